@@ -1,3 +1,6 @@
+/** Assumed of an event whose end nobody has told. */
+export const USUAL_EVENT_MS = 7_200_000;
+
 /**
  * A moment by the festival's own clock, in words: weekday `Fri`, day `19 Sept`, time `10:00 am`. Not
  * `Intl`'s words: they differ between the server's and a browser's edition, and a page must read the same

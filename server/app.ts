@@ -37,9 +37,9 @@ import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
-import { entryRoutes } from './entries/entry-routes.ts';
-import { registeredEventsRoute } from './entries/routes.ts';
+import { entryRoutes, registeredEventsRoute } from './entries/routes.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
+import { callServer } from './http/call-server.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { takeEmptyJson } from './http/json-type.ts';
@@ -49,14 +49,14 @@ import { onlyOurHosts } from './http/our-hosts.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
-import { callServer, type Serve, serveWhile } from './http/serve-call.ts';
+import { type Serve, serveWhile } from './http/serve-call.ts';
 import { serverOptions } from './http/server-options.ts';
 import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
+import { idempotency } from './idempotency/idempotency.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Watched } from './metrics/watch.ts';
-import { presses } from './presses/presses.ts';
 import { resultRoutes } from './results/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
 import { diskRoom } from './runtime/disk-room.ts';
@@ -156,7 +156,7 @@ async function accountsServer(
     publicUrl,
     dataDir: settings.dataDir,
     jobs,
-    presses: presses(db, keys),
+    idempotency: idempotency(db, keys),
     addPicture: pictureJobs(jobs, idProofs),
     requireDiskRoom: diskRoom(settings),
     addMail: mailJobs(jobs, { db, mail }),

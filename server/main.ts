@@ -17,7 +17,7 @@ import { sharedVersion } from './content/upstream/shared-version.ts';
 import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
-import { findByInvitation } from './entries/invitations/store.ts';
+import { findByInvitation } from './entries/store.ts';
 import { hangingOn } from './events/in-use.ts';
 import { noteEventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';

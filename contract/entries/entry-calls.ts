@@ -13,6 +13,9 @@ export const Answers = z._default(z.record(z.string(), text(500)), {});
 
 export const TEAM_NAME_MAX = 60;
 
+/** So long a free place is kept for the next in line; less from the day before the event on, more over a night. */
+export const OFFER_HOURS = 24;
+
 /** Which calls an event or an entry that isn't there, or is somebody else's, answers so. */
 const NOT_THERE = 'There is no such event or entry of yours, or registration is switched off.';
 /** Which calls a rule of the event stops; the message says which. */

@@ -101,7 +101,7 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   };
   used_captchas: {
     solution_hash: string;
-    /** The press and its input that may use it once more; empty for none. */
+    /** The request, by its idempotency id, whose repeats may use it once more; empty for none. */
     used_for: Generated<string>;
     expires_at: number;
   };

@@ -7,11 +7,10 @@ import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { entryMails } from '../entries/entry-mails.ts';
-import type { Presses } from '../http/press.ts';
-import { callServer } from '../http/serve-call.ts';
+import { type Idempotency, serveWhile } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
-import { deskGuard, deskWhile } from './access/guard.ts';
+import { deskGuard } from './access/guard.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -43,7 +42,7 @@ export interface DeskDependencies extends HomeDependencies {
   readonly content: () => Content;
   readonly publicUrl: string;
   readonly failures: SharedFailures;
-  readonly presses: Presses;
+  readonly idempotency: Idempotency;
   readonly jobs: Jobs;
   readonly bankDetails: SealedBankDetails;
   readonly addMail: AddMail;
@@ -53,12 +52,11 @@ export interface DeskDependencies extends HomeDependencies {
 /** Everything under /api/desk/: a scope of its own, which a participant's session opens nothing of. */
 export async function deskRoutes(api: FastifyInstance, dependencies: DeskDependencies) {
   await api.register(async (app) => {
-    const { db, keys, content, publicUrl, presses } = dependencies;
+    const { db, keys, content, publicUrl } = dependencies;
     const isSecure = publicUrl.startsWith('https:');
     const cookie = deskCookie({ isSecure });
     const isOn = () => content().festival.features.desk;
-    const serveCall = callServer(app, { findSession: async () => undefined, presses });
-    const serve = deskGuard(app, serveCall, { db, content, cookie, publicUrl, isOn });
+    const serve = deskGuard(app, { ...dependencies, cookie, isOn });
     const festivalName = () => content().festival.name;
     const startsOn = () => content().festival.startsOn;
     const shared = {
@@ -78,16 +76,16 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     idProofRoutes(serve, { ...dependencies, startsOn });
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
-    const tell = entryMails(dependencies);
-    runRoutes(serve, tell);
-    addRoutes(serve, tell);
+    const notify = entryMails(dependencies);
+    runRoutes(serve, notify);
+    addRoutes(serve, notify);
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);
     publishRoutes(serve, shared);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
-    const serveGate = deskWhile(() => content().festival.features.gate, serve);
+    const serveGate = serveWhile(() => content().festival.features.gate, serve);
     gateDeviceRoutes(serveGate, shared);
     gateCaseRoutes(serveGate, shared);
     gateRefusalRoutes(serveGate, shared);

@@ -39,4 +39,4 @@ export function mailCause(cause: string, accountId: string): string {
   return `${cause} ${accountId}`;
 }
 
-export type TellPeople = ReturnType<typeof entryMails>;
+export type Notify = ReturnType<typeof entryMails>;

@@ -2,6 +2,7 @@ import { findCluster } from '../../contract/clusters.ts';
 import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
+import { USUAL_EVENT_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import type { Content } from '../content/files/content.ts';
 import { findFestivalEvent, findFestivalEventById } from '../content/files/festival-events.ts';
@@ -17,9 +18,6 @@ export interface EntryEvent extends NamedEvent {
   /** Null where visitors register elsewhere. */
   readonly rules: RegistrationRules | null;
 }
-
-/** Assumed of an event whose end nobody has told. */
-const USUAL_MS = 2 * 60 * 60 * 1000;
 
 /** The event of a cluster, by the words of its address or by its names; undefined where the content has none. */
 export async function findEntryEvent(
@@ -68,7 +66,7 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     clusterName,
     eventName: event.title,
     startsAt,
-    endsAt: isEndKnown ? endsAt : startsAt && startsAt + USUAL_MS,
+    endsAt: isEndKnown ? endsAt : startsAt && startsAt + USUAL_EVENT_MS,
     endsAbout: startsAt !== null && !isEndKnown,
     venue: event.eventVenue,
     rules: event.registration,

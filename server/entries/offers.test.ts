@@ -77,11 +77,11 @@ describe('a place that becomes free', () => {
     // It isn't sent once the offer is over.
     await expect.poll(() => subjectsTo(second)).toEqual([OFFER]);
     turnClock(until - 1);
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect(await stateOf(second)).toBe('offered');
     turnClock(until);
     const { id } = (await second.entryIn(SONG))!;
-    for (let i = 0; i < 3; i++) await server.settle(Date.now());
+    for (let i = 0; i < 3; i++) await server.applyDue(Date.now());
     expect(await stateOf(second)).toBeNull();
     expect(await stateOf(third)).toBe('offered');
     expect((await second.call('POST', `/api/events/entries/${id}/acceptance`)).status).toBe(404);
@@ -112,10 +112,10 @@ describe('a place that becomes free', () => {
   it('that organisers add is offered within a look at the clock', async () => {
     const [, second, third] = await lineOf(3);
     events.set(SONG, { rules: { places: 2 } });
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect([await stateOf(second), await stateOf(third)]).toEqual(['offered', 'waiting']);
     events.set(SONG, { rules: { places: 1 } });
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect(await stateOf(second)).toBe('offered');
   });
 
@@ -124,8 +124,8 @@ describe('a place that becomes free', () => {
     const [, second] = await lineOf(2, { startsAt });
     events.set(SONG, { startsAt, rules: { places: 2 } });
     turnClock(startsAt);
-    await server.settle(Date.now());
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
+    await server.applyDue(Date.now());
     expect(await stateOf(second)).toBeNull();
     await expect.poll(() => subjectsTo(second)).toEqual(['No place in First Song has become free']);
   });
@@ -133,9 +133,9 @@ describe('a place that becomes free', () => {
   it('of an event whose rules the content has lost is offered to nobody', async () => {
     const [, second, third] = await lineOf(3);
     events.set(SONG, { rules: null });
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     events.set(SONG, { rules: { places: 1 } });
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect([await stateOf(second), await stateOf(third)]).toEqual(['waiting', 'waiting']);
   });
 
@@ -163,7 +163,7 @@ describe('a place that becomes free', () => {
       .set({ taken: 0 })
       .where('title', '!=', 'Humming')
       .execute();
-    await server.settle(Date.now()).catch(() => undefined);
+    await server.applyDue(Date.now()).catch(() => undefined);
     expect((await next.entryIn('Humming'))!.state).toBe('offered');
   });
 
@@ -176,7 +176,7 @@ describe('a place that becomes free', () => {
   it('of an account that is gone is offered too', async () => {
     const [first, second] = await lineOf(2);
     await server.db.deleteFrom('accounts').where('id', '=', first.id).execute();
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect(await stateOf(second)).toBe('offered');
     expect((await server.app.inject(`${placesOf(SONG)}/places`)).json().message.taken).toBe(1);
   });
@@ -197,12 +197,12 @@ describe('a team that is too small', () => {
     const { message } = await next.take(CHOIR, { team_name: 'Two' });
     const friend = await newRegistrant(server);
     await friend.join({ invitation: message.invitation });
-    await server.settle(closes - DAY_MS - 1);
+    await server.applyDue(closes - DAY_MS - 1);
     expect(await subjectsTo(captain)).toEqual([]);
-    for (let i = 0; i < 3; i++) await server.settle(closes - DAY_MS + i);
+    for (let i = 0; i < 3; i++) await server.applyDue(closes - DAY_MS + i);
     const warned = 'Your team for Lantern Choir needs one person more';
     await expect.poll(() => subjectsTo(captain)).toEqual([warned]);
-    await server.settle(closes);
+    await server.applyDue(closes);
     await expect
       .poll(async () => (await subjectsTo(captain)).sort())
       .toEqual(['Your team has lost its place in Lantern Choir', warned].sort());
@@ -219,7 +219,7 @@ describe('a team that is too small', () => {
     await friend.take(CHOIR, { team_name: 'Two' });
     expect((await friend.entryIn(CHOIR))!.state).toBe('waiting');
     turnClock(closes);
-    await server.settle(closes);
+    await server.applyDue(closes);
     const subject = 'Your team no longer waits for a place in Lantern Choir';
     await expect.poll(() => subjectsTo(friend)).toContain(subject);
     expect(await subjectsTo(captain)).not.toContain(subject);
@@ -239,7 +239,7 @@ describe('a team that is too small', () => {
       message: 'The event has begun: nothing can be given back any more',
     });
     await server.db.deleteFrom('accounts').where('id', '=', friend.id).execute();
-    await server.settle(startsAt + 2 * HOUR_MS);
+    await server.applyDue(startsAt + 2 * HOUR_MS);
     expect((await captain.entryIn(CHOIR))!.state).toBe('held');
   });
 

@@ -3,23 +3,25 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/programme-calls.ts';
 import type { Content } from '../content/files/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
+import type { Database } from '../database/connection.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { Serve } from '../http/serve-call.ts';
-import { feedWords, newFeedId, readFeedWords } from './calendar/address.ts';
-import { calendarFeed, toldNow } from './calendar/feed.ts';
+import { getEntryEvent } from './event.ts';
+import { feedWords, newFeedId, readFeedWords } from './members/calendar-address.ts';
+import { calendarFeed, shownNow } from './members/calendar-feed.ts';
 import {
   findFeed,
   findFeedOf,
+  listEntriesOf,
   listForCalendar,
   replaceFeed,
-  updateTold,
-} from './calendar/store.ts';
-import type { EntryContext } from './context.ts';
-import { listEntriesOf } from './members/store.ts';
-import { tellEntry } from './told.ts';
+  updateShown,
+} from './members/store.ts';
+import { entryView } from './views.ts';
 
 export interface ProgrammeDependencies {
+  readonly db: Database;
   readonly content: () => Content;
   readonly keys: SecretKeys;
   readonly publicUrl: string;
@@ -28,20 +30,19 @@ export interface ProgrammeDependencies {
 /** A person's own events: as a list, and as a calendar at a secret address. */
 export function programmeRoutes(
   serve: Serve,
-  context: EntryContext,
-  { content, keys, publicUrl }: ProgrammeDependencies,
+  { db, content, keys, publicUrl }: ProgrammeDependencies,
 ): void {
-  const { db, eventOf } = context;
+  const eventOf = (id: string) => getEntryEvent(db, content(), id);
 
   const addressOf = (id: string) =>
     `${publicUrl}${calls.readCalendarFeed.path.replace(':feed', feedWords(id, keys[0]))}.ics`;
 
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
-    const told = await Promise.all(
-      entries.map(async (entry) => tellEntry(db, await eventOf(entry), entry, accountId)),
+    const views = await Promise.all(
+      entries.map(async (entry) => entryView(db, await eventOf(entry.event_id), entry, accountId)),
     );
-    const mine = told.flatMap((entry) => entry ?? []);
+    const mine = views.flatMap((entry) => entry ?? []);
     // Those without a date come last.
     const order = ({ starts }: Entry) => starts ?? '9';
     return { message: mine.sort((a, b) => order(a).localeCompare(order(b))) };
@@ -52,12 +53,10 @@ export function programmeRoutes(
     return { message: { address: id === undefined ? null : addressOf(id) } };
   });
 
-  serve(calls.renewCalendarFeed, async ({ session: { accountId }, press }) => {
+  serve.change(calls.renewCalendarFeed, async (trx, { session: { accountId } }) => {
     const id = newFeedId();
-    return db.transaction().execute(async (trx) => {
-      await replaceFeed(trx, { id, accountId }, Date.now());
-      return press.keep(trx, { message: { address: addressOf(id) } });
-    });
+    await replaceFeed(trx, { id, accountId }, Date.now());
+    return { address: addressOf(id) };
   });
 
   serve(calls.readCalendarFeed, async ({ params, request, reply }) => {
@@ -75,13 +74,13 @@ export function programmeRoutes(
 
   async function writeFeed(accountId: string): Promise<string> {
     const { festival } = content();
-    const told: NonNullable<ReturnType<typeof toldNow>>[] = [];
+    const shown: NonNullable<ReturnType<typeof shownNow>>[] = [];
     for (const row of await listForCalendar(db, accountId)) {
-      const now = toldNow(row, await eventOf({ event_id: row.eventId }), festival, Date.now());
+      const now = shownNow(row, await eventOf(row.eventId), festival, Date.now());
       if (!now) continue;
-      if (now.isNew) await updateTold(db, now.row);
-      told.push(now);
+      if (now.isNew) await updateShown(db, now.row);
+      shown.push(now);
     }
-    return calendarFeed(told, festival, publicUrl);
+    return calendarFeed(shown, festival, publicUrl);
   }
 }

@@ -1,67 +1,143 @@
+import type { FastifyInstance } from 'fastify';
 import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
+import type { Call } from '../../contract/call.ts';
 import { clash } from '../../contract/entries/clashes.ts';
-import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
+import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
+import * as teams from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
-import type { Serve } from '../http/serve-call.ts';
-import type { EntryContext } from './context.ts';
-import { type EntryEvent, programmeEvent } from './event.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { PER_MINUTE } from '../http/limits.ts';
+import {
+  type AskedToChange,
+  type Message,
+  type Serve,
+  type Session,
+  serveWhile,
+} from '../http/serve-call.ts';
+import { turnsByKey } from '../runtime/turns.ts';
+import { type EntryDependencies, keepApplyingDue, type OwnChange } from './apply-due.ts';
+import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './entries.ts';
+import { entryMails } from './entry-mails.ts';
+import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
+import { getByCode, getByLink, invitationOver, redeem, renewInvitation } from './invitations.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
-import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
+import { handOver, removeMember } from './members.ts';
+import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { AllTaken } from './rules.ts';
 import { findEntry } from './store.ts';
-import { tellEntry, tellPlaces } from './told.ts';
+import { entryView, invitationView, placesView } from './views.ts';
+
+/** Everything about places in events, while `features.registration` is on. */
+export function entryRoutes(
+  serve: Serve,
+  app: FastifyInstance,
+  dependencies: EntryDependencies & ProgrammeDependencies,
+): void {
+  const isOn = () => dependencies.content().festival.features.registration;
+  const serveEntries = serveWhile(isOn, serve);
+  const finder = entryFinder(dependencies);
+  const changeEntry = entryChanger(serveEntries, dependencies);
+  placeRoutes(serveEntries, changeEntry, finder);
+  teamRoutes(serveEntries, changeEntry, finder);
+  programmeRoutes(serveEntries, dependencies);
+  keepApplyingDue(app, isOn, dependencies);
+}
+
+type Finder = ReturnType<typeof entryFinder>;
+type ChangeEntry = ReturnType<typeof entryChanger>;
 
 /** Places in events: of one person, or of the captain's whole team. */
-export function placeRoutes(serve: Serve, context: EntryContext): void {
-  const { db, getEvent, getOwn, doing, inTransaction } = context;
-
+function placeRoutes(
+  serve: Serve,
+  changeEntry: ChangeEntry,
+  { db, eventOf, getEvent, own }: Finder,
+): void {
   serve(calls.getPlaces, async ({ params }) => ({
-    message: await tellPlaces(db, await getEvent(params), Date.now()),
+    message: await placesView(db, await getEvent(params), Date.now()),
   }));
 
   serve(calls.getOwnEntry, async ({ params, session: { accountId } }) => {
     const event = await getEvent(params);
     const member = await findActiveMember(db, accountId, event);
     const entry = member && (await findEntry(db, member.entry_id));
-    const told = entry && (await tellEntry(db, event, entry, accountId));
-    return {
-      message: { entry: told ?? null, clashes: await findClashes(context, event, accountId) },
-    };
+    const view = entry && (await entryView(db, event, entry, accountId));
+    const programme = await Promise.all((await listEntriesOf(db, accountId)).map(eventOf));
+    return { message: { entry: view ?? null, clashes: clashesOf(event, programme) } };
   });
 
-  serve(calls.takePlace, async ({ params, body, session: { accountId }, press }) => {
+  const toTake = async ({
+    params,
+    session: { accountId },
+  }: AskedToChange<typeof calls.takePlace>) => {
     const event = await getEvent(params);
     if ((await allIsTaken(db, event)) && !(await findActiveMember(db, accountId, event)))
       throw new AllTaken();
+    return { event };
+  };
+  changeEntry(calls.takePlace, toTake, async (change, { body }) => {
     const wanted = { teamName: body.team_name, answers: body.answers };
-    return doing({ event, accountId, press }, (deed) => takePlace(deed, wanted));
+    return ownEntry(change, await takePlace(change, wanted));
   });
 
-  serve(calls.acceptOffer, async ({ params: { id }, session: { accountId }, press }) => {
-    const { event } = await getOwn(id, accountId);
-    return doing({ event, accountId, press }, async (deed) => {
-      await acceptOffer(deed, id);
-      return id;
-    });
+  changeEntry(calls.acceptOffer, own, async (change, { params: { id } }) => {
+    await acceptOffer(change, id);
+    return ownEntry(change, id);
   });
 
-  serve(calls.cancelEntry, async ({ params: { id }, session: { accountId }, press }) => {
-    const { event, entry } = await getOwn(id, accountId);
-    return inTransaction({ event, accountId, press }, async (deed) => {
-      await cancelEntry(deed, entry);
-      return entry.state === 'waiting'
-        ? `You have left the line for ${event.eventName}`
-        : `Your place in ${event.eventName} has been given back`;
-    });
+  changeEntry(calls.cancelEntry, own, async (change, _, { event, entry }) => {
+    await cancelEntry(change, entry);
+    return entry.state === 'waiting'
+      ? `You have left the line for ${event.eventName}`
+      : `Your place in ${event.eventName} has been given back`;
   });
 
-  serve(calls.changeAnswers, async ({ params: { id }, body, session: { accountId }, press }) => {
-    const { event, memberId } = await getOwn(id, accountId);
-    return doing({ event, accountId, press }, async (deed) => {
-      await changeAnswers(deed, memberId, body.answers);
-      return id;
-    });
+  changeEntry(calls.changeAnswers, own, async (change, { params: { id }, body }, { memberId }) => {
+    await changeAnswers(change, memberId, body.answers);
+    return ownEntry(change, id);
+  });
+}
+
+/** Teams: their invitations, and who is in them. */
+function teamRoutes(serve: Serve, changeEntry: ChangeEntry, { db, eventOf, own }: Finder): void {
+  serve(
+    teams.readInvitation,
+    async ({ params }) => {
+      const entry = await getByLink(db, params.invitation);
+      return { message: await invitationView(db, await eventOf(entry), entry, Date.now()) };
+    },
+    PER_MINUTE.mail,
+  );
+
+  serve(teams.findInvitation, async ({ body: { code }, session: { accountId } }) => {
+    const team = await getByCode(db, accountId, code, Date.now());
+    const { state } = await invitationView(db, await eventOf(team), team, Date.now());
+    if (!team.invitation || state === 'over') throw invitationOver();
+    return { message: { invitation: team.invitation } };
+  });
+
+  const toJoin = async ({ body }: AskedToChange<typeof teams.joinTeam>) => {
+    const team = await getByLink(db, body.invitation);
+    return { team, event: await eventOf(team) };
+  };
+  changeEntry(teams.joinTeam, toJoin, async (change, { body }, { team }) => {
+    await redeem(change, team, body.answers);
+    return ownEntry(change, team.id);
+  });
+
+  changeEntry(teams.removeMember, own, async (change, { params }, { event, entry }) => {
+    await removeMember(change, entry, params.member);
+    return (await entryView(change.trx, event, entry, change.accountId)) ?? null;
+  });
+
+  changeEntry(teams.handOver, own, async (change, { params: { id }, body }, { entry }) => {
+    await handOver(change, entry, body.member);
+    return ownEntry(change, id);
+  });
+
+  changeEntry(teams.renewInvitation, own, async (change, { params: { id } }, { entry }) => {
+    await renewInvitation(change, entry);
+    return ownEntry(change, id);
   });
 }
 
@@ -72,22 +148,81 @@ export function registeredEventsRoute(serve: Serve, { db }: { db: Database }): v
   }));
 }
 
+type OwnCall = Call & { readonly bearer: true };
+
+/** Serves changes of entries, in turn: each that waits for an event's lock would hold a connection. */
+function entryChanger(serve: Serve, dependencies: EntryDependencies) {
+  const notify = entryMails(dependencies);
+  const inTurn = turnsByKey();
+  return <C extends OwnCall, Found extends { readonly event: EntryEvent }>(
+    call: C,
+    find: (asked: AskedToChange<C>) => Promise<Found>,
+    act: (change: OwnChange, asked: AskedToChange<C>, found: Found) => Promise<Message<C>>,
+  ): void =>
+    serve.change(call, {
+      prepare: async (asked, change) => {
+        const found = await find(asked);
+        const { event } = found;
+        const { accountId } = asked.session as Session;
+        return inTurn(event.eventId, () =>
+          change((trx) => act({ trx, event, accountId, notify, now: Date.now() }, asked, found)),
+        );
+      },
+    });
+}
+
+/** Finds the events and entries that calls name. */
+function entryFinder({ db, content }: EntryDependencies) {
+  /** The event of an address. @throws NotFoundError where it has no registration here */
+  async function getEvent({ cluster, event }: { cluster: string; event: string }) {
+    const found = await findEntryEvent(content(), cluster, event);
+    if (!found?.rules) throw new NotFoundError();
+    return found;
+  }
+
+  /** The event of an entry, also one that the content no longer has. */
+  function eventOf({ event_id }: { event_id: string }): Promise<EntryEvent> {
+    return getEntryEvent(db, content(), event_id);
+  }
+
+  /** The entry of an address, which its caller takes part in, with its event. @throws NotFoundError */
+  async function own({
+    params: { id },
+    session: { accountId },
+  }: {
+    readonly params: { readonly id: string };
+    readonly session: Session;
+  }) {
+    const entry = await findEntry(db, id);
+    const member = entry && (await findActiveMember(db, accountId, { eventId: entry.event_id }));
+    if (!entry || member?.entry_id !== id) throw notYours();
+    return { entry, event: await eventOf(entry), memberId: member.id };
+  }
+
+  return { db, getEvent, eventOf, own };
+}
+
+/** An entry as it is after a change of it. @throws NotFoundError for somebody who was taken out of it meanwhile */
+async function ownEntry({ trx, event, accountId }: OwnChange, id: string): Promise<Entry> {
+  const view = await entryView(trx, event, (await findEntry(trx, id))!, accountId);
+  if (!view) throw notYours();
+  return view;
+}
+
+function notYours(): NotFoundError {
+  return new NotFoundError('This entry is not yours, or it has ended');
+}
+
 /** Looked at without the event's lock: a crowd that comes too late needn't wait for it. */
 async function allIsTaken(db: Database, event: EntryEvent): Promise<boolean> {
   if (!event.rules?.places) return false;
-  const { next, state } = await tellPlaces(db, event, Date.now());
+  const { next, state } = await placesView(db, event, Date.now());
   return state === 'open' && next === 'nothing';
 }
 
-/** The other events in a person's programme that overlap with this one, the walk between them counted. */
-async function findClashes(
-  { db, eventOf }: Pick<EntryContext, 'db' | 'eventOf'>,
-  event: EntryEvent,
-  accountId: string,
-): Promise<ProgrammeEvent[]> {
-  const entries = await listEntriesOf(db, accountId);
-  const events = await Promise.all(entries.map((entry) => eventOf(entry)));
-  return events
+/** The other events of a programme that overlap with this one, the walk between them counted. */
+function clashesOf(event: EntryEvent, programme: readonly EntryEvent[]): ProgrammeEvent[] {
+  return programme
     .filter(({ eventId }) => eventId !== event.eventId)
     .map(programmeEvent)
     .filter((other) => clash(other, programmeEvent(event)));

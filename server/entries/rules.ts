@@ -1,3 +1,4 @@
+import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
 import { INDIA_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
@@ -5,7 +6,7 @@ import { type EntryEvent, moment } from './event.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const OFFER_MS = DAY_MS;
+const OFFER_MS = OFFER_HOURS * HOUR_MS;
 const LATE_OFFER_MS = 4 * HOUR_MS;
 const QUIET_FROM_HOUR = 23;
 const QUIET_TO_HOUR = 7;
@@ -22,6 +23,29 @@ export class AllTaken extends AgainstARule {
   constructor() {
     super('Somebody was quicker: all places are taken, and nobody more can wait');
   }
+}
+
+export function alreadyIn(): AgainstARule {
+  return new AgainstARule('You are in this event already, alone or in a team');
+}
+
+/** @throws AgainstARule unless one can register for the event */
+export function requireOpen(event: EntryEvent, now: number): void {
+  const state = registrationState(event, now);
+  if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
+  if (state === 'closed') throw new AgainstARule('Registration is closed');
+}
+
+/** @throws AgainstARule once those who take part are counted on */
+export function requireNotBegun(event: EntryEvent, now: number): void {
+  if (hasBegun(event, now))
+    throw new AgainstARule('The event has begun: nothing can be given back any more');
+}
+
+/** The rules by college can't be kept for somebody who has told none. */
+export function requireCollege({ rules }: EntryEvent, college: string): void {
+  if (college === '' && (rules?.perCollege || rules?.team?.sameCollege))
+    throw new AgainstARule('Tell us your college in your profile first: this event counts by it');
 }
 
 /** If one can register for an event at a moment. */

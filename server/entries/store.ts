@@ -2,8 +2,11 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { lightTransaction } from '../database/light-transaction.ts';
 import type { Tables } from '../database/tables.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
@@ -156,4 +159,85 @@ async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Prom
     .where('asked', '<=', asked)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Adds to an entry's history. `accountId`: whose doing it was, null for time's. */
+export async function createChange(
+  trx: Database,
+  change: {
+    readonly entryId: string;
+    readonly accountId: string | null;
+    readonly kind: EntryChangeKind;
+    readonly from: EntryState | null;
+    readonly to: EntryState;
+  },
+  now: number,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const { entryId, accountId, kind, from, to } = change;
+  const row = { id, entry_id: entryId, account_id: accountId, kind, changed_at: now };
+  await trx
+    .insertInto('entry_changes')
+    .values({ ...row, from_state: from, to_state: to })
+    .execute();
+  return id;
+}
+
+/** True where an entry's history has a change of this kind. */
+export async function hasChange(
+  trx: Database,
+  entryId: string,
+  kind: EntryChangeKind,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('entry_changes')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The entry that a link's words or a spoken code lead to. */
+export function findByInvitation(db: Database, by: { invitation: string } | { code: string }) {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where(({ and }) => and(by))
+    .executeTakeFirst();
+}
+
+/** Counts a try of a spoken code; gives how many it is within the hour since the first of them. */
+export async function countGuess(db: Database, accountId: string, now: number): Promise<number> {
+  const { guesses } = await lightTransaction(db, (trx) =>
+    trx
+      .insertInto('code_guesses')
+      .values({ account_id: accountId, guesses: 1, expires_at: now + HOUR_MS })
+      .onConflict((clash) =>
+        clash.column('account_id').doUpdateSet(({ eb, ref, case: given }) => {
+          const isOver = eb('code_guesses.expires_at', '<=', now);
+          const add = eb('code_guesses.guesses', '+', 1);
+          return {
+            guesses: given().when(isOver).then(1).else(add).end(),
+            expires_at: given()
+              .when(isOver)
+              .then(ref('excluded.expires_at'))
+              .else(ref('code_guesses.expires_at'))
+              .end(),
+          };
+        }),
+      )
+      .returning('guesses')
+      .executeTakeFirstOrThrow(),
+  );
+  return guesses;
+}
+
+/** Takes a try back that was right: only wrong ones count. */
+export async function forgiveGuess(trx: Database, accountId: string): Promise<void> {
+  await trx
+    .updateTable('code_guesses')
+    .set((column) => ({ guesses: column('guesses', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
 }

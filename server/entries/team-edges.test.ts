@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { entriesServer, newRegistrant, type Registrant } from '../testing/entries.ts';
-import { loadEntry } from './loaded.ts';
+import { loadEntry } from './entries.ts';
 
 const { server, events } = entriesServer();
 

@@ -233,7 +233,7 @@ describe('a team', () => {
     const ravi = await memberOf(entry);
     await memberOf(entry, 'Asha R.');
     await server.db.deleteFrom('accounts').where('id', '=', captain.id).execute();
-    await server.settle(Date.now());
+    await server.applyDue(Date.now());
     expect(await ravi.entryIn(CHOIR)).toMatchObject({ is_captain: true, state: 'held' });
     await expect
       .poll(() => subjectsTo(ravi))

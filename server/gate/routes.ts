@@ -6,8 +6,7 @@ import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
-import type { Presses } from '../http/press.ts';
-import { callServer } from '../http/serve-call.ts';
+import type { Idempotency } from '../http/serve-call.ts';
 import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
 import { gateEvents, placesOf } from './devices/places.ts';
 import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
@@ -22,17 +21,16 @@ export interface GateDependencies {
   readonly keys: SecretKeys;
   readonly content: () => Content;
   readonly publicUrl: string;
-  readonly presses: Presses;
+  readonly idempotency: Idempotency;
 }
 
 /** Everything under /api/gate/: a scope of its own, for paired phones alone. */
 export async function gateRoutes(api: FastifyInstance, dependencies: GateDependencies) {
   await api.register(async (app) => {
-    const { presses, content, publicUrl } = dependencies;
+    const { content, publicUrl } = dependencies;
     const cookie = gateCookie({ isSecure: publicUrl.startsWith('https:') });
     const isOn = () => content().festival.features.gate;
-    const serveCall = callServer(app, { findSession: async () => undefined, presses });
-    const serve = gateGuard(app, serveCall, { ...dependencies, cookie, isOn });
+    const serve = gateGuard(app, { ...dependencies, cookie, isOn });
     deviceCalls(serve, { ...dependencies, cookie });
     listCalls(serve, dependencies);
     scanCalls(serve, dependencies);
@@ -57,26 +55,33 @@ function deviceCalls(
     cookie.set(reply, tokenOf(pairing, keys), ends_at);
     return payload;
   };
-  const options = { ...PER_MINUTE.pairing, preSerialization };
-  serve(calls.pairDevice, options, ({ body: { pairing }, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve.change(
+    calls.pairDevice,
+    async (trx, { body: { pairing } }) => {
       const token = tokenOf(pairing, keys);
       const device = await pairWith(trx, { pairing, token }, Date.now());
       if (!device) throw new HttpError(409, USED_UP);
-      return press.keep(trx, { message: await tellDevice(dependencies, device) });
-    }),
+      return tellDevice(dependencies, device);
+    },
+    { ...PER_MINUTE.pairing, preSerialization },
   );
 
-  serve(calls.getGateDevice, PER_MINUTE.device, async ({ device }) => {
-    await noteContact(db, device.id, {}, Date.now());
-    return { message: await tellDevice(dependencies, device) };
-  });
+  serve(
+    calls.getGateDevice,
+    async ({ device }) => {
+      await noteContact(db, device.id, {}, Date.now());
+      return { message: await tellDevice(dependencies, device) };
+    },
+    PER_MINUTE.device,
+  );
 
-  serve(calls.endOwnDevice, PER_MINUTE.device, ({ device, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve.change(
+    calls.endOwnDevice,
+    async (trx, { device }) => {
       await endDevice(trx, device.id, Date.now());
-      return press.keep(trx, { message: 'The shift of this phone has ended' });
-    }),
+      return 'The shift of this phone has ended';
+    },
+    PER_MINUTE.device,
   );
 }
 
@@ -110,35 +115,49 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
   const refresh = listRefresher(db, keys);
   const [listKey] = listKeys(keys);
 
-  serve(getGateList, PER_MINUTE.device, async ({ query: { since }, device }) => {
-    await refresh();
-    const now = Date.now();
-    if (now - (device.seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
-    const places = await placesOf(content(), device.place);
-    return { message: await tellList(db, { since, places, listKey }) };
-  });
+  serve(
+    getGateList,
+    async ({ query: { since }, device }) => {
+      await refresh();
+      const now = Date.now();
+      if (now - (device.seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
+      const places = await placesOf(content(), device.place);
+      return { message: await tellList(db, { since, places, listKey }) };
+    },
+    PER_MINUTE.device,
+  );
 
-  serve(findAtGate, PER_MINUTE.find, async ({ body: { q } }) => {
-    const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
-    const told = people.map(({ phone, college, ...person }) => ({
-      ...{ ...person, college: college ?? '', phone_ends: phone.slice(-4) },
-    }));
-    return { message: { found, people: told } };
-  });
+  serve(
+    findAtGate,
+    async ({ body: { q } }) => {
+      const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
+      const told = people.map(({ phone, college, ...person }) => ({
+        ...{ ...person, college: college ?? '', phone_ends: phone.slice(-4) },
+      }));
+      return { message: { found, people: told } };
+    },
+    PER_MINUTE.find,
+  );
 }
 
 function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
-  serve(sendScans, PER_MINUTE.device, async ({ body, device, press }) => {
-    const { scans, unsent, list_version } = body;
-    const places = await placesOf(content(), device.place);
-    if (strangeTo(places, scans).length > 0)
-      throw new BadInputError({ scans: 'This is no place of the device' });
-    const now = Date.now();
-    const { answers } = await takeScans(db, { device, places, scans, deviceNow: body.now, now });
-    return db.transaction().execute(async (trx) => {
-      await noteContact(trx, device.id, { unsent, list_version }, now);
-      const message = { answers, has_ended: now >= device.endsAt, server_now: now };
-      return press.keep(trx, { message });
-    });
-  });
+  serve.change(
+    sendScans,
+    {
+      prepare: async ({ body, device }, change) => {
+        const { scans, unsent, list_version } = body;
+        const places = await placesOf(content(), device.place);
+        if (strangeTo(places, scans).length > 0)
+          throw new BadInputError({ scans: 'This is no place of the device' });
+        const now = Date.now();
+        const sent = { device, places, scans, deviceNow: body.now, now };
+        const { answers } = await takeScans(db, sent);
+        return change(async (trx) => {
+          await noteContact(trx, device.id, { unsent, list_version }, now);
+          return { answers, has_ended: now >= device.endsAt, server_now: now };
+        });
+      },
+    },
+    PER_MINUTE.device,
+  );
 }

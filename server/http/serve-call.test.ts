@@ -1,9 +1,14 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
+import { ACCOUNTS_CALLS } from '../../contract/accounts/all-calls.ts';
+import { type Call, changesSomething } from '../../contract/call.ts';
+import { DESK_CALLS } from '../../contract/desk/all-calls.ts';
+import { ENTRY_CALLS } from '../../contract/entries/all-calls.ts';
+import { GATE_CALLS } from '../../contract/gate/all-calls.ts';
+import { callServer } from './call-server.ts';
 import { answerErrors } from './errors.ts';
-import { callServer, serveWhile } from './serve-call.ts';
+import { serveWhile } from './serve-call.ts';
 
 const noDependencies = {} as Parameters<typeof callServer>[1];
 
@@ -39,7 +44,7 @@ it('answers the calls of a feature that is off as it answers an unknown address,
   answerErrors(app);
   const serve = serveWhile(() => isOn, callServer(app, noDependencies));
   serve(own, () => ({ message: 'mine' }));
-  serve(change, () => ({ message: 'changed' }));
+  serve.change(change, async () => 'changed');
 
   const ask = async (url: string, method: 'GET' | 'POST' = 'GET') => {
     const payload = method === 'POST' ? { payload: '{"not": "sound' } : {};
@@ -56,4 +61,34 @@ it('answers the calls of a feature that is off as it answers an unknown address,
   expect(await ask('/api/own', 'POST')).toMatchObject({ statusCode: 401 });
   isOn = false;
   expect(await ask('/api/own')).toEqual(unknown);
+});
+
+const EVERY_CALL: readonly Call[] = [
+  ...ACCOUNTS_CALLS,
+  ...ENTRY_CALLS,
+  ...DESK_CALLS,
+  ...GATE_CALLS,
+];
+
+it.each(EVERY_CALL.filter(changesSomething).map((call) => [call.name, call] as const))(
+  '%s changes something, so it can only be served with its answer stored for repeats',
+  (name, call) => {
+    const serve = callServer(fastify(), noDependencies);
+    expect(() => serve(call, () => ({ message: 'forgotten' }))).toThrow(name);
+    expect(() => serve.change(call, async () => 'stored' as never)).not.toThrow();
+  },
+);
+
+it.each(
+  EVERY_CALL.filter((call) => !changesSomething(call)).map((call) => [call.name, call] as const),
+)('%s only reads, so it can’t be served as a change', (name, call) => {
+  const serve = callServer(fastify(), noDependencies);
+  expect(() => serve.change(call, async () => 'read' as never)).toThrow(name);
+});
+
+it('A change that prepares something can’t answer past its transaction', () => {
+  const serve = callServer(fastify(), noDependencies);
+  const forgetful = async () => ({ message: 'changed' });
+  // @ts-expect-error the answer is none that its `change` has stored
+  serve.change(change, { prepare: forgetful });
 });

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Call, changesSomething } from '../../contract/call.ts';
-import { BadInputError, NoSessionError, NotFoundError, WrongTypeError } from './errors.ts';
-import { type FormLimits, withForm } from './form.ts';
-import type { Press, Presses } from './press.ts';
+import type { Call } from '../../contract/call.ts';
+import type { Database } from '../database/connection.ts';
+import { NotFoundError } from './errors.ts';
+import type { FormLimits } from './form.ts';
 
 /** A signed-in browser. */
 export interface Session {
@@ -17,35 +17,92 @@ export interface Asked<C extends Call, S extends Session = Session> {
   readonly query: Output<C, 'query'>;
   readonly params: Output<C, 'params'>;
   readonly session: C extends { bearer: true } ? S : undefined;
-  /** Of a call that changes something: its answer is kept in the transaction of its effect. */
-  readonly press: C extends { method: 'GET' } | { onlyReads: true } ? undefined : Press;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
+export type AskedToChange<C extends Call> = Asked<C> & {
+  /** The same for repeats with the same input, and for nothing else; empty where no `Idempotency-Key` was sent. */
+  readonly idempotencyId: string;
+};
+
 type Output<C, Name extends string> =
   C extends Record<Name, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
+type Answer<C extends Call> = z.input<C['answer']>;
+export type Message<C extends Call> = Answer<C> extends { message: infer M } ? M : never;
+
+declare const isStored: unique symbol;
+/** The answer of a change, stored with its effect; only a `Change` gives one. */
+interface StoredAnswer {
+  readonly [isStored]: true;
+}
 
 /**
- * Answers a call of the contract. The call's session is asked for before the body is read and after the
- * limits of one address, which count what is refused too; a multipart call needs `form`. With `findSession` a
- * call takes its session from there, which may bring what the call tells of it. `isOn`: see `serveWhile`.
+ * Does `act` in a transaction, and stores the answer with it for repeats; stores none where it gives undefined.
+ * @throws BusyError when a repeat at the same moment was first, so that the transaction undoes its effect
  */
-export type Serve = <C extends Call, S extends Session = Session>(
-  call: C,
-  handle: (asked: Asked<C, S>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-  options?: RouteShorthandOptions & {
-    form?: FormLimits;
-    findSession?: FindSession<S>;
-    isOn?: IsOn;
-  },
-) => void;
+export interface Change<C extends Call> {
+  (act: (trx: Database) => Promise<Message<C>>): Promise<StoredAnswer>;
+  (act: (trx: Database) => Promise<Message<C> | undefined>): Promise<StoredAnswer | undefined>;
+}
+
+/** What a changing call does. `prepare`: what would hold its transaction up, such as hashing, and what follows it. */
+export type Steps<C extends Call, A = AskedToChange<C>> =
+  | ((trx: Database, asked: A) => Promise<Message<C>>)
+  | { readonly prepare: (asked: A, change: Change<C>) => Promise<StoredAnswer> };
+
+type Options = RouteShorthandOptions & {
+  readonly form?: FormLimits;
+  readonly isOn?: IsOn;
+  /** See `lightTransaction`. */
+  readonly isLight?: boolean;
+};
+
+/** Serves calls of one kind; handlers are given `More` beside the request, and `ToChange` where they change something. */
+export interface ServeOf<Kind extends Call, More = unknown, ToChange = unknown> {
+  /**
+   * Answers a call that only reads. Its session is asked for before the body is read and after the limits of one
+   * address, which count what is refused too; a multipart call needs `form`. With `findSession` a call takes its session
+   * from there, which may bring what the call tells of it. `isOn`: see `serveWhile`.
+   */
+  <C extends Kind, S extends Session = Session>(
+    call: C,
+    handle: (asked: Asked<C, S> & More) => Answer<C> | Promise<Answer<C>>,
+    options?: Options & { findSession?: FindSession<S> },
+  ): void;
+  /** Answers a call that changes something, in one transaction with its answer and with what is noted of it. */
+  change<C extends Kind>(
+    call: C,
+    steps: Steps<C, AskedToChange<C> & More & ToChange>,
+    options?: Options,
+  ): void;
+}
+
+export type Serve = ServeOf<Call>;
 
 /** Asked with every request: `festival.yaml` changes while the server runs. */
 export type IsOn = () => boolean;
 
 /** The session of a token that is good. */
 export type FindSession<S extends Session = Session> = (token: string) => Promise<S | undefined>;
+
+/** Twice is once: implemented in `server/idempotency/`. */
+export interface Idempotency {
+  /**
+   * The answer of `act`, or the one that an earlier request of the same key got; `act` calls `store` in the transaction
+   * of its effect. @throws BadInputError for a key of another form, HttpError with 422 when it stood for other input
+   */
+  once(
+    request: FastifyRequest,
+    read: () => object,
+    act: (input: object, key: { id: string; store: StoreAnswer }) => Promise<unknown>,
+  ): Promise<unknown>;
+  /** True where this request repeats one that has ended its own session. */
+  hasEndedSession(request: FastifyRequest): Promise<boolean>;
+}
+
+/** @throws BusyError where a repeat has stored one meanwhile */
+export type StoreAnswer = (trx: Database, answer: unknown) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,63 +113,24 @@ declare module 'fastify' {
   }
 }
 
-interface CallServerDependencies {
-  readonly findSession: FindSession;
-  readonly presses: Presses;
+/** `Serve` before its types: what each call has of its own is known to `ServeOf` alone. */
+export interface Untyped {
+  (call: Call, handle: (asked: AnyAsked) => unknown, options?: AnyOptions): void;
+  change(call: Call, steps: AnySteps, options?: AnyOptions): void;
 }
-
-/** Makes `app` a server of calls: from here on it refuses a route that isn't registered through `Serve`. */
-export function callServer(
-  app: FastifyInstance,
-  { findSession: find, presses }: CallServerDependencies,
-): Serve {
-  // A scope within another one has it already.
-  if (!app.hasRequestDecorator('session')) app.decorateRequest('session', undefined);
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.call) throw new Error(`${method} ${url} is no call of the contract`);
-  });
-
-  const requireSession = (findSession: FindSession) => async (request: FastifyRequest) => {
-    const token = bearerToken(request);
-    request.session = token ? await findSession(token) : undefined;
-    if (request.session || (token && (await presses.hasEndedSession(request)))) return;
-    throw new NoSessionError();
-  };
-
-  return (call, handle, { form, findSession = find, isOn, ...options } = {}) =>
-    app.route({
-      ...options,
-      method: call.method,
-      url: call.path,
-      config: { ...options.config, call },
-      preParsing: [
-        ...(isOn ? [requireOn(isOn)] : []),
-        ...(call.bearer ? [requireSession(findSession)] : []),
-      ],
-      handler: async (request, reply) => {
-        const answer = (given: unknown) => {
-          if (call.body && (given === undefined || given === null))
-            throw new WrongTypeError('JSON');
-          const read = () => ({
-            body: call.body && parseInput(call.body, given),
-            query: call.query && parseInput(call.query, request.query),
-            params: call.params && parseInput(call.params, request.params),
-          });
-          const act = async (input: ReturnType<typeof read>, press?: Press) =>
-            handle({
-              ...input,
-              ...{ session: request.session, press, request, reply },
-            } as unknown as Parameters<typeof handle>[0]);
-          return changesSomething(call) ? presses.once(request, read, act) : act(read());
-        };
-        return call.bodyKind ? withForm(request, form, answer) : answer(request.body);
-      },
-    });
-}
+export type AnyAsked = { readonly request: FastifyRequest };
+export type AnyOptions = Options & { findSession?: FindSession };
+type AnyChange = (act: (trx: Database) => Promise<unknown>) => Promise<unknown>;
+type AnySteps =
+  | ((trx: Database, asked: AnyAsked) => Promise<unknown>)
+  | { prepare: (asked: AnyAsked, change: AnyChange) => Promise<unknown> };
 
 /** `serve` for the calls of a feature: while it is off they answer as an address with nothing at it does. */
-export function serveWhile(isOn: IsOn, serve: Serve): Serve {
-  return (call, handle, options) => serve(call, handle, { ...options, isOn });
+export function serveWhile<S extends object>(isOn: IsOn, serve: S): S {
+  const always = serve as unknown as Untyped;
+  const whileOn: Untyped = (call, handle, own) => always(call, handle, { ...own, isOn });
+  whileOn.change = (call, steps, own) => always.change(call, steps, { ...own, isOn });
+  return whileOn as unknown as S;
 }
 
 /** The same for a route that is no call of the contract: a hook for its `preParsing` or before. */
@@ -120,20 +138,4 @@ export function requireOn(isOn: IsOn) {
   return async () => {
     if (!isOn()) throw new NotFoundError();
   };
-}
-
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
-
-/** The token of the session that a request names. */
-export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return BEARER.exec(headers.authorization ?? '')?.[1];
-}
-
-/** The input as the contract reads it, or a `BadInputError` with each field's first fault. */
-function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
-  throw new BadInputError(fields);
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
 import { createAccount } from '../accounts/store.ts';
-import { loadEntry } from '../entries/loaded.ts';
+import { loadEntry } from '../entries/entries.ts';
 import { createMember } from '../entries/members/store.ts';
 import { updateEntry } from '../entries/store.ts';
 import { signedInOrganiser, startDeskServer } from '../testing/desk.ts';

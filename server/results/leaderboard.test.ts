@@ -4,7 +4,7 @@ import type { Leaderboard } from '../../contract/results/leaderboard.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
 import { createSheet } from '../desk/results/store.ts';
-import { loadEntry } from '../entries/loaded.ts';
+import { loadEntry } from '../entries/entries.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { signedUpPerson, startTestServer, type TestServer } from '../testing/server.ts';
 import { createPublication, lockPublications, type ResultLine } from './store.ts';

@@ -1,5 +1,5 @@
 import { createAccount } from '../accounts/store.ts';
-import { loadEntry } from '../entries/loaded.ts';
+import { loadEntry } from '../entries/entries.ts';
 import type { TestServer } from './server.ts';
 
 /** An event of the test festival, and where its results are at the desk. */

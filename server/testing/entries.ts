@@ -6,8 +6,7 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
-import { entryContext } from '../entries/context.ts';
-import { settleAll } from '../entries/keep-settled.ts';
+import { applyDueEverywhere } from '../entries/apply-due.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';
@@ -110,20 +109,16 @@ export function placesOf(title: string): string {
   return `/api${eventAddress('Music', title).replace('/details', '')}`;
 }
 
-/** A server with places in events; `settle` does what a moment makes due, as the server does from time to time. */
+/** A server with places in events; `applyDue` does what a moment makes due, as the server does from time to time. */
 export async function startEntriesServer(events: Map<string, EventForTest>) {
   const content = await festivalWithEntries(events);
   const server = await startTestServer({}, {}, { content: () => content });
   const { db, secretKey, settings } = server;
   const jobs = openJobs({ db, keys: [secretKey], log: server.app.log });
   const addMail = mailJobs(jobs, { db, mail: createMail(settings) });
-  const context = entryContext({
-    db,
-    content: () => content,
-    addMail,
-    publicUrl: settings.publicUrl,
-  });
-  return { ...server, settle: (now: number) => settleAll(context, now) };
+  const { publicUrl } = settings;
+  const dependencies = { db, content: () => content, addMail, publicUrl };
+  return { ...server, applyDue: (now: number) => applyDueEverywhere(dependencies, now) };
 }
 
 /** A file's server and the events on it; nobody takes part in any as a test begins. */

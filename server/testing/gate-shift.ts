@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { loadEntry } from '../entries/loaded.ts';
+import { loadEntry } from '../entries/entries.ts';
 import { signedInOrganiser } from './desk.ts';
 import { turnClock } from './entries.ts';
 import { newApproved, newPassHolder } from './gate.ts';

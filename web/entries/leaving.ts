@@ -28,7 +28,7 @@ export function mayLeave({ starts }: Entry, now: number): boolean {
   return starts === null || now < Date.parse(starts);
 }
 
-/** The words of leaving: its question, its deed, and the button that leaves all as it is. */
+/** The words of leaving: its question, its button, and the button that leaves all as it is. */
 export function leavingWords({ state, team_name, is_captain }: Entry) {
   if (team_name && !is_captain)
     return { heading: `Leave ${team_name}?`, words: 'Leave the team', keep: 'Stay in the team' };

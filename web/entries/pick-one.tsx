@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Radio } from '../ui/form/held.tsx';
-import styles from './letter.module.css';
+import styles from './paper.module.css';
 
 interface Props<One> {
   legend: ReactNode;

@@ -9,7 +9,7 @@ import { DeedButton } from '../ui/deed-button.tsx';
 import { QuietButton } from '../ui/quiet-button.tsx';
 import { ClashPicture } from './clash-picture.tsx';
 import { leave } from './leaving.ts';
-import styles from './letter.module.css';
+import styles from './paper.module.css';
 import { QuestionFields } from './questions.tsx';
 import type { Registering } from './use-registering.ts';
 

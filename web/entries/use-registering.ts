@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
+import { getDetails } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { takePlace } from '../../contract/entries/entry-calls.ts';
 import { joinTeam } from '../../contract/entries/team-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { CallError, sentencesOf } from '../calls/call-error.ts';
+import { useRead } from '../calls/use-read.ts';
+import { forgetAccountDraft, useAccountDraft } from '../session/account-draft.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import type { Values } from '../ui/form/validation.ts';
+import type { OneField } from './inline-form.tsx';
 import { answersOf, errorsOfAnswers } from './questions.tsx';
 
 /** The way somebody comes in: alone or with a team of their own, or into a team that invited them. */
@@ -24,7 +28,7 @@ interface Options {
   readonly hasClash: boolean;
   /** After the server's yes. `failure` is of what was to be done after it, in words. */
   readonly onDone: (entry: Entry, failure?: string) => void;
-  /** The desk's no; it belongs beside the team's name or else beside no field. */
+  /** The server's no; it belongs beside the team's name or else beside no field. */
   readonly onRefused: (refusal: { isOfName: boolean; text: string }) => void;
 }
 
@@ -65,6 +69,7 @@ export function useRegistering(options: Options) {
     );
     setStep('start');
     form.reset();
+    forgetAccountDraft(DRAFT);
     onDone(entry, failure);
   }
 
@@ -89,3 +94,34 @@ export function useRegistering(options: Options) {
 }
 
 export type Registering = ReturnType<typeof useRegistering>;
+
+const DRAFT = 'registration draft';
+/** Among the answers; no question has a blank in its id. */
+const TEAM_NAME = 'team name';
+
+interface DraftOptions {
+  /** False of whoever isn't signed in: nothing is kept for them. */
+  readonly when?: boolean;
+  /** The team's name, where one is typed. */
+  readonly name?: OneField;
+}
+
+/** Team and answers outlast a login in between. `about`: what they were typed for. */
+export function useRegistrationDraft(
+  about: string,
+  { form }: Registering,
+  { when = true, name }: DraftOptions = {},
+): void {
+  const { data: me } = useRead(getDetails, {}, { when });
+  const all = { ...(name && { [TEAM_NAME]: name.values.team_name ?? '' }), ...form.values };
+  useAccountDraft({
+    name: DRAFT,
+    account: me?.QRCode,
+    about,
+    typed: Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
+    onFound({ [TEAM_NAME]: team_name = '', ...answers }) {
+      name?.setValue({ team_name });
+      form.setValue(answers);
+    },
+  });
+}

@@ -34,7 +34,7 @@ export async function createAuditEntry(
 
 /**
  * Writes down that something is about to be read, or was done, at the end of the chain: all of it or nothing. Of a read it
- * is called before, so that none goes unseen; of a deed last in its transaction, since whoever comes next waits for this
+ * is called before, so that none goes unseen; of a change last in its transaction, since whoever comes next waits for this
  * one's end. An entry outlives its account: the id in it then leads nowhere. Gives their numbers in the chain.
  */
 export async function createAuditEntries(

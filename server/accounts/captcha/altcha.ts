@@ -44,7 +44,7 @@ export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EF
       return { parameters: { ...made.parameters }, signature: made.signature };
     },
 
-    async spend(code, pressId = '') {
+    async spend(code, idempotencyId = '') {
       const { challenge, solution } = read(code);
       const result = await verifySolution({
         ...secrets,
@@ -57,7 +57,7 @@ export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EF
       const hash = createHash('sha256').update(challenge.signature).digest('hex');
       const spent = await spendSolution(db, hash, {
         expiresAt: challenge.parameters.expiresAt * 1000,
-        pressId,
+        idempotencyId,
       });
       if (!spent) throw new CaptchaError('This captcha was used already. Please try again');
     },

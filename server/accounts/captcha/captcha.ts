@@ -5,9 +5,9 @@ import { BadInputError } from '../../http/errors.ts';
 export interface Captcha {
   /**
    * Throws unless `code` is a good answer that hasn't been used before. Using it spends it, but for what it was
-   * spent on: the same press (by its id) may have got no further than this the first time.
+   * spent on: a repeat of that request (by its idempotency id) may have got no further than this the first time.
    */
-  spend(code: string, pressId?: string): Promise<void>;
+  spend(code: string, idempotencyId?: string): Promise<void>;
   /** A fresh challenge, where this captcha makes its own. */
   challenge?(): Promise<CaptchaChallenge>;
 }

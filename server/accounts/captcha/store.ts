@@ -1,22 +1,22 @@
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
 
-/** Marks a solution as used; false when it was before, also at the same moment, unless by the same press. */
+/** Marks a solution as used; false when it was before, also at the same moment, unless by a repeat of the same request. */
 export async function spendSolution(
   db: Database,
   solutionHash: string,
-  { expiresAt, pressId }: { expiresAt: number; pressId: string },
+  { expiresAt, idempotencyId }: { expiresAt: number; idempotencyId: string },
 ): Promise<boolean> {
   // The change that it is spent on is written later, and for good: then so is this.
   const { numInsertedOrUpdatedRows } = await lightTransaction(db, (trx) =>
     trx
       .insertInto('used_captchas')
-      .values({ solution_hash: solutionHash, used_for: pressId, expires_at: expiresAt })
+      .values({ solution_hash: solutionHash, used_for: idempotencyId, expires_at: expiresAt })
       .onConflict((clash) =>
         clash
           .column('solution_hash')
-          .doUpdateSet({ used_for: pressId })
-          .where('used_captchas.used_for', '=', pressId)
+          .doUpdateSet({ used_for: idempotencyId })
+          .where('used_captchas.used_for', '=', idempotencyId)
           .where('used_captchas.used_for', '!=', ''),
       )
       .executeTakeFirst(),

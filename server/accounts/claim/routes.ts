@@ -23,30 +23,31 @@ interface ClaimDependencies {
 export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void {
   const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
 
-  serve(
+  serve.change(
     contract,
-    async ({ body, press, request, reply }) => {
-      const { user_code, user_email, user_fullname, user_password } = body;
-      const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
-      const found = await findMailedCode(db, sent, Date.now());
-      request.about = found?.id ?? emailKey(user_email);
-      if (!found) throw linkIsSpent();
-      refuseGuessable(user_password, [user_fullname, user_email]);
-      const passwordHash = await hashPassword(user_password);
-      // The code goes with the old account, so it is good once.
-      const { id, answer } = await db.transaction().execute(async (trx) => {
-        const owner = { full_name: user_fullname, password_hash: passwordHash };
-        const claimed = await claimAccount(trx, found.id, owner, Date.now());
-        if (!claimed) throw linkIsSpent();
-        await addMail(trx, {
-          accountId: claimed.id,
-          payload: passwordChanged(user_email, 'mailed link'),
+    {
+      prepare: async ({ body, request, reply }, change) => {
+        const { user_code, user_email, user_fullname, user_password } = body;
+        const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
+        const found = await findMailedCode(db, sent, Date.now());
+        request.about = found?.id ?? emailKey(user_email);
+        if (!found) throw linkIsSpent();
+        refuseGuessable(user_password, [user_fullname, user_email]);
+        const passwordHash = await hashPassword(user_password);
+        let id = '';
+        // The code goes with the old account, so it is good once.
+        const answer = await change(async (trx) => {
+          const owner = { full_name: user_fullname, password_hash: passwordHash };
+          const claimed = await claimAccount(trx, found.id, owner, Date.now());
+          if (!claimed) throw linkIsSpent();
+          id = claimed.id;
+          const payload = passwordChanged(user_email, 'mailed link');
+          await addMail(trx, { accountId: id, payload });
+          return `The account is yours alone. ${claimed.told}`;
         });
-        const message = `The account is yours alone. ${claimed.told}`;
-        return { id: claimed.id, answer: await press.keep(trx, { message }) };
-      });
-      deviceCookie.remember(request, reply, { id, passwordHash });
-      return answer;
+        deviceCookie.remember(request, reply, { id, passwordHash });
+        return answer;
+      },
     },
     PER_MINUTE.mail,
   );

@@ -8,7 +8,7 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
-import { changeOwn } from '../change-own.ts';
+import { lockOwnAccount } from '../sessions/store.ts';
 import { readPicture } from './picture.ts';
 import type { SealedIdProofs } from './sealed.ts';
 import type { PictureJob } from './settle-job.ts';
@@ -33,20 +33,24 @@ export function ownIdProofRoutes(
     message: await tellOwn(db, session.accountId),
   }));
 
-  serve(
+  serve.change(
     contract.sendIdProof,
-    async ({ body, session, press }) => {
-      const picture = await readPicture(body.user_id_proof);
-      await requireDiskRoom();
-      return changeOwn(db, session, async (trx, accountId) => {
-        if ((await tellOwn(trx, accountId)).state === 'approved')
-          throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
-        for (const before of await removeIdProofs(trx, accountId))
-          await removeUnsentMail(trx, verdictCause(before));
-        const idProof = await idProofs.keep(trx, accountId, picture, Date.now());
-        await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
-        return press.keep(trx, { message: 'Your picture has come, and waits to be looked at' });
-      });
+    {
+      prepare: async ({ body, session }, change) => {
+        const picture = await readPicture(body.user_id_proof);
+        await requireDiskRoom();
+        const { accountId } = session;
+        return change(async (trx) => {
+          await lockOwnAccount(trx, session);
+          if ((await tellOwn(trx, accountId)).state === 'approved')
+            throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
+          for (const before of await removeIdProofs(trx, accountId))
+            await removeUnsentMail(trx, verdictCause(before));
+          const idProof = await idProofs.keep(trx, accountId, picture, Date.now());
+          await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
+          return 'Your picture has come, and waits to be looked at';
+        });
+      },
     },
     { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
   );

@@ -23,28 +23,33 @@ export function confirmEmailRoutes(
   const { db, deviceCookie } = dependencies;
   const confirmPassword = passwordConfirmation(dependencies);
 
-  serve(
+  serve.change(
     confirmEmail,
-    async ({ body: { user_code, user_email, user_password }, press, request, reply }) => {
-      const now = Date.now();
-      const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
-      const account = await findMailedCode(db, sent, now);
-      request.about = account?.id ?? emailKey(user_email);
-      if (!account) throw linkIsSpent();
-      if (!deviceCookie.idOf(request, account)) {
-        // Only asked for: no wrong password, which would be counted.
-        if (user_password === '')
-          throw new BadInputError({ user_password: MESSAGES.passwordRequired });
-        await confirmPassword(account.id, user_password);
-      }
-      const answer = await db.transaction().execute(async (trx) => {
-        const isAsFound = await lockAccount(trx, account.id, account.passwordHash);
-        if (!isAsFound || !(await spendMailedCode(trx, user_code))) throw linkIsSpent();
-        await proveAddress(trx, account.id, now);
-        return press.keep(trx, { message: 'Your e-mail is confirmed' });
-      });
-      deviceCookie.remember(request, reply, account);
-      return answer;
+    {
+      prepare: async (
+        { body: { user_code, user_email, user_password }, request, reply },
+        change,
+      ) => {
+        const now = Date.now();
+        const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
+        const account = await findMailedCode(db, sent, now);
+        request.about = account?.id ?? emailKey(user_email);
+        if (!account) throw linkIsSpent();
+        if (!deviceCookie.idOf(request, account)) {
+          // Only asked for: no wrong password, which would be counted.
+          if (user_password === '')
+            throw new BadInputError({ user_password: MESSAGES.passwordRequired });
+          await confirmPassword(account.id, user_password);
+        }
+        const answer = await change(async (trx) => {
+          const isAsFound = await lockAccount(trx, account.id, account.passwordHash);
+          if (!isAsFound || !(await spendMailedCode(trx, user_code))) throw linkIsSpent();
+          await proveAddress(trx, account.id, now);
+          return 'Your e-mail is confirmed';
+        });
+        deviceCookie.remember(request, reply, account);
+        return answer;
+      },
     },
     PER_MINUTE.mail,
   );

@@ -36,55 +36,61 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
   const { db, captcha, addMail, deviceCookie, refuseGuessable } = dependencies;
   const addRequest = newPasswordRequests(dependencies);
 
-  serve(
+  serve.change(
     requestVerification,
-    async ({ body, press, request }) => {
-      request.about = emailKey(body.user_email);
-      await captcha.spend(body.user_recaptcha_code, press.id);
-      // Looked up once the answer has left, so that neither its words nor its time tell anything.
-      return db.transaction().execute(async (trx) => {
-        await addRequest(trx, { payload: { email: body.user_email } });
-        return press.keep(trx, { message: ASKED });
-      });
+    {
+      prepare: async ({ body, idempotencyId, request }, change) => {
+        request.about = emailKey(body.user_email);
+        await captcha.spend(body.user_recaptcha_code, idempotencyId);
+        // Looked up once the answer has left, so that neither its words nor its time tell anything.
+        return change(async (trx) => {
+          await addRequest(trx, { payload: { email: body.user_email } });
+          return ASKED;
+        });
+      },
     },
     PER_MINUTE.mail,
   );
 
-  serve(
+  serve.change(
     changePassword,
-    async ({ body, press, request, reply }) => {
-      const { account, passwordHash } = await withPasswordTurn(async (hashInTurn) => {
-        await captcha.spend(body.user_recaptcha_code, press.id);
-        const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
-        const account = await codes.findMailedCode(db, sent, Date.now());
-        request.about = account?.id ?? emailKey(body.user_email);
-        if (!account) throw linkIsSpent();
-        const person = await findByEmail(db, body.user_email);
-        const names = person ? [person.username, person.fullName, person.email] : [];
-        refuseGuessable(body.user_password, names);
-        return { account, passwordHash: await hashInTurn(body.user_password) };
-      });
-      const { id: accountId } = account;
-      // A browser that opened the account before is its maker's own: nothing changes hands.
-      const isOwn = deviceCookie.idOf(request, account) !== undefined;
-      const { id, answer } = await db.transaction().execute(async (trx) => {
-        // The cookie was of the account as it was found: by now it may have got another owner.
-        const isAsFound = await lockAccount(trx, accountId, account.passwordHash);
-        if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
-        const owner = { password_hash: passwordHash };
-        const claim = isOwn ? undefined : await claimAccount(trx, accountId, owner, Date.now());
-        if (!claim) await setPassword(trx, accountId, passwordHash);
-        const id = claim?.id ?? accountId;
-        await addMail(trx, {
-          accountId: id,
-          payload: passwordChanged(body.user_email, 'mailed link'),
+    {
+      prepare: async ({ body, idempotencyId, request, reply }, change) => {
+        const { account, passwordHash } = await withPasswordTurn(async (hashInTurn) => {
+          await captcha.spend(body.user_recaptcha_code, idempotencyId);
+          const { user_code: code, user_email: email } = body;
+          const account = await codes.findMailedCode(
+            db,
+            { code, email, purpose: 'password' },
+            Date.now(),
+          );
+          request.about = account?.id ?? emailKey(email);
+          if (!account) throw linkIsSpent();
+          const person = await findByEmail(db, email);
+          const names = person ? [person.username, person.fullName, person.email] : [];
+          refuseGuessable(body.user_password, names);
+          return { account, passwordHash: await hashInTurn(body.user_password) };
         });
-        const told = claim ? `. ${claim.told}` : '';
-        const message = `Your new password is set. Please log in with it${told}`;
-        return { id, answer: await press.keep(trx, { message }) };
-      });
-      deviceCookie.remember(request, reply, { id, passwordHash });
-      return answer;
+        let { id } = account;
+        // A browser that opened the account before is its maker's own: nothing changes hands.
+        const isOwn = deviceCookie.idOf(request, account) !== undefined;
+        const answer = await change(async (trx) => {
+          // The cookie was of the account as it was found: by now it may have got another owner.
+          const isAsFound = await lockAccount(trx, id, account.passwordHash);
+          if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code)))
+            throw linkIsSpent();
+          const owner = { password_hash: passwordHash };
+          const claim = isOwn ? undefined : await claimAccount(trx, id, owner, Date.now());
+          if (!claim) await setPassword(trx, id, passwordHash);
+          id = claim?.id ?? id;
+          const payload = passwordChanged(body.user_email, 'mailed link');
+          await addMail(trx, { accountId: id, payload });
+          const told = claim ? `. ${claim.told}` : '';
+          return `Your new password is set. Please log in with it${told}`;
+        });
+        deviceCookie.remember(request, reply, { id, passwordHash });
+        return answer;
+      },
     },
     PER_MINUTE.mail,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import {
   BANK_DETAILS,
   logIn,

@@ -25,18 +25,19 @@ export function ownDataRoutes(
     PER_MINUTE.signIn,
   );
 
-  serve(
+  serve.change(
     contract.removeAccount,
-    async ({ body, session: { accountId }, press }) => {
-      const { email } = await getAccount(db, accountId);
-      if (emailKey(body.user_email) !== emailKey(email))
-        throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
-      await confirmPassword(accountId, body.user_password);
-      return db.transaction().execute(async (trx) => {
-        await removeAccount(trx, accountId);
-        const message = 'Your account and all that was held about you are removed';
-        return press.keep(trx, { message });
-      });
+    {
+      prepare: async ({ body, session: { accountId } }, change) => {
+        const { email } = await getAccount(db, accountId);
+        if (emailKey(body.user_email) !== emailKey(email))
+          throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
+        await confirmPassword(accountId, body.user_password);
+        return change(async (trx) => {
+          await removeAccount(trx, accountId);
+          return 'Your account and all that was held about you are removed';
+        });
+      },
     },
     PER_MINUTE.signIn,
   );

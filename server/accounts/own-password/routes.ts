@@ -5,12 +5,11 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { passwordChanged } from '../../mail/texts/accounts.ts';
-import { changeOwn } from '../change-own.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { removeMailedCodes } from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { getAccount } from '../profile/store.ts';
-import { removeOtherSessions } from '../sessions/store.ts';
+import { lockOwnAccount, removeOtherSessions } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
@@ -32,28 +31,30 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
   const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
   const confirmPassword = passwordConfirmation(dependencies, 'user_current_password');
 
-  serve(
+  serve.change(
     changeOwnPassword,
-    async ({ body, session, press, request, reply }) => {
-      const { passwordHash: before, ...person } = await getAccount(db, session.accountId);
-      if (before === null) throw new HttpError(409, NO_PASSWORD);
-      await confirmPassword(session.accountId, body.user_current_password);
-      refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
-      const passwordHash = await hashPassword(body.user_password);
-      const answer = await changeOwn(db, session, async (trx, accountId) => {
-        // A link by mail may have set another meanwhile, whose owner need not be this one.
-        if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
-        await setPasswordHash(trx, accountId, passwordHash);
-        await removeOtherSessions(trx, session);
-        // The link by which a new account's address is proven stays good: it may be somebody else's address.
-        await removeMailedCodes(trx, accountId, 'password');
-        await addMail(trx, { accountId, payload: passwordChanged(person.email, 'old password') });
-        return press.keep(trx, {
-          message: 'Your new password is set. Every other session is ended',
+    {
+      prepare: async ({ body, session, request, reply }, change) => {
+        const { accountId } = session;
+        const { passwordHash: before, ...person } = await getAccount(db, accountId);
+        if (before === null) throw new HttpError(409, NO_PASSWORD);
+        await confirmPassword(accountId, body.user_current_password);
+        refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
+        const passwordHash = await hashPassword(body.user_password);
+        const answer = await change(async (trx) => {
+          await lockOwnAccount(trx, session);
+          // A link by mail may have set another meanwhile, whose owner need not be this one.
+          if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
+          await setPasswordHash(trx, accountId, passwordHash);
+          await removeOtherSessions(trx, session);
+          // The link by which a new account's address is proven stays good: it may be somebody else's address.
+          await removeMailedCodes(trx, accountId, 'password');
+          await addMail(trx, { accountId, payload: passwordChanged(person.email, 'old password') });
+          return 'Your new password is set. Every other session is ended';
         });
-      });
-      deviceCookie.remember(request, reply, { id: session.accountId, passwordHash });
-      return answer;
+        deviceCookie.remember(request, reply, { id: accountId, passwordHash });
+        return answer;
+      },
     },
     PER_MINUTE.signIn,
   );

@@ -5,9 +5,9 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { findBankDetails } from '../bank-details/store.ts';
-import { changeOwn } from '../change-own.ts';
 import { lookAgain } from '../id-proofs/look-again.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
+import { lockOwnAccount } from '../sessions/store.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
 import { getAccount, selectSessionWithProfile } from './store.ts';
 
@@ -42,18 +42,18 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     findSession,
   });
 
-  serve(contract.updateProfile, ({ body, session, press }) =>
-    changeOwn(db, session, async (trx, accountId) => {
-      const before = await getAccount(trx, accountId);
-      await changeProfile(trx, accountId, body);
-      if (body.user_phone !== undefined && body.user_phone !== before.phone)
-        await addMail(trx, { accountId, payload: phoneChanged(before.email) });
-      const { college, otherCollege } = await getAccount(trx, accountId);
-      const isElsewhere = college !== before.college || otherCollege !== before.otherCollege;
-      const again = isElsewhere && (await lookAgain(trx, accountId));
-      return press.keep(trx, { message: again ? SAVED_AND_LOOKED_AT : 'Your profile is saved' });
-    }),
-  );
+  serve.change(contract.updateProfile, async (trx, { body, session }) => {
+    const { accountId } = session;
+    await lockOwnAccount(trx, session);
+    const before = await getAccount(trx, accountId);
+    await changeProfile(trx, accountId, body);
+    if (body.user_phone !== undefined && body.user_phone !== before.phone)
+      await addMail(trx, { accountId, payload: phoneChanged(before.email) });
+    const { college, otherCollege } = await getAccount(trx, accountId);
+    const isElsewhere = college !== before.college || otherCollege !== before.otherCollege;
+    const again = isElsewhere && (await lookAgain(trx, accountId));
+    return again ? SAVED_AND_LOOKED_AT : 'Your profile is saved';
+  });
 
   serve(contract.getOwnAccount, async ({ session: { accountId } }) => {
     const account = await getAccount(db, accountId);

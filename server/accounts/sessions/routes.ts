@@ -6,12 +6,10 @@ import type { Serve } from '../../http/serve-call.ts';
 import * as store from './store.ts';
 
 export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(logOut, ({ session, press }) =>
-    db.transaction().execute(async (trx) => {
-      await store.removeSession(trx, session);
-      return press.keep(trx, { message: 'Logged out' });
-    }),
-  );
+  serve.change(logOut, async (trx, { session }) => {
+    await store.removeSession(trx, session);
+    return 'Logged out';
+  });
 
   serve(listSessions, async ({ session }) => {
     const sessions = await store.listSessions(db, session.accountId, Date.now());
@@ -26,20 +24,16 @@ export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
     };
   });
 
-  serve(endSession, async ({ params: { id }, session: { accountId }, press }) => {
-    const sessions = await store.listSessions(db, accountId, Date.now());
+  serve.change(endSession, async (trx, { params: { id }, session: { accountId } }) => {
+    const sessions = await store.listSessions(trx, accountId, Date.now());
     const ended = sessions.find(({ tokenHash }) => store.publicIdOf(tokenHash) === id);
     if (!ended) throw new NotFoundError('This session has ended already');
-    return db.transaction().execute(async (trx) => {
-      await store.removeSession(trx, ended);
-      return press.keep(trx, { message: 'The session is ended' });
-    });
+    await store.removeSession(trx, ended);
+    return 'The session is ended';
   });
 
-  serve(endSessions, ({ session, press }) =>
-    db.transaction().execute(async (trx) => {
-      await store.removeSessionsOf(trx, session.accountId);
-      return press.keep(trx, { message: 'Logged out everywhere' });
-    }),
-  );
+  serve.change(endSessions, async (trx, { session }) => {
+    await store.removeSessionsOf(trx, session.accountId);
+    return 'Logged out everywhere';
+  });
 }

@@ -3,7 +3,9 @@ import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
+import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
+import { lockAccount } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when nobody has used it for so long … */
@@ -71,8 +73,17 @@ export function noteSeen(
   });
 }
 
-/** False once somebody has ended a session that was found before. */
-export async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
+/**
+ * For a change of somebody's own account: locks that, unless the session has ended while the body was on its way. An
+ * account that got another owner meanwhile takes nothing more from the one before. @throws NoSessionError
+ */
+export async function lockOwnAccount(trx: Database, session: Session): Promise<void> {
+  // Locked first: who ends the session locks the account too, so that one waits for the other.
+  const isLocked = await lockAccount(trx, session.accountId);
+  if (!isLocked || !(await isOpen(trx, session))) throw new NoSessionError();
+}
+
+async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
   const open = db.selectFrom('sessions').select('account_id').where('token_hash', '=', tokenHash);
   return (await open.execute()).length > 0;
 }

@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { logIn } from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
-import type { Press } from '../../http/press.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Captcha, CaptchaError } from '../captcha/captcha.ts';
@@ -16,12 +14,6 @@ import { type Credentials, findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { SharedFailures } from './shared-failures.ts';
-
-/*
- * One password tried on thousands of accounts never meets the backoff, which counts by account and address.
- * So failures are counted by address and by account too; past a budget, sign-in asks for the captcha. It
- * keeps nobody out: an owner whose account is guessed at from elsewhere solves it and is in.
- */
 
 /** For one address, or one account, in `WINDOW_MS` from its first failure or success on. */
 const FREE_FAILURES = 30;
@@ -47,58 +39,56 @@ export function signInRoutes(
   const backoff = signInBackoff(failures);
   const budget = failureBudget(failures);
 
-  serve(
+  serve.change(
     logIn,
-    async ({ body: { user_email, user_password, user_recaptcha_code }, press, request, reply }) => {
-      const account = await findCredentials(db, user_email);
-      const attempt = { address: addressGroup(request.ip), account: emailKey(user_email) };
-      request.about = account?.id ?? attempt.account;
-      const device = deviceCookie.idOf(request, account);
-      // A browser that has opened the account can't spray: its own backoff is enough.
-      const requireCaptcha = () => {
-        if (!device && !user_recaptcha_code && budget.isSpent(attempt))
-          throw new CaptchaError(MESSAGES.captchaAtSignIn);
-      };
-      const spendCaptcha = async () => {
-        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code, press.id);
-      };
-      // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
-      const check = async () => {
-        requireCaptcha();
-        // Spent by whoever finds a place in line. Asked for once more when its turn has come: those in line at
-        // the same moment don't all get through.
-        const matches = await passwordMatches(account?.passwordHash, user_password, {
-          onPlace: spendCaptcha,
-          onTurn: requireCaptcha,
-        });
-        if (!device) await budget[matches ? 'countSuccess' : 'countFailure'](attempt);
-        return account && matches
-          ? openSession(db, account, deviceOf(request.headers), press)
-          : undefined;
-      };
-      const who = `${attempt.account} ${device ?? attempt.address}`;
-      const answer = await backoff(who, check, countsOf(attempt));
-      if (!account || !answer) throw new HttpError(401, 'Wrong e-mail or password');
-      deviceCookie.remember(request, reply, account);
-      return answer;
+    {
+      prepare: async ({ body, idempotencyId, request, reply }, change) => {
+        const { user_email, user_password, user_recaptcha_code } = body;
+        const account = await findCredentials(db, user_email);
+        const attempt = { address: addressGroup(request.ip), account: emailKey(user_email) };
+        request.about = account?.id ?? attempt.account;
+        const device = deviceCookie.idOf(request, account);
+        // A browser that has opened the account can't spray: its own backoff is enough.
+        const requireCaptcha = () => {
+          if (!device && !user_recaptcha_code && budget.isSpent(attempt))
+            throw new CaptchaError(MESSAGES.captchaAtSignIn);
+        };
+        const spendCaptcha = async () => {
+          if (user_recaptcha_code) await captcha.spend(user_recaptcha_code, idempotencyId);
+        };
+        // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
+        const check = async () => {
+          requireCaptcha();
+          // Spent by whoever finds a place in line. Asked for once more when its turn has come: those in line at
+          // the same moment don't all get through.
+          const matches = await passwordMatches(account?.passwordHash, user_password, {
+            onPlace: spendCaptcha,
+            onTurn: requireCaptcha,
+          });
+          if (!device) await budget[matches ? 'countSuccess' : 'countFailure'](attempt);
+          return account && matches
+            ? change((trx) => openSession(trx, account, deviceOf(request.headers)))
+            : undefined;
+        };
+        const who = `${attempt.account} ${device ?? attempt.address}`;
+        const answer = await backoff(who, check, countsOf(attempt));
+        if (!account || !answer) throw new HttpError(401, 'Wrong e-mail or password');
+        deviceCookie.remember(request, reply, account);
+        return answer;
+      },
     },
-    PER_MINUTE.signIn,
+    { ...PER_MINUTE.signIn, isLight: true },
   );
 }
 
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
-function openSession(
-  db: Database,
+async function openSession(
+  trx: Database,
   { id: accountId, passwordHash }: Credentials,
   device: string,
-  press: Press,
-): Promise<{ message: string } | undefined> {
-  return lightTransaction(db, async (trx) => {
-    const isGood = await lockAccount(trx, accountId, passwordHash);
-    if (!isGood) return undefined;
-    const message = await createSession(trx, { accountId, device }, Date.now());
-    return press.keep(trx, { message });
-  });
+): Promise<string | undefined> {
+  const isGood = await lockAccount(trx, accountId, passwordHash);
+  return isGood ? createSession(trx, { accountId, device }, Date.now()) : undefined;
 }
 
 /*

@@ -22,15 +22,17 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
   const { deviceCookie, refuseGuessable } = dependencies;
   await nobodysHash();
 
-  serve(
+  serve.change(
     contract.signUp,
-    async ({ body, press, request, reply }) => {
-      refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
-      const from = { device: deviceOf(request.headers), press };
-      const { account, answer } = await openAccount(dependencies, body, from);
-      request.about = account.id;
-      deviceCookie.remember(request, reply, account);
-      return answer;
+    {
+      prepare: async ({ body, idempotencyId, request, reply }, change) => {
+        refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
+        const from = { device: deviceOf(request.headers), idempotencyId };
+        const { account, answer } = await openAccount(dependencies, body, from, change);
+        request.about = account.id;
+        deviceCookie.remember(request, reply, account);
+        return answer;
+      },
     },
     { ...PER_MINUTE.signUp, form: { maxBytes: SIGN_UP_MAX_BYTES, tooLarge } },
   );

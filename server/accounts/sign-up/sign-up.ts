@@ -1,6 +1,6 @@
-import type { SignUp } from '../../../contract/accounts/sign-up.ts';
+import type { SignUp, signUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Press } from '../../http/press.ts';
+import type { Change } from '../../http/serve-call.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
 import { welcome } from '../../mail/texts/accounts.ts';
 import type { Captcha } from '../captcha/captcha.ts';
@@ -11,13 +11,7 @@ import type { PictureJob } from '../id-proofs/settle-job.ts';
 import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
 import { withPasswordTurn } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
-import {
-  type Credentials,
-  createAccount,
-  EmailTakenError,
-  findCredentials,
-  type NewAccount,
-} from '../store.ts';
+import { createAccount, EmailTakenError, findCredentials, type NewAccount } from '../store.ts';
 
 export interface SignUpStores {
   readonly db: Database;
@@ -38,38 +32,41 @@ export interface SignUpStores {
 export async function openAccount(
   stores: SignUpStores,
   form: SignUp,
-  { device, press }: { device: string; press: Press },
+  { device, idempotencyId }: { device: string; idempotencyId: string },
+  change: Change<typeof signUp>,
 ) {
   const collegeId = await collegeOf(stores.db, form);
   const picture = await readPicture(form.user_id_proof);
   await stores.requireDiskRoom();
   return withPasswordTurn(async (hashInTurn) => {
-    await stores.captcha.spend(form.user_recaptcha_code, press.id);
+    await stores.captcha.spend(form.user_recaptcha_code, idempotencyId);
     if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
-    const passwordHash = await hashInTurn(form.user_password);
-    return createAll(stores, accountOf(form, collegeId, passwordHash), { picture, device, press });
+    const account = accountOf(form, collegeId, await hashInTurn(form.user_password));
+    let id = '';
+    const answer = await change(async (trx) => {
+      id = await createAll(trx, stores, account, picture);
+      return createSession(trx, { accountId: id, device }, Date.now());
+    });
+    return { account: { id, passwordHash: account.password_hash ?? null }, answer };
   });
 }
 
-function createAll(
-  { db, idProofs, addLink, addPicture, publicUrl }: SignUpStores,
+async function createAll(
+  trx: Database,
+  { idProofs, addLink, addPicture, publicUrl }: SignUpStores,
   account: NewAccount,
-  { picture, device, press }: { picture: Buffer; device: string; press: Press },
-): Promise<{ account: Credentials; answer: { message: string } }> {
-  return db.transaction().execute(async (trx) => {
-    const now = Date.now();
-    const accountId = await createAccount(trx, account, now);
-    const idProof = await idProofs.keep(trx, accountId, picture, now);
-    await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
-    const welcomed = { purpose: 'confirm', cause: accountId } as const;
-    const { email, full_name: name } = account;
-    await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>
-      welcome(email, name, { link, profile: `${publicUrl}/profile` }),
-    );
-    const message = await createSession(trx, { accountId, device }, now);
-    const answer = await press.keep(trx, { message });
-    return { account: { id: accountId, passwordHash: account.password_hash ?? null }, answer };
-  });
+  picture: Buffer,
+): Promise<string> {
+  const now = Date.now();
+  const accountId = await createAccount(trx, account, now);
+  const idProof = await idProofs.keep(trx, accountId, picture, now);
+  await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
+  const welcomed = { purpose: 'confirm', cause: accountId } as const;
+  const { email, full_name: name } = account;
+  await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>
+    welcome(email, name, { link, profile: `${publicUrl}/profile` }),
+  );
+  return accountId;
 }
 
 function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string): NewAccount {

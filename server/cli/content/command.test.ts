@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

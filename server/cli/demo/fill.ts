@@ -2,12 +2,12 @@ import { clusters } from '../../../contract/clusters.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { applyAllDue, type OwnChange } from '../../entries/apply-due.ts';
+import { cancelEntry, takePlace } from '../../entries/entries.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
-import { cancelEntry, type Deed, takePlace } from '../../entries/places.ts';
+import { redeem } from '../../entries/invitations.ts';
 import { AgainstARule } from '../../entries/rules.ts';
-import { settleWithTeams } from '../../entries/settle.ts';
 import { type EntryRow, findEntry } from '../../entries/store.ts';
-import { joinTeam } from '../../entries/teams.ts';
 import type { Visitor } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -65,21 +65,21 @@ async function fillEvent(filling: Filling, event: EntryEvent, rules: Registratio
   const wanted = isFull ? places + line : Math.ceil(places * (0.3 + next() / 2));
   const people = shuffled(filling);
   await db.transaction().execute(async (trx) => {
-    const deedAt = (moment: number) => (visitor: Visitor) =>
-      ({ trx, event, accountId: visitor.id, tell: nobody, now: moment }) satisfies Deed;
+    const changeAt = (moment: number) => (visitor: Visitor) =>
+      ({ trx, event, accountId: visitor.id, notify: nobody, now: moment }) satisfies OwnChange;
     const made: Made[] = [];
     for (let count = 1; count <= wanted; count++) {
       const moment = Date.parse(rules.opens) + count * HOUR_MS;
-      const deed = deedAt(Math.min(moment, Date.parse(rules.closes), now) - 1);
-      const entry = await addEntry(filling, { deed, rules, people, count });
+      const changeOf = changeAt(Math.min(moment, Date.parse(rules.closes), now) - 1);
+      const entry = await addEntry(filling, { changeOf, rules, people, count });
       if (entry) made.push(entry);
     }
-    await settleWithTeams({ trx, event, tell: nobody, now });
+    await applyAllDue({ trx, event, notify: nobody, now });
     const first = made.find(({ state }) => state === 'waiting');
     if (!first || now >= (event.startsAt ?? 0)) return;
     situations.waiting = made.findLast(({ state }) => state === 'waiting')!.captain;
     if (situations.offered || made[0]?.state !== 'held') return;
-    await cancelEntry(deedAt(now)(made[0].captain), made[0].entry);
+    await cancelEntry(changeAt(now)(made[0].captain), made[0].entry);
     situations.offered = first.captain;
   });
 }
@@ -93,7 +93,7 @@ interface Made {
 }
 
 interface Adding {
-  readonly deed: (visitor: Visitor) => Deed;
+  readonly changeOf: (visitor: Visitor) => OwnChange;
   readonly rules: RegistrationRules;
   readonly people: Visitor[];
   readonly count: number;
@@ -102,14 +102,14 @@ interface Adding {
 /** One more entry, for a team with friends of its captain's; who a rule stops goes without. */
 async function addEntry(
   { next, situations }: Filling,
-  { deed, rules, people, count }: Adding,
+  { changeOf, rules, people, count }: Adding,
 ): Promise<Made | undefined> {
   const captain = people.pop();
   if (!captain) return undefined;
   const { team } = rules;
   const answers = answersTo(rules, next);
   const teamName = team ? `${TEAM_NAMES[count % TEAM_NAMES.length]} ${count}` : '';
-  const own = deed(captain);
+  const own = changeOf(captain);
   const id = await unlessStopped(takePlace(own, { teamName, answers }));
   const entry = id && (await findEntry(own.trx, id));
   if (!entry) return undefined;
@@ -117,14 +117,14 @@ async function addEntry(
     if (entry.state === 'held') situations.captain = captain;
     const size = next() < 0.85 ? team.min + Math.floor(next() * (team.max - team.min + 1)) : 1;
     for (const friend of friendsOf(captain, people, size - 1, team.sameCollege))
-      await unlessStopped(joinTeam(deed(friend), entry, answers));
+      await unlessStopped(redeem(changeOf(friend), entry, answers));
   }
   return { entry, state: entry.state, captain };
 }
 
-async function unlessStopped<T>(deed: Promise<T>): Promise<T | undefined> {
+async function unlessStopped<T>(change: Promise<T>): Promise<T | undefined> {
   try {
-    return await deed;
+    return await change;
   } catch (error) {
     if (error instanceof AgainstARule) return undefined;
     throw error;

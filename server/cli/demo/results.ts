@@ -5,7 +5,7 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listAttended, resultLines } from '../../desk/results/attended.ts';
 import { createSheet } from '../../desk/results/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { createPublication } from '../../results/store.ts';
 import type { Visitor } from './people.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { listRegistrations } from '../../entries/members/store.ts';
 import { getEvent } from '../../events/store.ts';
 import { type RunningServer, readServerSettings, startServer } from '../../main.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Needs } from '../../../contract/desk/desk-call.ts';
 import {
@@ -12,13 +11,14 @@ import {
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';
+import { callServer } from '../../http/call-server.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import { requireOurPage } from '../../http/our-page.ts';
-import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
+import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
-import { type Deed, deedOf } from './deed.ts';
+import { type Note, type Noted, writeAllDown } from './write-down.ts';
 
 const FACTOR_GOOD_MS = 10 * 60 * 1000;
 const NOTED_EVERY_MS = 60 * 1000;
@@ -35,23 +35,20 @@ export interface DeskCall extends Call {
 /** The clusters that a right reaches, by name. */
 export type Reached = 'all' | readonly string[];
 
-/** A request of a desk call that its caller may make. */
-type DeskAsked<C extends DeskCall> = Omit<Asked<C>, 'session'> & {
+/** What a request of a desk call brings that its caller may make. */
+interface AskedAtDesk {
   readonly organiser: Organiser;
   readonly reach: Reached;
   /** The event that the address names, within that reach. */
   readonly event: EntryEvent;
-  readonly deed: C extends { method: 'GET' } | { onlyReads: true } ? undefined : Deed;
-};
+}
 
-export type ServeDesk = <C extends DeskCall>(
-  call: C,
-  handle: (asked: DeskAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-  options?: { readonly isOn?: IsOn; readonly bodyLimit?: number },
-) => void;
+/** `note`: for the audit log, in the change's transaction. */
+export type ServeDesk = ServeOf<DeskCall, AskedAtDesk, { readonly note: Note }>;
 
 interface GuardDependencies {
   readonly db: Database;
+  readonly idempotency: Idempotency;
   readonly content: () => Content;
   readonly cookie: DeskCookie;
   readonly publicUrl: string;
@@ -62,6 +59,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     organiser: Organiser | undefined;
     deskEvent: EntryEvent | undefined;
+    noted: Noted[] | undefined;
   }
 }
 
@@ -69,9 +67,10 @@ declare module 'fastify' {
  * Lets a request of a desk call through only where the table of rights has it: for every call that is served with what
  * this gives, before its input is read. `app`: a scope of the desk's own.
  */
-export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: GuardDependencies) {
+export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies): ServeDesk {
   app.decorateRequest('organiser', undefined);
   app.decorateRequest('deskEvent', undefined);
+  app.decorateRequest('noted', undefined);
   app.addHook('onRequest', async (request) => {
     if (!dependencies.isOn()) throw new NotFoundError();
     const call = request.routeOptions.config.call as DeskCall | undefined;
@@ -84,25 +83,27 @@ export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
     request.deskEvent = await findEvent(request, call.needs, dependencies);
   });
 
-  const serveDesk: ServeDesk = (call, handle, options) =>
-    serve(
-      call,
-      async (asked) => {
-        const organiser = asked.request.organiser!;
-        const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
-        const event = asked.request.deskEvent;
-        const deed = asked.press && deedOf(dependencies.db, organiser, asked.press);
-        const desk = { organiser, reach, event, deed };
-        return handle({ ...asked, ...desk } as unknown as DeskAsked<typeof call>);
-      },
-      options,
-    );
-  return serveDesk;
+  const served = { ...dependencies, findSession: async () => undefined };
+  return callServer(app, served, {
+    more: askedAtDesk,
+    lastly: async (trx, { organiser, noted = [] }) => {
+      // Whoever is just signing in is no organiser yet, and notes nothing.
+      if (organiser && noted.length > 0) await writeAllDown(trx, organiser, noted);
+    },
+  });
 }
 
-/** The calls of a feature: while it is off they answer 404. */
-export function deskWhile(isOn: IsOn, serve: ServeDesk): ServeDesk {
-  return (call, handle, options) => serve(call, handle, { ...options, isOn });
+function askedAtDesk(request: FastifyRequest) {
+  const { needs } = request.routeOptions.config.call as DeskCall;
+  const noted: Noted[] = [];
+  request.noted = noted;
+  const organiser = request.organiser!;
+  return {
+    organiser,
+    reach: isAct(needs) ? reachOf(organiser.roles, needs, Date.now()) : [],
+    event: request.deskEvent!,
+    note: (entry: Noted) => void noted.push(entry),
+  };
 }
 
 function isAct(needs: Needs): needs is Act {

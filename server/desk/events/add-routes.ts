@@ -1,14 +1,13 @@
 import * as calls from '../../../contract/desk/events.ts';
 import type { Database } from '../../database/connection.ts';
-import { lockPlaces } from '../../entries/counters/store.ts';
-import { mailCause, type TellPeople } from '../../entries/entry-mails.ts';
+import { applyDue, type EventChange, endEntry } from '../../entries/apply-due.ts';
+import { loadEntry } from '../../entries/entries.ts';
+import { mailCause, type Notify } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { hasChange } from '../../entries/history/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
 import { hasBegun } from '../../entries/rules.ts';
-import { end, type Settling, settle } from '../../entries/settle.ts';
-import { findEntry } from '../../entries/store.ts';
+import { findEntry, hasChange } from '../../entries/store.ts';
+import { lockPlaces } from '../../events/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { addedMail } from '../../mail/texts/entries.ts';
@@ -20,79 +19,74 @@ import { entryOf } from './routes.ts';
 const LINE_BYTES = 1100;
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
-export function addRoutes(serve: ServeDesk, tell: TellPeople): void {
-  serve(calls.addEntry, ({ event, body, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const person = await findByCodeOrEmail(trx, body.person);
-      if (!person)
-        throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
-      const adding = { trx, event, tell, now: Date.now() };
-      const id = await add(adding, person.id, organiser.accountId);
-      if (!id)
-        throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
-      note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
-      return { id, name: person.name };
-    }),
-  );
+export function addRoutes(serve: ServeDesk, notify: Notify): void {
+  serve.change(calls.addEntry, async (trx, { event, body, organiser, note }) => {
+    const person = await findByCodeOrEmail(trx, body.person);
+    if (!person)
+      throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
+    const change = { trx, event, notify, now: Date.now() };
+    const id = await add(change, person.id, organiser.accountId);
+    if (!id)
+      throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
+    note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
+    return { id, name: person.name };
+  });
 
-  serve(
+  serve.change(
     calls.addEntries,
-    ({ event, body: { people, only_good }, organiser, deed }) =>
-      deed(async (trx, note) => {
-        const adding = { trx, event, tell, now: Date.now() };
-        const { good, faults } = await checked(adding, people);
-        const isAdded = only_good || faults.length === 0;
-        const entries: string[] = [];
-        for (const id of isAdded ? good : [])
-          entries.push((await add(adding, id, organiser.accountId))!);
-        const subject = `${event.eventName}: ${entries.length} from a file`;
-        if (entries.length > 0) note({ record: 'entries added', subject });
-        return { entries, good: good.length, faults };
-      }),
+    async (trx, { event, body: { people, only_good }, organiser, note }) => {
+      const change = { trx, event, notify, now: Date.now() };
+      const { good, faults } = await checked(change, people);
+      const isAdded = only_good || faults.length === 0;
+      const entries: string[] = [];
+      for (const id of isAdded ? good : [])
+        entries.push((await add(change, id, organiser.accountId))!);
+      const subject = `${event.eventName}: ${entries.length} from a file`;
+      if (entries.length > 0) note({ record: 'entries added', subject });
+      return { entries, good: good.length, faults };
+    },
     { bodyLimit: calls.MAX_ADDED * LINE_BYTES },
   );
 
-  serve(calls.takeAddedBack, ({ event, body: { entries }, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const now = Date.now();
-      await lockPlaces(trx, event, event.rules?.places ?? null);
-      const settling = { trx, event, tell, now };
-      for (const id of new Set(entries)) {
-        const entry = await entryOf(trx, event, id);
-        const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
-        if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
-          throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
-        for (const { accountId } of await listMembers(trx, id))
-          await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
-        const by = organiser.accountId;
-        await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
-      }
-      await settle(settling);
-      const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
-      note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
-      return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
-    }),
-  );
+  serve.change(calls.takeAddedBack, async (trx, { event, body: { entries }, organiser, note }) => {
+    const now = Date.now();
+    await lockPlaces(trx, event, event.rules?.places ?? null);
+    const change = { trx, event, notify, now };
+    for (const id of new Set(entries)) {
+      const entry = await entryOf(trx, event, id);
+      const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
+      if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
+        throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
+      for (const { accountId } of await listMembers(trx, id))
+        await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
+      const by = organiser.accountId;
+      await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
+    }
+    await applyDue(change);
+    const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
+    note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
+    return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
+  });
 }
 
 /** Gives the account a place and, until the event begins, a mail once that can't be undone any more; undefined where it has one. */
 async function add(
-  { trx, event, tell, now }: Settling,
+  { trx, event, notify, now }: EventChange,
   accountId: string,
   by: string,
 ): Promise<string | undefined> {
   const id = await loadEntry(trx, accountId, event, now, by);
   if (id && !hasBegun(event, now)) {
     const runAfter = now + calls.ADDED_STAYS_OPEN_MS;
-    await tell(trx, event, await listMembers(trx, id), addedCause(id), addedMail, { runAfter });
+    await notify(trx, event, await listMembers(trx, id), addedCause(id), addedMail, { runAfter });
   }
   return id;
 }
 
 /** The accounts of a file's good lines, and what is wrong with the others. Free places go to who waits in line first. */
-async function checked(settling: Settling, people: readonly { line: number; person: string }[]) {
-  const { trx, event } = settling;
-  const { taken } = await settle(settling);
+async function checked(change: EventChange, people: readonly { line: number; person: string }[]) {
+  const { trx, event } = change;
+  const { taken } = await applyDue(change);
   const places = event.rules?.places ?? null;
   const lines = new Map<string, number>();
   const faultOf = async ({ line, person: written }: (typeof people)[number]) => {

@@ -1,13 +1,11 @@
 import * as calls from '../../../contract/desk/events.ts';
-import { countPlaces, lockPlaces } from '../../entries/counters/store.ts';
-import type { TellPeople } from '../../entries/entry-mails.ts';
-import { createChange } from '../../entries/history/store.ts';
-import { listMembers } from '../../entries/members/store.ts';
+import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
+import type { Notify } from '../../entries/entry-mails.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
-import { end, settle } from '../../entries/settle.ts';
-import { countOfCollege, updateEntry } from '../../entries/store.ts';
+import { countOfCollege, createChange } from '../../entries/store.ts';
+import { lockPlaces } from '../../events/store.ts';
 import { HttpError } from '../../http/errors.ts';
-import { offerMail, withdrawnByDeskMail } from '../../mail/texts/entries.ts';
+import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { moveEntry } from '../entries/store.ts';
 import { entryOf } from './routes.ts';
@@ -19,9 +17,10 @@ const MARKS = {
 } as const;
 
 /** Marks who came, takes entries out, offers places out of turn. */
-export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
-  serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, deed }) =>
-    deed(async (trx, note) => {
+export function runRoutes(serve: ServeDesk, notify: Notify): void {
+  serve.change(
+    calls.markAttendance,
+    async (trx, { event, body: { entries, is }, organiser, note }) => {
       const now = Date.now();
       // Or somebody who takes one of them out at this moment has read it before it is marked.
       await lockPlaces(trx, event, event.rules?.places ?? null);
@@ -32,33 +31,33 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
         const change = { entryId: id, accountId: organiser.accountId, from: was, to: is };
         await createChange(trx, { ...change, kind: MARKS[is] }, now);
       }
-      const subject = `${event.eventName}: ${entries.length} ${is}`;
-      note({ record: 'attendance', subject });
+      note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
       return `${entries.length} marked`;
-    }),
+    },
   );
 
-  serve(calls.withdrawEntry, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.withdrawEntry,
+    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
       const now = Date.now();
       await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
       if (entry.state === 'cancelled' || entry.state === 'expired')
         throw new HttpError(409, 'This entry has ended already');
-      const settling = { trx, event, tell, now };
+      const change = { trx, event, notify, now };
       const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
         withdrawnByDeskMail(about, reason);
       const by = organiser.accountId;
-      await end(settling, entry, 'cancelled', 'withdrawn by the desk', write, { by });
-      await settle(settling);
-      const subject = `${event.eventName}: ${id}`;
-      note({ record: 'entry withdrawn', subject, reason });
+      await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
+      await applyDue(change);
+      note({ record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
       return 'The entry is taken out, and its people are told';
-    }),
+    },
   );
 
-  serve(calls.offerOutOfTurn, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.offerOutOfTurn,
+    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
       const now = Date.now();
       const { places, taken } = await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -70,15 +69,9 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const until = offerEnd(event.startsAt, now);
       if (until === undefined || hasBegun(event, now))
         throw new HttpError(409, 'No time is left to answer an offer before the event');
-      await updateEntry(trx, id, { state: 'offered', offered_until: until });
-      await countPlaces(trx, event, { taken: 1 });
-      const change = { entryId: id, accountId: organiser.accountId, from: 'waiting' } as const;
-      const kind = 'offered out of turn';
-      const cause = await createChange(trx, { ...change, kind, to: 'offered' }, now);
-      await tell(trx, event, await listMembers(trx, id), cause, (about) => offerMail(about, until));
-      const subject = `${event.eventName}: ${id}`;
-      note({ record: kind, subject, reason });
+      await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
+      note({ record: 'offered out of turn', subject: `${event.eventName}: ${id}`, reason });
       return 'The place is offered';
-    }),
+    },
   );
 }

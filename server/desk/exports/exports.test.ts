@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { createAccount } from '../../accounts/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { newOrganiser, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { newDeskPerson } from '../../testing/desk-people.ts';
 import type { TestServer } from '../../testing/server.ts';

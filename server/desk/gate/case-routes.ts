@@ -22,23 +22,20 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
     return { message: { open: open.map(tellCase), decided: decided.map(tellCase) } };
   });
 
-  serve(contract.decideGateCase, ({ params, body, organiser, deed }) =>
-    deed(async (trx, note) => {
-      await lockVersions(trx);
-      const reach = reachOf(organiser.roles, 'run the gate', Date.now());
-      const { found, scan, doors } = await getCase(trx, params.id, reach);
-      const doing = { by: organiser.name, now: Date.now() };
-      if (!(await closeCase(trx, found.id, { ...body, by: doing.by }, doing.now)))
-        throw new HttpError(409, 'Somebody else has decided this case meanwhile');
-      if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
-      const message =
-        body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
-      const subject = `${placeName(scan.place, doors)}: ${body.what}`;
-      const about = { accountId: found.account_id ?? '', reason: body.note };
-      note({ record: 'gate case decided', subject, ...about });
-      return message;
-    }),
-  );
+  serve.change(contract.decideGateCase, async (trx, { params, body, organiser, note }) => {
+    await lockVersions(trx);
+    const reach = reachOf(organiser.roles, 'run the gate', Date.now());
+    const { found, scan, doors } = await getCase(trx, params.id, reach);
+    const doing = { by: organiser.name, now: Date.now() };
+    if (!(await closeCase(trx, found.id, { ...body, by: doing.by }, doing.now)))
+      throw new HttpError(409, 'Somebody else has decided this case meanwhile');
+    if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
+    const message = body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
+    const subject = `${placeName(scan.place, doors)}: ${body.what}`;
+    const about = { accountId: found.account_id ?? '', reason: body.note };
+    note({ record: 'gate case decided', subject, ...about });
+    return message;
+  });
 }
 
 /** @throws NotFoundError, HttpError with 403 for one at another cluster's door */

@@ -41,43 +41,34 @@ export function gateDeviceRoutes(
     };
   });
 
-  serve(contract.addGateDevice, async ({ body, organiser, reach, deed }) => {
+  serve.change(contract.addGateDevice, async (trx, { body, organiser, reach, note }) => {
     const { name, ends_at: endsAt } = body;
     requirePlace(namedPlace(body.place), reach);
     requireShift(endsAt, Date.now());
     const place = await knownPlace(content(), body.place);
-    return deed(async (trx, note) => {
-      const now = Date.now();
-      const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
-      const message = await pairing(trx, id, publicUrl, now);
-      const subject = placeWords(place);
-      note({ record: 'gate device added', subject });
-      return message;
-    });
+    const now = Date.now();
+    const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
+    const message = await pairing(trx, id, publicUrl, now);
+    note({ record: 'gate device added', subject: placeWords(place) });
+    return message;
   });
 
-  serve(contract.pairAgain, ({ params: { id }, reach, deed }) =>
-    deed(async (trx, note) => {
-      const now = Date.now();
-      const { endsAt, place } = await getDevice(trx, id, reach);
-      if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
-      const subject = placeWords(place);
-      note({ record: 'gate device paired anew', subject });
-      return pairing(trx, id, publicUrl, now);
-    }),
-  );
+  serve.change(contract.pairAgain, async (trx, { params: { id }, reach, note }) => {
+    const now = Date.now();
+    const { endsAt, place } = await getDevice(trx, id, reach);
+    if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
+    note({ record: 'gate device paired anew', subject: placeWords(place) });
+    return pairing(trx, id, publicUrl, now);
+  });
 
-  serve(contract.endGateDevice, ({ params: { id }, reach, deed }) =>
-    deed(async (trx, note) => {
-      const now = Date.now();
-      const { endsAt, place } = await getDevice(trx, id, reach);
-      if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
-      await endDevice(trx, id, now);
-      const subject = placeWords(place);
-      note({ record: 'gate device ended', subject });
-      return ENDED;
-    }),
-  );
+  serve.change(contract.endGateDevice, async (trx, { params: { id }, reach, note }) => {
+    const now = Date.now();
+    const { endsAt, place } = await getDevice(trx, id, reach);
+    if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
+    await endDevice(trx, id, now);
+    note({ record: 'gate device ended', subject: placeWords(place) });
+    return ENDED;
+  });
 }
 
 const ENDED = 'The device has ended. It forgets everything at its next contact';

@@ -23,29 +23,31 @@ interface HandOverDependencies {
 
 /** The scans of a device that couldn't send, from the file that it handed over. */
 export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverDependencies): void {
-  serve(
+  serve.change(
     takeHandedOver,
-    async ({ body, reach, deed }) => {
-      const device = await getDevice(db, body.device, reach);
-      const { offset, scans } = opened(keys, body);
-      const places = await placesOf(content(), device.place);
-      // Each part that was taken stays: the file may be read again, and each scan counts once.
-      const strange = strangeTo(places, scans);
-      const good = scans.filter((scan) => !strange.includes(scan));
-      const now = Date.now();
-      const sent = { device, places, scans: good, deviceNow: now - offset, now };
-      const { fresh } = await takeScans(db, sent);
-      const doors = await listDoors(
-        db,
-        strange.map(({ place }) => place),
-      );
-      return deed(async (_trx, note) => {
-        const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
-        const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
-        const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
-        note({ record: 'gate file handed over', subject });
-        return message;
-      });
+    {
+      prepare: async ({ body, reach, note }, change) => {
+        const device = await getDevice(db, body.device, reach);
+        const { offset, scans } = opened(keys, body);
+        const places = await placesOf(content(), device.place);
+        // Each part that was taken stays: the file may be read again, and each scan counts once.
+        const strange = strangeTo(places, scans);
+        const good = scans.filter((scan) => !strange.includes(scan));
+        const now = Date.now();
+        const sent = { device, places, scans: good, deviceNow: now - offset, now };
+        const { fresh } = await takeScans(db, sent);
+        const doors = await listDoors(
+          db,
+          strange.map(({ place }) => place),
+        );
+        return change(async (_trx) => {
+          const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
+          const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
+          const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
+          note({ record: 'gate file handed over', subject });
+          return message;
+        });
+      },
     },
     { bodyLimit: HAND_OVER_MAX_BYTES },
   );

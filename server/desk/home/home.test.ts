@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { createAccount } from '../../accounts/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';

@@ -55,14 +55,12 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     return { message: waitingIn(decisions) };
   });
 
-  serve(sendMailsAgain, ({ deed }) =>
-    deed(async (trx, note) => {
-      const mails = await retryFailedJobs(trx);
-      if (mails === 0) throw new HttpError(409, 'None of them is kept any more');
-      note({ record: 'mails sent again', subject: `${mails}` });
-      return { mails };
-    }),
-  );
+  serve.change(sendMailsAgain, async (trx, { note }) => {
+    const mails = await retryFailedJobs(trx);
+    if (mails === 0) throw new HttpError(409, 'None of them is kept any more');
+    note({ record: 'mails sent again', subject: `${mails}` });
+    return { mails };
+  });
 }
 
 function waitingIn(decisions: readonly Decision[]): Waiting {

@@ -40,34 +40,28 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     return picture;
   });
 
-  serve(calls.decideIdProof, ({ params: { id }, body, organiser, deed }) => {
+  serve.change(calls.decideIdProof, async (trx, { params: { id }, body, organiser, note }) => {
     const given = verdictOf(body);
     const reviewer = organiser.accountId;
-    return deed(async (trx, note) => ({
+    return {
       undo_until: await decide(trx, note, dependencies, { id, reviewer, given }),
-    }));
+    };
   });
 
-  serve(calls.undoVerdict, ({ params: { id }, organiser, deed }) =>
-    deed(async (trx, note) => {
-      await undo(trx, note, { id, reviewer: organiser.accountId });
-      return 'Undone: it is on your table again';
-    }),
-  );
+  serve.change(calls.undoVerdict, async (trx, { params: { id }, organiser, note }) => {
+    await undo(trx, note, { id, reviewer: organiser.accountId });
+    return 'Undone: it is on your table again';
+  });
 
-  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, deed }) =>
-    deed(async (trx, note) => {
-      await takeBack(trx, note, dependencies, { id, verdict });
-      return 'Taken back: it waits in the tray again';
-    }),
-  );
+  serve.change(calls.takeVerdictBack, async (trx, { params: { id }, body: { verdict }, note }) => {
+    await takeBack(trx, note, dependencies, { id, verdict });
+    return 'Taken back: it waits in the tray again';
+  });
 
-  serve(calls.skipIdProof, async ({ params: { id }, organiser, deed }) =>
-    deed(async (trx) => {
-      await skipProof(trx, id, organiser.accountId, Date.now());
-      return 'It is in the tray again';
-    }),
-  );
+  serve.change(calls.skipIdProof, async (trx, { params: { id }, organiser }) => {
+    await skipProof(trx, id, organiser.accountId, Date.now());
+    return 'It is in the tray again';
+  });
 }
 
 /** @throws BadInputError for a rejection that doesn't say why */

@@ -10,7 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
-import type { Note } from '../access/deed.ts';
+import type { Note } from '../access/write-down.ts';
 import * as store from './store.ts';
 
 export interface VerdictDependencies {

@@ -35,40 +35,33 @@ export function messageRoutes(
     },
   }));
 
-  serve(calls.sendMessage, ({ event, body, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const message = newMessage(event, body, organiser.name);
-      await createEvent(trx, event);
-      await createMessage(trx, message);
-      await addMessageJob(trx, {
-        payload: { messageId: message.id },
-        runAfter: message.leaves_at,
-      });
-      const subject = `${event.eventName}, to ${body.audience}`;
-      note({ record: 'message sent', subject });
-      return told(message);
-    }),
-  );
+  serve.change(calls.sendMessage, async (trx, { event, body, organiser, note }) => {
+    const message = newMessage(event, body, organiser.name);
+    await createEvent(trx, event);
+    await createMessage(trx, message);
+    await addMessageJob(trx, {
+      payload: { messageId: message.id },
+      runAfter: message.leaves_at,
+    });
+    note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
+    return told(message);
+  });
 
-  serve(calls.tryMessage, ({ event, body, organiser: { accountId, name }, deed }) =>
-    deed(async (trx) => {
-      const to = await getEmail(trx, accountId);
-      const payload = messageMail({ ...event, ...body }, { to, name, publicUrl });
-      await addMail(trx, { accountId, payload });
-      return 'It is on its way to you';
-    }),
-  );
+  serve.change(calls.tryMessage, async (trx, { event, body, organiser: { accountId, name } }) => {
+    const to = await getEmail(trx, accountId);
+    const payload = messageMail({ ...event, ...body }, { to, name, publicUrl });
+    await addMail(trx, { accountId, payload });
+    return 'It is on its way to you';
+  });
 
-  serve(calls.takeMessageBack, ({ event, params: { id }, deed }) =>
-    deed(async (trx, note) => {
-      const message = await findMessage(trx, id);
-      if (message?.event_id !== event.eventId) throw new NotFoundError('There is no such message');
-      if (!(await settleMessage(trx, id, { taken_back_at: Date.now() })))
-        throw new HttpError(409, 'The message has left already');
-      note({ record: 'message taken back', subject: event.eventName });
-      return 'Nobody gets the message';
-    }),
-  );
+  serve.change(calls.takeMessageBack, async (trx, { event, params: { id }, note }) => {
+    const message = await findMessage(trx, id);
+    if (message?.event_id !== event.eventId) throw new NotFoundError('There is no such message');
+    if (!(await settleMessage(trx, id, { taken_back_at: Date.now() })))
+      throw new HttpError(409, 'The message has left already');
+    note({ record: 'message taken back', subject: event.eventName });
+    return 'Nobody gets the message';
+  });
 }
 
 function newMessage(

@@ -1,7 +1,6 @@
 import * as calls from '../../../contract/desk/organisers.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
-import type { Deed, Note } from '../access/deed.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { removeVouchersOf } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
@@ -13,20 +12,21 @@ type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 
 /** Ending roles, and taking that back. */
 export function roleEndRoutes(serve: ServeDesk): void {
-  serve(calls.takeRoleBack, async ({ params: { id }, deed }) =>
-    changeRole(deed, id, async (trx, role, note) => {
-      if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
-        throw new HttpError(409, 'The mail about it has left: end the role instead');
-      await store.removeRole(trx, id);
-      await requireAdministrator(trx);
-      await removeDeskSessionsOf(trx, role.account_id);
-      note({ ...aboutRole(role), record: 'role taken back' });
-      return `${role.name} has not got the role`;
-    }),
-  );
+  serve.change(calls.takeRoleBack, async (trx, { params: { id }, note }) => {
+    const role = await lockedRole(trx, id);
+    if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
+      throw new HttpError(409, 'The mail about it has left: end the role instead');
+    await store.removeRole(trx, id);
+    await requireAdministrator(trx);
+    await removeDeskSessionsOf(trx, role.account_id);
+    note({ ...aboutRole(role), record: 'role taken back' });
+    return `${role.name} has not got the role`;
+  });
 
-  serve(calls.endRole, async ({ params: { id }, body: { reason }, organiser, deed }) =>
-    changeRole(deed, id, async (trx, role, note) => {
+  serve.change(
+    calls.endRole,
+    async (trx, { params: { id }, body: { reason }, organiser, note }) => {
+      const role = await lockedRole(trx, id);
       const now = Date.now();
       if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
         throw new HttpError(409, 'Somebody else has ended this role already');
@@ -35,32 +35,25 @@ export function roleEndRoutes(serve: ServeDesk): void {
       await removeVouchersOf(trx, role.account_id);
       note({ ...aboutRole(role), record: 'role ended', reason });
       return `${role.name}’s role has ended`;
-    }),
+    },
   );
 
-  serve(calls.restoreRole, async ({ params: { id }, deed }) =>
-    changeRole(deed, id, async (trx, role, note) => {
-      if (role.ended_at !== null && Date.now() - role.ended_at > DAY_MS)
-        throw new HttpError(409, 'This role ended over a day ago: give it anew');
-      if (!(await store.setRoleEnd(trx, id, null)))
-        throw new HttpError(409, 'Somebody else has given this role back already');
-      note({ ...aboutRole(role), record: 'role restored' });
-      return `${role.name} has the role again`;
-    }),
-  );
+  serve.change(calls.restoreRole, async (trx, { params: { id }, note }) => {
+    const role = await lockedRole(trx, id);
+    if (role.ended_at !== null && Date.now() - role.ended_at > DAY_MS)
+      throw new HttpError(409, 'This role ended over a day ago: give it anew');
+    if (!(await store.setRoleEnd(trx, id, null)))
+      throw new HttpError(409, 'Somebody else has given this role back already');
+    note({ ...aboutRole(role), record: 'role restored' });
+    return `${role.name} has the role again`;
+  });
 }
 
-function changeRole(
-  deed: Deed,
-  id: string,
-  work: (trx: Database, role: FoundRole, note: Note) => Promise<string>,
-) {
-  return deed(async (trx, note) => {
-    await store.lockRoles(trx);
-    const role = await store.findRole(trx, id);
-    if (!role) throw new NotFoundError('There is no such role');
-    return work(trx, role, note);
-  });
+async function lockedRole(trx: Database, id: string): Promise<FoundRole> {
+  await store.lockRoles(trx);
+  const role = await store.findRole(trx, id);
+  if (!role) throw new NotFoundError('There is no such role');
+  return role;
 }
 
 /** @throws HttpError where nobody would be left who gives roles */

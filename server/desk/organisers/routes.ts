@@ -25,58 +25,51 @@ export function organiserRoutes(
 ): void {
   serve(calls.listOrganisers, async () => ({ message: await tellOrganisers(db) }));
 
-  serve(calls.giveRole, async ({ body, organiser, deed }) => {
+  serve.change(calls.giveRole, async (trx, { body, organiser, note }) => {
     const now = Date.now();
-    const account = await findByEmail(db, body.user_email);
+    const account = await findByEmail(trx, body.user_email);
     if (!account)
       throw new BadInputError({ user_email: 'No account has this e-mail: they sign up first' });
     if (account.provenAt === null) throw new BadInputError({ user_email: UNPROVEN });
     const clusters = checkedClusters(body, content());
     if (body.ends_at <= now || body.ends_at > now + LONGEST_MS)
       throw new BadInputError({ ends_at: 'Must be a day to come, at most 400 days ahead' });
-    return deed(async (trx, note) => {
-      await store.lockRoles(trx);
-      const role = { role: body.role, clusters, startsAt: now, endsAt: body.ends_at };
-      const given = { by: organiser.name, now };
-      const id = await store.createRole(trx, account.id, role, given);
-      await addRoleMail(trx, {
-        accountId: account.id,
-        payload: { roleId: id },
-        runAfter: now + calls.INVITATION_WAITS_MS,
-      });
-      note({ accountId: account.id, record: 'role given', subject: body.role });
-      return { id, name: account.fullName };
+    await store.lockRoles(trx);
+    const role = { role: body.role, clusters, startsAt: now, endsAt: body.ends_at };
+    const given = { by: organiser.name, now };
+    const id = await store.createRole(trx, account.id, role, given);
+    await addRoleMail(trx, {
+      accountId: account.id,
+      payload: { roleId: id },
+      runAfter: now + calls.INVITATION_WAITS_MS,
     });
+    note({ accountId: account.id, record: 'role given', subject: body.role });
+    return { id, name: account.fullName };
   });
 
-  serve(calls.mailRoleAgain, async ({ params: { id: roleId }, deed }) =>
-    deed(async (trx, note) => {
-      const role = await store.findRole(trx, roleId);
-      if (!role || role.ended_at !== null) throw new NotFoundError('There is no such role');
-      const { account_id: accountId, name } = role;
-      if ((await listFactorHolders(trx)).includes(accountId))
-        throw new HttpError(409, `${name} has set a second key up meanwhile`);
-      await addRoleMail(trx, { accountId, payload: { roleId } });
-      note({ accountId, record: 'role mailed again', subject: role.role });
-      return `${name} gets the mail once more`;
-    }),
-  );
+  serve.change(calls.mailRoleAgain, async (trx, { params: { id: roleId }, note }) => {
+    const role = await store.findRole(trx, roleId);
+    if (!role || role.ended_at !== null) throw new NotFoundError('There is no such role');
+    const { account_id: accountId, name } = role;
+    if ((await listFactorHolders(trx)).includes(accountId))
+      throw new HttpError(409, `${name} has set a second key up meanwhile`);
+    await addRoleMail(trx, { accountId, payload: { roleId } });
+    note({ accountId, record: 'role mailed again', subject: role.role });
+    return `${name} gets the mail once more`;
+  });
 
-  serve(calls.letIn, async ({ params: { id }, organiser, deed }) => {
+  serve.change(calls.letIn, async (trx, { params: { id }, organiser, note }) => {
     if (id === organiser.accountId)
       throw new HttpError(403, 'Nobody vouches for themselves: two other administrators do');
-    return deed(async (trx, note) => {
-      await store.lockRoles(trx);
-      if (!(await store.findLastRole(trx, id)))
-        throw new NotFoundError('There is no such organiser');
-      const now = Date.now();
-      const voucher = { accountId: id, by: organiser.accountId, since: now - VOUCHED_MS };
-      const is_done = (await addVoucher(trx, voucher, now)) >= 2;
-      if (is_done) await removeFactors(trx, id);
-      const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
-      note({ accountId: id, record });
-      return { is_done };
-    });
+    await store.lockRoles(trx);
+    if (!(await store.findLastRole(trx, id))) throw new NotFoundError('There is no such organiser');
+    const now = Date.now();
+    const voucher = { accountId: id, by: organiser.accountId, since: now - VOUCHED_MS };
+    const is_done = (await addVoucher(trx, voucher, now)) >= 2;
+    if (is_done) await removeFactors(trx, id);
+    const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
+    note({ accountId: id, record });
+    return { is_done };
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import type { TestServer } from '../../testing/server.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LETTER_WAITS_MS, takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import { getEmail } from '../../accounts/store.ts';
-import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { letterMail } from '../../mail/texts/desk.ts';
@@ -9,35 +8,28 @@ import type { ServeDesk } from '../access/guard.ts';
 import { getPerson } from './person.ts';
 
 /** Writing to one person; the mail waits ten seconds, so that it can be taken back. */
-export function letterRoutes(
-  serve: ServeDesk,
-  { db, addMail }: { db: Database; addMail: AddMail },
-): void {
-  serve(writeToPerson, async ({ params, body, organiser, reach, deed }) => {
-    const accountId = await getPerson(db, params.code, reach);
-    return deed(async (trx, note) => {
-      const [id, leaves_at] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
-      const to = await getEmail(trx, accountId);
-      const payload = letterMail(to, { ...body, by: organiser.name });
-      await addMail(trx, {
-        accountId,
-        cause: causeOf(accountId, id),
-        payload,
-        runAfter: leaves_at,
-      });
-      note({ accountId, record: 'letter written', subject: body.subject });
-      return { id, leaves_at };
+export function letterRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }): void {
+  serve.change(writeToPerson, async (trx, { params, body, organiser, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    const [id, leaves_at] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
+    const to = await getEmail(trx, accountId);
+    const payload = letterMail(to, { ...body, by: organiser.name });
+    await addMail(trx, {
+      accountId,
+      cause: causeOf(accountId, id),
+      payload,
+      runAfter: leaves_at,
     });
+    note({ accountId, record: 'letter written', subject: body.subject });
+    return { id, leaves_at };
   });
 
-  serve(takeLetterBack, async ({ params, reach, deed }) => {
-    const accountId = await getPerson(db, params.code, reach);
-    return deed(async (trx, note) => {
-      if (!(await removeUnsentMail(trx, causeOf(accountId, params.id))))
-        throw new HttpError(409, 'It has left already');
-      note({ accountId, record: 'letter taken back' });
-      return 'It stays here';
-    });
+  serve.change(takeLetterBack, async (trx, { params, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    if (!(await removeUnsentMail(trx, causeOf(accountId, params.id))))
+      throw new HttpError(409, 'It has left already');
+    note({ accountId, record: 'letter taken back' });
+    return 'It stays here';
   });
 }
 

@@ -49,24 +49,20 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     return { message: await sheetOf(dependencies, accountId, { reach, readsAuditLog }) };
   });
 
-  serve(contract.correctPerson, async ({ params, body, reach, deed }) => {
-    const accountId = await getPerson(db, params.code, reach);
-    return deed(async (trx, note) => {
-      const { subject, hasNewPhone, ...message } = await correct(trx, accountId, body);
-      if (hasNewPhone) await mailNewPhone(trx, accountId);
-      note({ accountId, record: 'details corrected', subject });
-      return message;
-    });
+  serve.change(contract.correctPerson, async (trx, { params, body, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    const { subject, hasNewPhone, ...message } = await correct(trx, accountId, body);
+    if (hasNewPhone) await mailNewPhone(trx, accountId);
+    note({ accountId, record: 'details corrected', subject });
+    return message;
   });
 
-  serve(contract.undoCorrection, async ({ params, reach, deed }) => {
-    const accountId = await getPerson(db, params.code, reach);
-    return deed(async (trx, note) => {
-      const { subject, hasNewPhone, ...message } = await undo(trx, accountId, params.correction);
-      if (hasNewPhone) await mailNewPhone(trx, accountId);
-      note({ accountId, record: 'correction undone', subject });
-      return message;
-    });
+  serve.change(contract.undoCorrection, async (trx, { params, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    const { subject, hasNewPhone, ...message } = await undo(trx, accountId, params.correction);
+    if (hasNewPhone) await mailNewPhone(trx, accountId);
+    note({ accountId, record: 'correction undone', subject });
+    return message;
   });
 
   serve(contract.openBankDetails, async ({ params, body, organiser, reach }) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';

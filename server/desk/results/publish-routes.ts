@@ -15,27 +15,26 @@ import { type FoundSheet, findSheet } from './store.ts';
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
 export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
-  serve(calls.publishResults, ({ event, body: { version }, organiser, deed }) =>
-    deed(async (trx, note) => {
-      await publications.lockPublications(trx);
-      const sheet = await findSheet(trx, event);
-      if (!sheet) throw new HttpError(409, 'Nobody has entered results yet');
-      if (sheet.version !== version) throw changedMeanwhile(sheet.by);
-      const [standing] = await publications.listStanding(trx, event);
-      if (standing?.version === version)
-        throw new HttpError(409, `${standing.by} has published these results already`);
-      requirePrizes(sheet, await announcedFor(content(), event));
-      const attended = await listAttended(trx, event);
-      requireDecided(rowsOf(sheet.rows, attended), ranksThatCount(content()));
-      const show = { sheet, attended, by: organiser.name, is: { version } };
-      const certificates = await publish(trx, event, show, content());
-      note({ record: 'results published', subject: `${event.eventName}, version ${version}` });
-      return { certificates, faults: faultsOfNames(attended) };
-    }),
-  );
+  serve.change(calls.publishResults, async (trx, { event, body: { version }, organiser, note }) => {
+    await publications.lockPublications(trx);
+    const sheet = await findSheet(trx, event);
+    if (!sheet) throw new HttpError(409, 'Nobody has entered results yet');
+    if (sheet.version !== version) throw changedMeanwhile(sheet.by);
+    const [standing] = await publications.listStanding(trx, event);
+    if (standing?.version === version)
+      throw new HttpError(409, `${standing.by} has published these results already`);
+    requirePrizes(sheet, await announcedFor(content(), event));
+    const attended = await listAttended(trx, event);
+    requireDecided(rowsOf(sheet.rows, attended), ranksThatCount(content()));
+    const show = { sheet, attended, by: organiser.name, is: { version } };
+    const certificates = await publish(trx, event, show, content());
+    note({ record: 'results published', subject: `${event.eventName}, version ${version}` });
+    return { certificates, faults: faultsOfNames(attended) };
+  });
 
-  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.takeResultsBack,
+    async (trx, { event, body: { version }, organiser, note }) => {
       await publications.lockPublications(trx);
       const [last, before] = await publications.listStanding(trx, event);
       if (last?.version !== version)
@@ -48,7 +47,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
       await publish(trx, event, { sheet, attended, by: organiser.name, is }, content());
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
-    }),
+    },
   );
 }
 

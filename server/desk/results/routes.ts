@@ -21,22 +21,21 @@ export function resultSheetRoutes(
     message: await sheetView(db, event, content()),
   }));
 
-  serve(
+  serve.change(
     calls.keepResultSheet,
-    ({ event, body, organiser, deed }) =>
-      deed(async (trx, note) => {
-        const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
-        const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
-        if (rows.some(({ entry_id }) => !known.has(entry_id)))
-          throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
-        const last = await store.findSheet(trx, event);
-        const kept = { version: version + 1, criteria, rows, agreedPrizes };
-        const sheet = { ...kept, by: organiser.name, at: Date.now() };
-        if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
-          throw changedMeanwhile((await store.findSheet(trx, event))?.by);
-        note({ record: 'results entered', subject: event.eventName });
-        return { version: sheet.version };
-      }),
+    async (trx, { event, body, organiser, note }) => {
+      const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
+      const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
+      if (rows.some(({ entry_id }) => !known.has(entry_id)))
+        throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
+      const last = await store.findSheet(trx, event);
+      const kept = { version: version + 1, criteria, rows, agreedPrizes };
+      const sheet = { ...kept, by: organiser.name, at: Date.now() };
+      if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
+        throw changedMeanwhile((await store.findSheet(trx, event))?.by);
+      note({ record: 'results entered', subject: event.eventName });
+      return { version: sheet.version };
+    },
     { bodyLimit: MAX_BYTES },
   );
 }

@@ -2,8 +2,8 @@ import * as calls from '../../../contract/desk/sign-in.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
-import type { Note } from '../access/deed.ts';
 import { type Organiser, requireFreshFactor, type ServeDesk } from '../access/guard.ts';
+import type { Note } from '../access/write-down.ts';
 import { secretUri } from '../factors/codes.ts';
 import { removeOtherDeskSessions, setChallenge, takeChallenge } from '../sessions/store.ts';
 import { type DeskSignInDependencies, enter, type Opening } from './entering.ts';
@@ -13,25 +13,29 @@ import { wrongCode } from './factor-routes.ts';
 export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
   const { db, factors, festivalName } = dependencies;
 
-  serve(calls.startCodes, async ({ organiser, deed }) => {
-    await isFirstFactor(organiser);
-    const { accountId } = organiser;
-    const label = await getEmail(db, accountId);
-    return deed(async (trx) => {
-      const secret = await factors.startCodes(trx, accountId);
-      const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
-      return { secret, uri };
-    });
+  serve.change(calls.startCodes, {
+    prepare: async ({ organiser }, change) => {
+      await isFirstFactor(organiser);
+      const { accountId } = organiser;
+      const label = await getEmail(db, accountId);
+      return change(async (trx) => {
+        const secret = await factors.startCodes(trx, accountId);
+        const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
+        return { secret, uri };
+      });
+    },
   });
 
-  serve(calls.confirmCodes, async ({ body: { code }, organiser, request, reply, deed }) => {
-    const isFirst = await isFirstFactor(organiser);
-    return deed(async (trx, note) => {
-      if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
-        throw wrongCode();
-      const made = { isFirst, kind: 'codes' };
-      return enterAnew(trx, note, made, { organiser, request, reply });
-    });
+  serve.change(calls.confirmCodes, {
+    prepare: async ({ body: { code }, organiser, request, reply, note }, change) => {
+      const isFirst = await isFirstFactor(organiser);
+      return change(async (trx) => {
+        if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
+          throw wrongCode();
+        const made = { isFirst, kind: 'codes' };
+        return enterAnew(trx, note, made, { organiser, request, reply });
+      });
+    },
   });
 
   serve(calls.startPasskey, async ({ organiser }) => {
@@ -43,15 +47,17 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     return { message: { ...options } };
   });
 
-  serve(calls.confirmPasskey, async ({ body: { response }, organiser, request, reply, deed }) => {
-    const isFirst = await isFirstFactor(organiser);
-    return deed(async (trx, note) => {
-      const isAsked = await takeChallenge(trx, organiser);
-      if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
-        throw new BadInputError({ response: 'This passkey could not be kept' });
-      const made = { isFirst, kind: 'passkey' };
-      return enterAnew(trx, note, made, { organiser, request, reply });
-    });
+  serve.change(calls.confirmPasskey, {
+    prepare: async ({ body: { response }, organiser, request, reply, note }, change) => {
+      const isFirst = await isFirstFactor(organiser);
+      return change(async (trx) => {
+        const isAsked = await takeChallenge(trx, organiser);
+        if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
+          throw new BadInputError({ response: 'This passkey could not be kept' });
+        const made = { isFirst, kind: 'passkey' };
+        return enterAnew(trx, note, made, { organiser, request, reply });
+      });
+    },
   });
 
   /** @throws HttpError with 403 where there is one that wasn't shown in the last ten minutes */

@@ -14,18 +14,20 @@ export function factorRoutes(
 ): void {
   const { db, factors } = dependencies;
 
-  serve(calls.sendCode, async ({ body: { code }, organiser, request, reply, press }) => {
-    const account = await credentialsOf(db, organiser);
-    const answer = await guess.code(request, { account, typed: code }, () =>
-      db.transaction().execute(async (trx) => {
-        const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
-        if (!shown) return undefined;
-        await enter(trx, dependencies, { organiser, request, reply });
-        return press.keep(trx, { message: told(shown) });
-      }),
-    );
-    if (!answer) throw wrongCode(guess.codesLeft(request, account));
-    return answer;
+  serve.change(calls.sendCode, {
+    prepare: async ({ body: { code }, organiser, request, reply }, change) => {
+      const account = await credentialsOf(db, organiser);
+      const answer = await guess.code(request, { account, typed: code }, () =>
+        change(async (trx) => {
+          const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
+          if (!shown) return undefined;
+          await enter(trx, dependencies, { organiser, request, reply });
+          return told(shown);
+        }),
+      );
+      if (!answer) throw wrongCode(guess.codesLeft(request, account));
+      return answer;
+    },
   });
 
   serve(calls.askForPasskey, async ({ organiser }) => {
@@ -34,14 +36,15 @@ export function factorRoutes(
     return { message: { ...options } };
   });
 
-  serve(calls.sendPasskey, ({ body: { response }, organiser, request, reply, deed }) =>
-    deed(async (trx) => {
+  serve.change(
+    calls.sendPasskey,
+    async (trx, { body: { response }, organiser, request, reply }) => {
       const isAsked = await takeChallenge(trx, organiser);
       const shown = isAsked && (await factors.showPasskey(trx, organiser, response));
       if (!shown) throw new BadInputError({ response: 'This passkey was not accepted' });
       await enter(trx, dependencies, { organiser, request, reply });
       return told(shown);
-    }),
+    },
   );
 }
 

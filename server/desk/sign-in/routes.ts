@@ -21,21 +21,23 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
   const { db, cookie, factors, content } = dependencies;
   const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
 
-  serve(calls.signInAtDesk, async ({ body, request, reply, deed }) => {
-    const email = emailKey(body.user_email);
-    const account = await findCredentials(db, body.user_email);
-    request.about = account?.id ?? email;
-    const check = async () =>
-      (await passwordMatches(account?.passwordHash, body.user_password)) || undefined;
-    const isRight = await guess.password(request, { account, email }, check);
-    if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
-    const message = await afterPassword(db, factors, account.id);
-    return deed(async (trx) => {
-      const passwordMark = markOf(account.passwordHash);
-      const session = { request, reply, accountId: account.id, passwordMark, factorAt: null };
-      if (message.next !== 'ended') await openSession(trx, cookie, session);
-      return message;
-    });
+  serve.change(calls.signInAtDesk, {
+    prepare: async ({ body, request, reply }, change) => {
+      const email = emailKey(body.user_email);
+      const account = await findCredentials(db, body.user_email);
+      request.about = account?.id ?? email;
+      const check = async () =>
+        (await passwordMatches(account?.passwordHash, body.user_password)) || undefined;
+      const isRight = await guess.password(request, { account, email }, check);
+      if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
+      const message = await afterPassword(db, factors, account.id);
+      return change(async (trx) => {
+        const passwordMark = markOf(account.passwordHash);
+        const session = { request, reply, accountId: account.id, passwordMark, factorAt: null };
+        if (message.next !== 'ended') await openSession(trx, cookie, session);
+        return message;
+      });
+    },
   });
 
   factorRoutes(serve, guess, dependencies);
@@ -48,13 +50,11 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
     return { message: { ...me, ...ways } };
   });
 
-  serve(calls.signOutOfDesk, ({ organiser, reply, deed }) =>
-    deed(async (trx) => {
-      await removeDeskSession(trx, organiser.tokenHash);
-      cookie.clear(reply);
-      return 'Signed out';
-    }),
-  );
+  serve.change(calls.signOutOfDesk, async (trx, { organiser, reply }) => {
+    await removeDeskSession(trx, organiser.tokenHash);
+    cookie.clear(reply);
+    return 'Signed out';
+  });
 }
 
 async function afterPassword(

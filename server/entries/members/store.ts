@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Finds a person's name and their college's, which registering needs; a college that they haven't told is empty. */
@@ -109,15 +110,20 @@ export async function updateAnswers(
     .execute();
 }
 
+/** Every part that a person takes or took in an entry. */
+function partsOf(db: Database, accountId: string) {
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .where('account_id', '=', accountId);
+}
+
 /** The entries that stand in which a person takes part, oldest first. */
 export function listEntriesOf(db: Database, accountId: string) {
-  return db
-    .selectFrom('entries')
-    .innerJoin('entry_members', 'entry_id', 'entries.id')
-    .innerJoin('events', 'events.id', 'entries.event_id')
+  return partsOf(db, accountId)
     .selectAll('entries')
     .select(['cluster_name', 'title as event_name'])
-    .where('account_id', '=', accountId)
     .where('left_at', 'is', null)
     .orderBy('created_at')
     .orderBy('title')
@@ -146,12 +152,8 @@ export function listLeaderless(trx: Database, event: EventId) {
 
 /** The events that a person has a place in, first come first. `registered_at`: epoch milliseconds. */
 export function listRegistrations(db: Database, accountId: string) {
-  return db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('events', 'events.id', 'entries.event_id')
+  return partsOf(db, accountId)
     .select(['title as event_name', 'cluster_name', 'joined_at as registered_at'])
-    .where('account_id', '=', accountId)
     .where('left_at', 'is', null)
     .where('state', 'in', ['held', 'present', 'absent'])
     .orderBy('joined_at')
@@ -161,10 +163,7 @@ export function listRegistrations(db: Database, accountId: string) {
 
 /** All that is held of a person's entries, those that have ended included. */
 export function listEntryRecords(db: Database, accountId: string) {
-  return db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('events', 'events.id', 'entries.event_id')
+  return partsOf(db, accountId)
     .select([
       'title as event_name',
       'cluster_name',
@@ -174,8 +173,82 @@ export function listEntryRecords(db: Database, accountId: string) {
       'joined_at',
       'left_at',
     ])
-    .where('account_id', '=', accountId)
     .orderBy('joined_at')
     .orderBy('title')
+    .execute();
+}
+
+/** Every entry that a person takes or took part in, with what their calendar last showed of it. */
+export function listForCalendar(db: Database, accountId: string) {
+  return partsOf(db, accountId)
+    .select([
+      'entry_members.id as memberId',
+      'entries.id as entryId',
+      'events.id as eventId',
+      'cluster_name as clusterName',
+      'title as eventName',
+      'state',
+      'left_at as leftAt',
+      'team_name as teamName',
+      'calendar_sequence as sequence',
+      'calendar_digest as digest',
+      'calendar_changed_at as changedAt',
+    ])
+    .orderBy('created_at')
+    .orderBy('entries.id')
+    .execute();
+}
+
+export type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number];
+
+/** Notes what a calendar shows of an entry from now on. */
+export async function updateShown(
+  db: Database,
+  { memberId, sequence, digest, changedAt }: CalendarRow,
+): Promise<void> {
+  const shown = {
+    calendar_sequence: sequence,
+    calendar_digest: digest,
+    calendar_changed_at: changedAt,
+  };
+  await lightTransaction(db, (trx) =>
+    trx.updateTable('entry_members').set(shown).where('id', '=', memberId).execute(),
+  );
+}
+
+/** The feed of a name, also one that was revoked. */
+export function findFeed(db: Database, id: string) {
+  return db
+    .selectFrom('calendar_feeds')
+    .select(['account_id as accountId', 'revoked_at as revokedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findFeedOf(db: Database, accountId: string): Promise<string | undefined> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return feed?.id;
+}
+
+/** Makes an account's feed, in place of the one that it had. */
+export async function replaceFeed(
+  trx: Database,
+  { id, accountId }: { id: string; accountId: string },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('calendar_feeds')
+    .values({ id, account_id: accountId, created_at: now })
     .execute();
 }

@@ -1,13 +1,13 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
+import { callServer } from '../../http/call-server.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
-import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
+import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
 
 /** So long after its end a device may still tell what it scanned until then. */
@@ -45,17 +45,12 @@ interface GateCall extends Call {
   readonly device: 'paired' | 'known' | 'none';
 }
 
-/** A request of a device; of a call that pairs one there is none yet. */
-type GateAsked<C extends GateCall> = Omit<Asked<C>, 'session'> & { readonly device: Device };
-
-export type ServeGate = <C extends GateCall>(
-  call: C,
-  limit: RouteShorthandOptions,
-  handle: (asked: GateAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-) => void;
+/** A call of a device; of one that pairs one there is none yet. */
+export type ServeGate = ServeOf<GateCall, { readonly device: Device }>;
 
 interface GuardDependencies {
   readonly db: Database;
+  readonly idempotency: Idempotency;
   readonly cookie: ReturnType<typeof gateCookie>;
   readonly publicUrl: string;
   readonly isOn: IsOn;
@@ -70,8 +65,7 @@ declare module 'fastify' {
 /** Lets a request of a gate call through where its cookie is that of a device, as the call needs it. `app`: the gate's own scope. */
 export function gateGuard(
   app: FastifyInstance,
-  serve: Serve,
-  { db, cookie, publicUrl, isOn }: GuardDependencies,
+  { db, idempotency, cookie, publicUrl, isOn }: GuardDependencies,
 ): ServeGate {
   app.decorateRequest('gateDevice', undefined);
   app.addHook('onRequest', async (request) => {
@@ -90,14 +84,8 @@ export function gateGuard(
     if (call && !mayAsk(call.device, gateDevice, Date.now()))
       throw new HttpError(401, 'This phone is not paired, or its shift has ended');
   });
-  return (call, limit, handle) => {
-    type Given = GateAsked<typeof call>;
-    serve(
-      call,
-      (asked) => handle({ ...asked, device: asked.request.gateDevice } as unknown as Given),
-      limit,
-    );
-  };
+  const served = { db, idempotency, findSession: async () => undefined };
+  return callServer(app, served, { more: ({ gateDevice }) => ({ device: gateDevice! }) });
 }
 
 function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {

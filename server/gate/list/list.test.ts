@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../contract/name-keys.ts';
-import { loadEntry } from '../../entries/loaded.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import {

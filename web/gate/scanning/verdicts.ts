@@ -1,5 +1,6 @@
 import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
+import { USUAL_EVENT_MS } from '../../../contract/moments.ts';
 import { time } from '../../ui/formats.ts';
 import type { Told } from '../phone/told.ts';
 
@@ -43,13 +44,10 @@ export function sinceWords({ at, where }: NonNullable<Told['before']>, now: numb
   return `Since ${time(at)}, ${where}, ${ago(now - at)}`;
 }
 
-/** An event that began so long ago is over. */
-const OVER_MS = 2 * 60 * 60 * 1000;
-
-/** Tells somebody at the wrong door where they belong: their next event. */
+/** Tells somebody at the wrong door where they belong: their next event, or the one that is on. */
 function eventWords(events: readonly GateEvent[], now: number): string {
   const ahead = events
-    .filter(({ starts_at }) => starts_at !== null && starts_at + OVER_MS > now)
+    .filter(({ starts_at }) => starts_at !== null && starts_at + USUAL_EVENT_MS > now)
     .sort((a, b) => a.starts_at! - b.starts_at!);
   const next = ahead[0] ?? events[0];
   if (!next) return 'The pass is good, but no event of theirs is known.';

@@ -13,25 +13,24 @@ import styles from './case-file.module.css';
 import { Contacts } from './contacts.tsx';
 import { Exhibit } from './exhibit.tsx';
 import { EventFacts } from './facts.tsx';
-import { eventStateAt, stampAt } from './registration/event-state.ts';
-import type { News } from './registration/news.ts';
-import { useSheet } from './registration/use-sheet.ts';
+import { eventStateAt, stampAt, useBottomSheet } from './registration/state.ts';
+import type { PanelSummary } from './registration/use-registration-state.ts';
 
-const slip = () => import('./registration/slip.tsx');
+const panel = () => import('./registration/panel.tsx');
 // The server draws both at once; a browser fetches them for those events alone that people register for here.
-const Slip = import.meta.env.SSR
-  ? (await slip()).default
-  : lazy(() => slip().catch(() => ({ default: NoSlip })));
+const RegistrationPanel = import.meta.env.SSR
+  ? (await panel()).default
+  : lazy(() => panel().catch(() => ({ default: NoPanel })));
 const Bar = import.meta.env.SSR
-  ? (await slip()).Bar
+  ? (await panel()).Bar
   : lazy(() =>
-      slip().then(
+      panel().then(
         (loaded) => ({ default: loaded.Bar }),
         () => ({ default: () => null }),
       ),
     );
 
-function NoSlip() {
+function NoPanel() {
   return <p>Registration could not be loaded. Check your connection, then load the page again.</p>;
 }
 
@@ -40,10 +39,10 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
   const { registration: rules } = event;
   const { timeZone } = useSite().festival;
   const state = eventStateAt(event, useNow(), timeZone);
-  const [news, setNews] = useState<News>();
-  const sheet = useSheet();
-  const stamp = (state !== 'over' && news?.stamp) || stampAt(event, state);
-  const slipProps = { event, rules: rules!, clusterName, state, sheet };
+  const [summary, setSummary] = useState<PanelSummary>();
+  const sheet = useBottomSheet();
+  const stamp = (state !== 'over' && summary?.stamp) || stampAt(event, state);
+  const registration = { event, rules: rules!, clusterName, state, sheet };
   return (
     <>
       <div className={`${styles.folder} on-paper`}>
@@ -62,7 +61,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
           <EventFacts event={event} />
           {rules && (
             <Suspense>
-              <Slip key={event.title} {...slipProps} onNews={setNews} />
+              <RegistrationPanel key={event.title} {...registration} onSummary={setSummary} />
             </Suspense>
           )}
           <Markdown
@@ -80,7 +79,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
       </div>
       {rules && (
         <Suspense>
-          <Bar {...slipProps} news={news} />
+          <Bar {...registration} summary={summary} />
         </Suspense>
       )}
     </>

@@ -44,7 +44,7 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   // Its styles and scripts burden no page of an event that people register for elsewhere.
   parts: (data) =>
     data && 'event' in data && data.event?.registration
-      ? ['web/screens/event/registration/slip.tsx']
+      ? ['web/screens/event/registration/panel.tsx']
       : [],
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);

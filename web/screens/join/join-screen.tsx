@@ -3,16 +3,15 @@ import { findCluster } from '../../../contract/clusters.ts';
 import { eventAddress, findEvent, sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
-import letterStyles from '../../entries/letter.module.css';
+import paper from '../../entries/paper.module.css';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
-import { RunOut } from './run-out.tsx';
-import styles from './sheet.module.css';
-import { LetterFacts, Sheet } from './sheet.tsx';
-import { TeamLetter } from './team-letter.tsx';
-import { useLetter } from './use-letter.ts';
+import styles from './invitation-layout.module.css';
+import { InvitationFacts, InvitationLayout } from './invitation-layout.tsx';
+import { JoinForm, RunOut } from './join-form.tsx';
+import { useInvitation } from './use-invitation.ts';
 
-/** An event's page of letters is the same for all its invitations: what one says is only read in its reader's browser. */
+/** An event's page of invitations is the same for all its invitations: what one says is only read in its reader's browser. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.get(siteContext).festival.features.registration) throw data(null, 404);
   if (!import.meta.env.SSR) return null;
@@ -28,31 +27,35 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { clusterName, eventName, starts, venue, prize, picture };
 }
 
-type EventOfLetter = Awaited<ReturnType<typeof loader>>;
+type EventOfInvitation = Awaited<ReturnType<typeof loader>>;
 
 /** A team's invitation, hung on the thread that comes from its sender. The wall, which may have the focus, stays when it opens. */
 export function Component() {
   const { invitation = '' } = useParams();
   return (
     <main id="main" className={`screenful ${styles.wall}`}>
-      <Letter key={invitation} invitation={invitation} />
+      <OpenInvitation key={invitation} invitation={invitation} />
     </main>
   );
 }
 
-function Letter({ invitation }: { invitation: string }) {
-  const known = useLoaderData<EventOfLetter>();
-  const { letter, setLetter, hasFailed, open } = useLetter(invitation);
-  if (letter === 'over') return <RunOut />;
-  if (letter)
-    return <TeamLetter link={invitation} letter={letter} setLetter={setLetter} ask={open} />;
+function OpenInvitation({ invitation }: { invitation: string }) {
+  const known = useLoaderData<EventOfInvitation>();
+  const { opened, setOpened, hasFailed, open } = useInvitation(invitation);
+  if (opened === 'over') return <RunOut />;
+  if (opened)
+    return <JoinForm link={invitation} opened={opened} setOpened={setOpened} ask={open} />;
   return (
-    <Sheet eyebrow="An invitation" heading="A letter for you" {...(known && { picture: known })}>
+    <InvitationLayout
+      eyebrow="An invitation"
+      heading="A letter for you"
+      {...(known && { picture: known })}
+    >
       {known && <AboutEvent {...known} />}
       <div role="status">
         {hasFailed ? (
           <>
-            <p className={letterStyles.say}>
+            <p className={paper.say}>
               It could not be opened. Nothing is lost: check your connection and try again.
             </p>
             <div className="buttons">
@@ -60,29 +63,29 @@ function Letter({ invitation }: { invitation: string }) {
             </div>
           </>
         ) : (
-          <p className={letterStyles.say}>Opening it …</p>
+          <p className={paper.say}>Opening it …</p>
         )}
       </div>
       <noscript>
-        <p className={letterStyles.say}>To read it, switch JavaScript on in your browser.</p>
+        <p className={paper.say}>To read it, switch JavaScript on in your browser.</p>
       </noscript>
-    </Sheet>
+    </InvitationLayout>
   );
 }
 
-/** The facts that the server has of every letter to a team of this event. */
-function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfLetter>) {
+/** The facts that the server has of every invitation to a team of this event. */
+function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfInvitation>) {
   return (
     <>
       <p className={styles.lead}>
         In a team for <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>.
       </p>
-      <LetterFacts {...facts} />
+      <InvitationFacts {...facts} />
     </>
   );
 }
 
-export const handle: ScreenHandle<EventOfLetter> = {
+export const handle: ScreenHandle<EventOfInvitation> = {
   head: ({ data }) => ({
     title: data ? `A place in a team for ${data.eventName}` : 'A place in a team',
     description: 'Somebody keeps a place for you in their team. Open the letter to join.',

@@ -3,15 +3,15 @@ import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
-import letterStyles from '../../entries/letter.module.css';
+import paper from '../../entries/paper.module.css';
 import { TeamRing } from '../../entries/team-ring.tsx';
 import { inWords, startingInWords } from '../../ui/counts.ts';
-import styles from './sheet.module.css';
-import { LetterFacts } from './sheet.tsx';
-import type { Letter } from './use-letter.ts';
+import styles from './invitation-layout.module.css';
+import { InvitationFacts } from './invitation-layout.tsx';
+import type { Opened } from './use-invitation.ts';
 
-/** The team of the letter, or of its reader, who sees it whole; a letter names nobody but the captain. */
-function teamOf({ invitation: { size, room, captain, lacking }, own }: Letter) {
+/** The team of the invitation, or of its reader, who sees it whole; an invitation names nobody but the captain. */
+function teamOf({ invitation: { size, room, captain, lacking }, own }: Opened) {
   if (own?.team_name)
     return {
       people: own.members.map(({ name, is_me }) => ({ name: firstName(name), isMe: is_me })),
@@ -26,9 +26,9 @@ function firstName(name: string): string {
 }
 
 /** The event, and the team as a ring with its number in a sentence. */
-export function TeamFacts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
-  const { invitation, event, own } = letter;
-  const team = teamOf(letter);
+export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean }) {
+  const { invitation, event, own } = opened;
+  const team = teamOf(opened);
   return (
     <>
       <p className={styles.lead}>
@@ -38,15 +38,15 @@ export function TeamFacts({ letter, isFull }: { letter: Letter; isFull: boolean 
         </Link>
         .
       </p>
-      <LetterFacts {...invitation} prize={event?.priceMoney} />
+      <InvitationFacts {...invitation} prize={event?.priceMoney} />
       <TeamRing {...team} asks={!own && !isFull} />
       {!own && event?.registration?.team?.sameCollege && (
-        <p className={letterStyles.say}>
+        <p className={paper.say}>
           <b>All of a team are of one college:</b> you can join if {invitation.captain} studies
           where you do.
         </p>
       )}
-      <p className={letterStyles.say} key={`${team.lacking} ${isFull} ${invitation.room}`}>
+      <p className={paper.say} key={`${team.lacking} ${isFull} ${invitation.room}`}>
         <TeamWords invitation={invitation} lacking={team.lacking} isFull={isFull} />
       </p>
     </>

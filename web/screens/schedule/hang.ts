@@ -1,4 +1,4 @@
-import { clockAt } from '../../../contract/moments.ts';
+import { clockAt, USUAL_EVENT_MS } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 
 /** `from`, `to`: hours since the day's midnight; `endsAt` in epoch milliseconds. */
@@ -17,8 +17,6 @@ export interface HungEvent extends TimedEvent {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Of an event that doesn't tell its end. */
-const ASSUMED_HOURS = 2;
 /** The narrowest slip that holds a name. */
 const LEAST_HOURS = 1.5;
 /** At two in the night a day's wall ends, whatever goes on. */
@@ -78,7 +76,7 @@ function timedOf(event: ScheduledEvent, date: string, timeZone: string): TimedEv
   const { day, begins, ends } = event;
   if (!day || !begins) return;
   const startsAt = Date.parse(begins);
-  const endsAt = ends ? Date.parse(ends) : startsAt + ASSUMED_HOURS * HOUR_MS;
+  const endsAt = ends ? Date.parse(ends) : startsAt + USUAL_EVENT_MS;
   const from = hoursInto(date, startsAt, timeZone);
   const end = Math.max(from + LEAST_HOURS, hoursInto(date, endsAt, timeZone));
   return { ...event, begins, endsAt, from, to: Math.min(end, LAST_HOUR) };

@@ -5,17 +5,17 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
-import letter from '../../../entries/letter.module.css';
+import paper from '../../../entries/paper.module.css';
 import { TeamRing } from '../../../entries/team-ring.tsx';
 import { startingInWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
-import type { PanelProps } from './entry-props.ts';
+import type { EntryFormProps } from './entry-forms.tsx';
 import styles from './team.module.css';
 
 /** A team as its people see it: who is in, who is still needed and, for its captain, how to let friends in. */
-export function Team(props: PanelProps) {
+export function Team(props: EntryFormProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
   const mayRemove = entry.is_captain && mayLeave(entry, Date.now());
@@ -34,7 +34,7 @@ export function Team(props: PanelProps) {
       ) : (
         canInvite(entry, Date.now()) && (
           <>
-            <p className={letter.hint}>
+            <p className={paper.hint}>
               There is room again: make a new link and code to let somebody in.
             </p>
             <Renew {...props} />
@@ -77,7 +77,7 @@ function roleOf({ is_captain, is_me, college }: Member): string {
   return [is_captain && 'captain', is_me && 'you'].filter(Boolean).join(', ') || college;
 }
 
-function Remove({ entry, member, run, busy }: PanelProps & { member: Member }) {
+function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member }) {
   const { id, name } = member;
   const hint = entry.invitation
     ? ' They still know the link and the code: new ones keep them out.'
@@ -97,7 +97,7 @@ function linkOf(invitation: string): string {
   return `${location.origin}/join/${invitation}`;
 }
 
-function Share({ link, ...props }: PanelProps & { link: string }) {
+function Share({ link, ...props }: EntryFormProps & { link: string }) {
   const { entry } = props;
   const { festival } = useSite();
   const [outcome, setOutcome] = useState('');
@@ -125,7 +125,7 @@ function Share({ link, ...props }: PanelProps & { link: string }) {
         </DeedButton>
       </div>
       <p className={styles.link}>{link}</p>
-      <p className={`${letter.hint} ${styles.outcome}`} role="status">
+      <p className={`${paper.hint} ${styles.outcome}`} role="status">
         {outcome}
       </p>
       <Renew {...props} />
@@ -133,7 +133,7 @@ function Share({ link, ...props }: PanelProps & { link: string }) {
   );
 }
 
-function Renew({ entry, run, busy }: PanelProps) {
+function Renew({ entry, run, busy }: EntryFormProps) {
   const renew = () =>
     run('renew', 'The link and the code are new. The old ones no longer work.', (call) =>
       call(renewInvitation, { params: { id: entry.id } }),

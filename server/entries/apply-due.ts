@@ -1,0 +1,238 @@
+import type { FastifyInstance } from 'fastify';
+import type { EntryState } from '../../contract/entries/entry.ts';
+import type { Content } from '../content/files/content.ts';
+import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { type Counters, countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import {
+  captainMail,
+  noPlaceMail,
+  offerMail,
+  ranOutMail,
+  tooFewMail,
+  tooFewSoonMail,
+} from '../mail/texts/entries.ts';
+import { whileOpen } from '../runtime/periodic.ts';
+import { type EntryMailsDependencies, entryMails, type Notify } from './entry-mails.ts';
+import { type EntryEvent, getEntryEvent } from './event.ts';
+import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
+import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
+import * as store from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EVERY_MS = 20_000;
+
+/** A change of an event's entries: its transaction, and what that needs. */
+export interface EventChange {
+  readonly trx: Database;
+  readonly event: EntryEvent;
+  readonly notify: Notify;
+  readonly now: number;
+}
+
+/** A change that a person makes in an event. */
+export interface OwnChange extends EventChange {
+  readonly accountId: string;
+}
+
+/** A locked event's places, once all is done that is due. */
+export interface Standing extends Counters {
+  readonly waiting: number;
+}
+
+/**
+ * Locks an event's places and does what is due with them: offers that have run out go to the next, and places that are
+ * free are offered, strictly in order. Call it first in every transaction that changes an entry, and again after one has
+ * ended.
+ */
+export async function applyDue(change: EventChange): Promise<Standing> {
+  const { trx, event, now } = change;
+  const places = event.rules?.places ?? null;
+  const counters = await lockPlaces(trx, event, places);
+  const { waiting, firstEnd } = await store.summarizeEntries(trx, event);
+  if (waiting === 0 && (firstEnd === null || firstEnd > now)) return { ...counters, waiting };
+  await apply(change, offersThatRanOut);
+  while (await apply(change, freePlace));
+  const after = await lockPlaces(trx, event, places);
+  return { ...after, waiting: (await store.summarizeEntries(trx, event)).waiting };
+}
+
+/** As `applyDue`, and what only the clock or the end of an account makes due. */
+export async function applyAllDue(change: EventChange): Promise<void> {
+  const { trx, event } = change;
+  await lockPlaces(trx, event, event.rules?.places ?? null);
+  for (const find of DUE_BY_CLOCK) await apply(change, find);
+  await applyDue(change);
+}
+
+/** True where `applyAllDue` would do something: it takes the event's lock, so it isn't asked for nothing. */
+async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
+  for (const find of [...DUE_BY_CLOCK, offersThatRanOut, freePlace])
+    if ((await find(db, event, now)).length > 0) return true;
+  return false;
+}
+
+/** Finds what is due in an event at a moment, each with what does it once the event is locked. */
+type FindDue = (
+  db: Database,
+  event: EntryEvent,
+  now: number,
+) => Promise<((change: EventChange) => Promise<void>)[]>;
+
+async function apply(change: EventChange, find: FindDue): Promise<boolean> {
+  const due = await find(change.trx, change.event, change.now);
+  for (const act of due) await act(change);
+  return due.length > 0;
+}
+
+const offersThatRanOut: FindDue = async (db, event, now) =>
+  (await store.listRunOut(db, event, now)).map(
+    (entry) => (change) => endEntry(change, entry, 'expired', 'ran out', ranOutMail),
+  );
+
+const freePlace: FindDue = async (db, event, now) => {
+  const until = offerEnd(event.startsAt, now);
+  // An event that the content no longer has, or has no rules for, has no places to give either.
+  if (until === undefined || !event.rules || hasBegun(event, now)) return [];
+  const { places, perCollege } = event.rules;
+  if (places !== null && (await getTaken(db, event)) >= places) return [];
+  const next = await store.findNextWaiting(db, event, perCollege);
+  return next ? [(change) => offerPlace(change, next, until)] : [];
+};
+
+const lineAtTheBeginning: FindDue = async (db, event, now) =>
+  (hasBegun(event, now) ? await store.listWaiting(db, event) : []).map(
+    (entry) => (change) => endEntry(change, entry, 'expired', 'no place', noPlaceMail),
+  );
+
+const teamsWithoutCaptain: FindDue = async (db, event, now) => {
+  if (isOver(event, now)) return [];
+  const people = await listLeaderless(db, event);
+  const first = people.filter(
+    ({ entryId }, at) => people.findIndex((one) => one.entryId === entryId) === at,
+  );
+  return first.map((one) => (change) => nameCaptain(change, one));
+};
+
+const entriesOfNobody: FindDue = async (db, event, now) =>
+  (isOver(event, now) ? [] : await store.listShort(db, event, 1)).map(
+    (entry) => (change) => endEntry(change, entry, 'expired', 'left'),
+  );
+
+const shortTeams: FindDue = async (db, event, now) => {
+  const closes = closesAt(event);
+  if (isOver(event, now) || closes === null || now < closes - DAY_MS) return [];
+  const short = await store.listShort(db, event, teamSize(event.rules).min);
+  if (now >= closes)
+    return short.map(
+      (entry) => (change) =>
+        endEntry(change, entry, 'expired', 'too few', (about) =>
+          tooFewMail(about, entry.state !== 'waiting'),
+        ),
+    );
+  const toWarn: store.EntryRow[] = [];
+  // Who began in the last day knows from their screen.
+  for (const entry of short)
+    if (entry.team_name !== null && entry.created_at <= closes - DAY_MS)
+      if (!(await store.hasChange(db, entry.id, 'warned'))) toWarn.push(entry);
+  return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
+};
+
+const DUE_BY_CLOCK = [lineAtTheBeginning, teamsWithoutCaptain, entriesOfNobody, shortTeams];
+
+async function warnTeam(
+  { trx, event, notify, now }: EventChange,
+  { id: entryId, state }: store.EntryRow,
+  closes: number,
+): Promise<void> {
+  const people = await listMembers(trx, entryId);
+  const stays = { entryId, accountId: null, kind: 'warned', from: state, to: state } as const;
+  const cause = await store.createChange(trx, stays, now);
+  const lacking = teamSize(event.rules).min - people.length;
+  await notify(trx, event, people, cause, (about) => tooFewSoonMail(about, lacking, closes));
+}
+
+async function nameCaptain(
+  { trx, event, notify, now }: EventChange,
+  { entryId, memberId }: { entryId: string; memberId: string },
+): Promise<void> {
+  await makeCaptain(trx, entryId, memberId);
+  const { state } = (await store.findEntry(trx, entryId))!;
+  const stays = { entryId, accountId: null, from: state, to: state } as const;
+  const cause = await store.createChange(trx, { ...stays, kind: 'handed over' }, now);
+  const [captain] = await listMembers(trx, entryId);
+  await notify(trx, event, captain ? [captain] : [], cause, captainMail);
+}
+
+/** Offers a place to an entry that waits, until a moment: in its turn, or out of it `by` an organiser. */
+export async function offerPlace(
+  { trx, event, notify, now }: EventChange,
+  { id: entryId }: store.EntryRow,
+  until: number,
+  by: string | null = null,
+): Promise<void> {
+  await store.updateEntry(trx, entryId, { state: 'offered', offered_until: until });
+  await countPlaces(trx, event, { taken: 1 });
+  const kind = by === null ? 'offered' : 'offered out of turn';
+  const change = { entryId, accountId: by, kind, from: 'waiting', to: 'offered' } as const;
+  const cause = await store.createChange(trx, change, now);
+  const people = await listMembers(trx, entryId);
+  await notify(trx, event, people, cause, (about) => offerMail(about, until));
+}
+
+/** Ends an entry, gives its place back, and mails `to` (all its people, unless given) why. */
+export async function endEntry(
+  { trx, event, notify, now }: EventChange,
+  entry: store.EntryRow,
+  state: EntryState & ('expired' | 'cancelled'),
+  kind: EntryChangeKind,
+  write?: Parameters<Notify>[4],
+  { by = null, to }: { by?: string | null; to?: Parameters<Notify>[2] } = {},
+): Promise<void> {
+  const people = to ?? (await listMembers(trx, entry.id));
+  const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
+  const cause = await store.createChange(trx, change, now);
+  await store.updateEntry(trx, entry.id, { state, offered_until: null });
+  await endMembers(trx, entry.id, now);
+  if (entry.state !== 'waiting') await countPlaces(trx, event, { taken: -1 });
+  if (write) await notify(trx, event, people, cause, write);
+}
+
+export interface EntryDependencies extends EntryMailsDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+}
+
+/**
+ * Does what is due in all events: each process looks, and the event's lock lets one at a time do it.
+ * @throws AggregateError with the error of each event that failed, once all others are done
+ */
+export async function applyDueEverywhere(
+  { db, content, ...mails }: EntryDependencies,
+  now: number,
+): Promise<void> {
+  const notify = entryMails(mails);
+  const errors: unknown[] = [];
+  for (const { event_id } of await store.listEventsWithEntries(db))
+    try {
+      const event = await getEntryEvent(db, content(), event_id);
+      if (await isAnyDue(db, event, now))
+        await db.transaction().execute((trx) => applyAllDue({ trx, event, notify, now }));
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'What is due could not be done');
+}
+
+/** Does so again and again, from when the app is ready until it closes. */
+export function keepApplyingDue(
+  app: FastifyInstance,
+  isOn: () => boolean,
+  dependencies: EntryDependencies,
+): void {
+  whileOpen(app, {
+    failure: 'what is due in an event could not be done',
+    everyMs: EVERY_MS,
+    work: async () => isOn() && applyDueEverywhere(dependencies, Date.now()),
+  });
+}

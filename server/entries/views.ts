@@ -1,0 +1,93 @@
+import type { Entry, Places } from '../../contract/entries/entry.ts';
+import type { Invitation } from '../../contract/entries/team-calls.ts';
+import type { Database } from '../database/connection.ts';
+import { getTaken } from '../events/store.ts';
+import { type EntryEvent, programmeEvent } from './event.ts';
+import { invitationState } from './invitations.ts';
+import { listMembers } from './members/store.ts';
+import { registrationState, teamSize } from './rules.ts';
+import { type EntryRow, numberOf, rankOf, summarizeEntries } from './store.ts';
+
+/** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
+export async function entryView(
+  db: Database,
+  event: EntryEvent,
+  entry: EntryRow,
+  accountId: string,
+): Promise<Entry | undefined> {
+  const people = await listMembers(db, entry.id);
+  const me = people.find((one) => one.accountId === accountId);
+  if (!me) return undefined;
+  const { min, max } = teamSize(event.rules);
+  const isCaptain = me.isCaptain === 1;
+  const isTeam = entry.team_name !== null;
+  const isOpen = registrationState(event, Date.now()) === 'open';
+  const canInvite = isCaptain && isOpen && entry.invitation_ended === 0;
+  return {
+    id: entry.id,
+    ...programmeEvent(event),
+    state: entry.state,
+    asked_at: entry.created_at,
+    offered_until: entry.offered_until,
+    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
+    number: entry.state === 'held' ? await numberOf(db, entry) : null,
+    team_name: entry.team_name,
+    is_captain: isCaptain,
+    members: people.map((one) => ({
+      id: one.id,
+      name: one.name,
+      college: one.college,
+      is_captain: one.isCaptain === 1,
+      is_me: one === me,
+    })),
+    lacking: isTeam ? Math.max(0, min - people.length) : 0,
+    room: isTeam ? Math.max(0, max - people.length) : 0,
+    invitation: canInvite ? entry.invitation : null,
+    code: canInvite ? entry.code : null,
+    answers: JSON.parse(me.answers),
+    closes: event.rules?.closes ?? null,
+    cancel_until: event.rules?.cancelUntil ?? null,
+  };
+}
+
+/** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
+export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
+  const taken = await getTaken(db, event);
+  const { waiting } = await summarizeEntries(db, event);
+  const { rules } = event;
+  const places = rules?.places ?? null;
+  const limit = rules?.waiting ?? null;
+  const isFree = places === null || taken < places;
+  return {
+    state: registrationState(event, now),
+    opens: rules?.opens ?? null,
+    closes: rules?.closes ?? null,
+    places,
+    taken,
+    waiting,
+    waiting_limit: limit,
+    next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
+  };
+}
+
+/** An invitation as whoever has its link reads it: of its people, the captain's first name alone. */
+export async function invitationView(
+  db: Database,
+  event: EntryEvent,
+  entry: EntryRow,
+  now: number,
+): Promise<Invitation> {
+  const people = await listMembers(db, entry.id);
+  const { min, max } = teamSize(event.rules);
+  return {
+    ...programmeEvent(event),
+    team_name: entry.team_name ?? '',
+    captain: people[0]?.name.split(/\s/)[0] ?? '',
+    size: people.length,
+    room: Math.max(0, max - people.length),
+    lacking: Math.max(0, min - people.length),
+    closes: event.rules?.closes ?? null,
+    state: invitationState(entry, people.length, { event, now }),
+    is_waiting: entry.state === 'waiting' || entry.state === 'offered',
+  };
+}

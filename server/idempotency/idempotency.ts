@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY } from '../../contract/call.ts';
+import { type Sealer, sealer } from '../crypto/sealer.ts';
+import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
+import { hashToken } from '../crypto/tokens.ts';
+import type { Database } from '../database/connection.ts';
+import { bearerToken } from '../http/call-server.ts';
+import { BadInputError, BusyError, HttpError, NoSessionError } from '../http/errors.ts';
+import type { Idempotency, StoreAnswer } from '../http/serve-call.ts';
+import { createAnswer, findAnswer } from './store.ts';
+
+/*
+ * Twice is once: an answer is stored in the transaction of its effect, so that a repeat finds both or neither.
+ * It may hold a token. So it is sealed with a key made of ours and the caller's, of which we hold a hash alone:
+ * neither the database nor the server can read it before the caller comes back.
+ */
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+type Act = Parameters<Idempotency['once']>[2];
+
+export function idempotency(db: Database, secretKeys: SecretKeys): Idempotency {
+  const underWay = new Map<string, Promise<void>>();
+
+  async function hasEndedSession(request: FastifyRequest): Promise<boolean> {
+    const name = nameOf(request, secretKeys);
+    return name !== undefined && (await findStored(db, name)) !== undefined;
+  }
+
+  async function once(request: FastifyRequest, read: () => object, act: Act): Promise<unknown> {
+    const name = nameOf(request, secretKeys);
+    if (!name) return act(read(), { id: '', store: async () => undefined });
+    while (underWay.has(name.id)) await underWay.get(name.id);
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    underWay.set(name.id, promise);
+    try {
+      const before = await findStored(db, name);
+      if (before) return answerAgain(before, read);
+      if (request.routeOptions.config.call?.bearer && !request.session) throw new NoSessionError();
+      return await actOnce(db, name, read(), act);
+    } finally {
+      underWay.delete(name.id);
+      end();
+    }
+  }
+
+  return { once, hasEndedSession };
+}
+
+/** Acts, unless another process has done so meanwhile: that shows in a refusal, such as of a code used up. */
+async function actOnce(db: Database, name: Name, input: object, act: Act): Promise<unknown> {
+  const of = hashOf(input);
+  const store: StoreAnswer = async (trx, answer) => {
+    const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
+    const { id, by_session } = name;
+    const now = Date.now();
+    if (!(await createAnswer(trx, { id, by_session, sealed, expires_at: now + KEPT_MS }, now)))
+      throw new BusyError(1);
+  };
+  try {
+    return await act(input, { id: hashToken(`${name.secret} ${of}`), store });
+  } catch (error) {
+    const before = await findStored(db, name);
+    if (!before) throw error;
+    return answerAgain(before, () => input);
+  }
+}
+
+interface Name {
+  readonly id: string;
+  readonly by_session: string | null;
+  readonly sealer: Sealer;
+  readonly secret: string;
+}
+
+/** Undefined where no key was sent. @throws BadInputError for one of another form */
+function nameOf(request: FastifyRequest, secretKeys: SecretKeys): Name | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new BadInputError({
+      'Idempotency-Key': 'Must be 16 to 64 letters, digits, hyphens or underscores',
+    });
+  const call = request.routeOptions.config.call?.name;
+  const idFor = (whose: string) => hashToken(`${call} ${whose} ${key}`);
+  const token = bearerToken(request);
+  const keys = secretKeys.map((secretKey) => deriveKey(secretKey, `press ${key}`));
+  return {
+    id: idFor(request.session?.accountId ?? ''),
+    by_session: token ? idFor(hashToken(token)) : null,
+    sealer: sealer(keys as [Buffer, ...Buffer[]], 'answer'),
+    secret: keys[0]!.toString('hex'),
+  };
+}
+
+interface Stored {
+  /** The input's hash. */
+  readonly of: string;
+  readonly answer: unknown;
+}
+
+async function findStored(db: Database, name: Name): Promise<Stored | undefined> {
+  const found = await findAnswer(db, name, Date.now());
+  return found && JSON.parse(name.sealer.unseal(found.id, Buffer.from(found.sealed)).toString());
+}
+
+/** @throws HttpError with 422 for other input; what can't be read is other input, too */
+function answerAgain({ of, answer }: Stored, read: () => unknown): unknown {
+  if (of !== hashOrNone(read)) throw new HttpError(422, OTHER_INPUT);
+  return answer;
+}
+
+const OTHER_INPUT =
+  'This Idempotency-Key was sent with something else before. What has changed needs a new one';
+
+function hashOrNone(read: () => unknown): string | undefined {
+  try {
+    return hashOf(read());
+  } catch (error) {
+    if (error instanceof BadInputError) return undefined;
+    throw error;
+  }
+}
+
+/** The captcha is no part of it: a repeat may have had to solve another one. */
+function hashOf(input: unknown): string {
+  return hashToken(
+    JSON.stringify(input, (name, value) => (name === 'user_recaptcha_code' ? undefined : value)),
+  );
+}

@@ -1,0 +1,39 @@
+import { compiledOnce } from '../database/compiled.ts';
+import type { Database } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+
+type AnswerRow = Tables['presses'];
+
+/** The answer that is stored under its id, or by the session that it came with. */
+export async function findAnswer(
+  db: Database,
+  by: Pick<AnswerRow, 'id' | 'by_session'>,
+  now: number,
+): Promise<Pick<AnswerRow, 'id' | 'sealed'> | undefined> {
+  const { rows } = await selectAnswer(db, by.id, by.by_session, now);
+  return rows[0];
+}
+
+const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now: number) =>
+  db
+    .selectFrom('presses')
+    .select(['id', 'sealed'])
+    .where((where) => where.or([where('id', '=', id), where('by_session', '=', bySession)]))
+    .where('expires_at', '>', now),
+);
+
+/** False when there is one of this id already, also at the same moment; one that has expired gives way. */
+export async function createAnswer(db: Database, press: AnswerRow, now: number): Promise<boolean> {
+  const { sealed, expires_at, by_session } = press;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('presses')
+    .values(press)
+    .onConflict((clash) =>
+      clash
+        .column('id')
+        .doUpdateSet({ sealed, expires_at, by_session })
+        .where('presses.expires_at', '<=', now),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { findInvitation } from '../../contract/entries/team-calls.ts';
+import { useAccountsCall } from '../calls/accounts.ts';
+import { sentencesOf } from '../calls/call-error.ts';
+import { comingBackTo } from '../session/return-address.ts';
+import { useSession } from '../session/session.ts';
+import { TextField } from '../ui/form/inputs.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import type { Errors } from '../ui/form/validation.ts';
+import styles from './paper.module.css';
+
+interface Options {
+  initial?: string;
+  onFailure?: (error: unknown) => Errors;
+}
+
+/** The state of a form of one field; `missing` shows while nothing is typed. */
+export function useOneField(name: string, missing: string, options: Options = {}) {
+  const { initial = '', onFailure = () => ({}) } = options;
+  const { register, ...form } = useForm({
+    initial: { [name]: initial },
+    validate: (values) => {
+      const input = values[name]?.trim();
+      return { input, errors: input ? {} : { [name]: missing } };
+    },
+    onFailure,
+  });
+  return { ...form, field: { ...register(name), value: form.values[name] ?? '' } };
+}
+
+export type OneField = ReturnType<typeof useOneField>;
+
+interface Props extends Omit<ComponentProps<typeof TextField>, keyof OneField['field'] | 'value'> {
+  by: OneField;
+  onSend: (typed: string) => unknown;
+  /** The button and what stands below both. */
+  children: ReactNode;
+}
+
+/** A form of one field, with its button beside it. */
+export function InlineForm({ by, onSend, children, ...field }: Props) {
+  const send = by.handleSubmit(async (typed = '') => onSend(typed));
+  return (
+    <form ref={by.ref} className={styles.inline} noValidate onSubmit={send}>
+      <TextField {...by.field} {...field} autoComplete="off" />
+      {children}
+    </form>
+  );
+}
+
+interface JoinProps {
+  label: string;
+  hint?: string;
+  look: 'seal' | 'ink';
+  /** Typed before logging in. */
+  initial?: string;
+  onRefused?: () => void;
+}
+
+/** Opens the invitation of the team whose spoken code is typed. */
+export function JoinByCode({ look, initial = '', onRefused, ...field }: JoinProps) {
+  const call = useAccountsCall();
+  const navigate = useNavigate();
+  const { auth } = useSession();
+  const code = useOneField('code', 'Type your captain’s code.', {
+    initial,
+    onFailure(error) {
+      onRefused?.();
+      return { code: sentencesOf(error) };
+    },
+  });
+  async function send(typed: string) {
+    const here = `${location.pathname}#${encodeURIComponent(typed)}`;
+    if (!auth) return navigate(comingBackTo(here, '/login'));
+    const { invitation } = await call(findInvitation, { body: { code: typed } });
+    await navigate(`/join/${invitation}`);
+  }
+  return (
+    <InlineForm
+      by={code}
+      onSend={send}
+      {...field}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={32}
+    >
+      <button className={`button button-${look}`} type="submit" aria-disabled={code.busy}>
+        {code.busy ? '…' : 'Join'}
+      </button>
+    </InlineForm>
+  );
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, useState } from 'react';
+import { getDetails } from '../../../../contract/accounts/profile.ts';
+import type { Entry, Places } from '../../../../contract/entries/entry.ts';
+import {
+  acceptOffer,
+  changeAnswers,
+  OFFER_HOURS,
+} from '../../../../contract/entries/entry-calls.ts';
+import { handOver } from '../../../../contract/entries/team-calls.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
+import type { CallAccounts } from '../../../calls/accounts.ts';
+import { useSite } from '../../../calls/site.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
+import paper from '../../../entries/paper.module.css';
+import { PickOne } from '../../../entries/pick-one.tsx';
+import { answersOf, errorsOfAnswers, QuestionFields } from '../../../entries/questions.tsx';
+import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
+import { inWords } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
+import styles from './panel.module.css';
+import type { RegistrationProps } from './panel-layout.tsx';
+import { WaitingLine } from './waiting-line.tsx';
+
+export interface EntryProps extends RegistrationProps {
+  entry: Entry;
+  places: Places;
+  changes: number;
+  onDone: (entry: Entry | null, said: string) => void;
+  onRefused: () => void;
+}
+
+export type EntryForm = 'entry' | 'hand over' | 'cancel' | 'answers';
+
+/** A change of the entry: what it gives is the entry as it is then, null where it is gone. */
+type Change = (call: CallAccounts) => Promise<Entry | null>;
+
+/** The props of a form of the entry: the change that it may make, what is said then, and the way to another form. */
+export interface EntryFormProps extends EntryProps {
+  run: (name: string, said: string, change: Change) => Promise<void>;
+  busy: string;
+  show: (form: EntryForm) => void;
+}
+
+/** Another of the team becomes its captain. */
+export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
+  const others = entry.members.filter(({ is_me }) => !is_me);
+  const [id, setId] = useState(others[0]?.id);
+  const chosen = others.find((one) => one.id === id);
+  if (!chosen) return <Back show={show} />;
+  const { name } = chosen;
+  return (
+    <>
+      <PickOne
+        legend="The new captain can remove members and cancel the entry. You stay in the team."
+        of={others}
+        chosen={chosen}
+        onChoose={(one) => setId(one.id)}
+        words={(one) => [one.name, one.college]}
+      />
+      <div className="buttons">
+        <DeedButton
+          busy={busy !== ''}
+          onClick={() =>
+            run('hand over', `${name} is captain now.`, (call) =>
+              call(handOver, { params: { id: entry.id }, body: { member: chosen.id } }),
+            )
+          }
+        >{`Make ${name.split(/\s/)[0]} captain`}</DeedButton>
+        <Back show={show} />
+      </div>
+    </>
+  );
+}
+
+/** Asks once more before a place is given up. */
+export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
+  const { words, keep } = leavingWords(entry);
+  const said = entry.is_captain ? 'Your place has been given up.' : 'You have left the team.';
+  return (
+    <>
+      <p
+        className={paper.say}
+      >{`${consequence(entry)} It can’t be undone. ${lateness(entry, Date.now())}`}</p>
+      <div className="buttons">
+        <DeedButton look="ink" onClick={() => show('entry')}>
+          {keep}
+        </DeedButton>
+        <DeedButton
+          look="line"
+          className={styles.taking}
+          busy={busy !== ''}
+          onClick={() => run('cancel', said, (call) => leave(call, entry).then(() => null))}
+        >
+          {words}
+        </DeedButton>
+      </div>
+      {entry.is_captain && entry.members.length > 1 && (
+        <div className={styles.quiet}>
+          <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The answers to the event's questions, until registration closes. */
+export function AnswersForm({ entry, rules, run, busy, show }: EntryFormProps) {
+  const { questions } = rules;
+  const form = useForm({
+    initial: answersOf(questions, entry.answers),
+    validate: (answers) => ({ input: answers, errors: errorsOfAnswers(questions, answers) }),
+    onFailure: () => ({}),
+  });
+  const before = answersOf(questions, entry.answers);
+  const { data: me } = useRead(getDetails, {});
+  useAccountDraft({
+    name: 'answers draft',
+    account: me?.QRCode,
+    about: entry.id,
+    typed: Object.fromEntries(
+      Object.entries(form.values).filter(([id, text]) => text !== before[id]),
+    ),
+    onFound: (answers) => form.setValue(answers),
+  });
+  const save = (event: FormEvent) =>
+    form.handleSubmit((answers) =>
+      run('answers', 'Your answers are saved.', (call) =>
+        call(changeAnswers, { params: { id: entry.id }, body: { answers } }).then((changed) => {
+          forgetAccountDraft('answers draft');
+          return changed;
+        }),
+      ),
+    )(event);
+  return (
+    <form ref={form.ref} className={paper.asking} noValidate onSubmit={save}>
+      <QuestionFields questions={questions} form={form} />
+      <div className="buttons">
+        <DeedButton type="submit" busy={busy !== ''}>
+          Save these answers
+        </DeedButton>
+        <Back show={show} />
+      </div>
+    </form>
+  );
+}
+
+function Back({ show }: { show: EntryFormProps['show'] }) {
+  return (
+    <DeedButton look="line" onClick={() => show('entry')}>
+      Back
+    </DeedButton>
+  );
+}
+
+/** A free place kept for who was next in line: one red button, and the way to decline. */
+export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
+  const { timeZone } = useSite().festival;
+  const until = new Date(entry.offered_until ?? 0).toISOString();
+  const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
+  return (
+    <>
+      <WaitingLine before={0} behind={places.waiting} of={thingOf(entry)} look="offered" />
+      <p className={paper.say}>
+        It is kept for you until <b>{momentInOneLine(until, timeZone)}</b>, and goes to the next in
+        line then.
+      </p>
+      <div className="buttons">
+        <DeedButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
+          Take the place
+        </DeedButton>
+        <DeedButton look="line" onClick={() => show('cancel')}>
+          No, thanks
+        </DeedButton>
+      </div>
+    </>
+  );
+}
+
+const OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
+
+/** The line as one of those who wait in it sees it. */
+export function Waiting({ entry, rules: { perCollege }, places }: EntryFormProps) {
+  const isOfCollege =
+    perCollege !== null && (places.places === null || places.taken < places.places);
+  const rank = entry.rank ?? 1;
+  return (
+    <>
+      <WaitingLine
+        before={rank - 1}
+        behind={Math.max(0, places.waiting - rank)}
+        of={thingOf(entry)}
+      />
+      {isOfCollege && (
+        <p
+          className={paper.say}
+        >{`Places are free, but ${perCollege === 1 ? 'one' : inWords(perCollege)} of each college can come: you wait until yours has room.`}</p>
+      )}
+      <p className={paper.say}>
+        When a place is yours we mail you, and keep it for {OFFER} at most; then it goes to the
+        next.
+      </p>
+    </>
+  );
+}
+
+function thingOf({ team_name }: Entry): 'person' | 'team' {
+  return team_name === null ? 'person' : 'team';
+}

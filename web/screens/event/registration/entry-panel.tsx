@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useSite } from '../../../calls/site.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import {
+  lateness,
+  leave,
+  leavesAtOnce,
+  leavingWords,
+  mayAnswer,
+  mayLeave,
+} from '../../../entries/leaving.ts';
+import paper from '../../../entries/paper.module.css';
+import { stampOf } from '../../../entries/stamp-of.ts';
+import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
+import {
+  AnswersForm,
+  CancelForm,
+  type EntryForm,
+  type EntryFormProps,
+  type EntryProps,
+  HandOverForm,
+  Offer,
+  Waiting,
+} from './entry-forms.tsx';
+import styles from './panel.module.css';
+import { Fact, PanelLayout } from './panel-layout.tsx';
+import { Team, TeamStub } from './team.tsx';
+
+/** My entry in this event: a place, a place in line, or an offer; alone or with a team. */
+export function EntryPanel(props: EntryProps) {
+  const { entry, changes, onDone, onRefused } = props;
+  const [form, setForm] = useState<EntryForm>('entry');
+  const call = useAccountsCall();
+  const { run, busy, problem } = useAct();
+  const formProps: EntryFormProps = {
+    ...props,
+    busy,
+    show: setForm,
+    run: (name, said, change) =>
+      run(async () => {
+        const changed = await change(call).catch((error: unknown) => {
+          onRefused();
+          throw error;
+        });
+        setForm('entry');
+        onDone(changed, said);
+      }, name),
+  };
+  const isIn = !['waiting', 'offered'].includes(entry.state);
+  const isComplete = isIn && entry.lacking === 0;
+  const { eyebrow, heading } = titleOf(props, form);
+  const hasPicture = form === 'entry' && showsTeam(entry) && entry.invitation !== null;
+  return (
+    <PanelLayout
+      eyebrow={eyebrow}
+      heading={heading}
+      stub={<Stub {...props} form={form} />}
+      thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
+      stamp={form === 'entry' ? stampOf(entry) : undefined}
+      isNew={changes > 0}
+      hasPicture={hasPicture}
+      turn={`${changes} ${form}`}
+    >
+      {form === 'entry' && <Main {...formProps} />}
+      {form === 'hand over' && <HandOverForm {...formProps} />}
+      {form === 'cancel' && <CancelForm {...formProps} />}
+      {form === 'answers' && <AnswersForm {...formProps} />}
+      <p className={paper.problem} role="alert">
+        {problem}
+      </p>
+    </PanelLayout>
+  );
+}
+
+function titleOf({ entry, event }: EntryProps, form: EntryForm) {
+  const { team_name, state, rank, members, lacking } = entry;
+  const eyebrow = team_name ?? event.title;
+  if (form === 'hand over') return { eyebrow, heading: 'Who leads now?' };
+  if (form === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
+  if (form === 'answers') return { eyebrow, heading: 'Your answers to the organisers' };
+  if (state === 'waiting')
+    return {
+      eyebrow: team_name ?? 'Registration',
+      heading: `You are ${ordinal(rank ?? 1)} in line.`,
+    };
+  if (state === 'offered')
+    return { eyebrow: team_name ?? 'Your turn', heading: 'A place is yours to take.' };
+  if (team_name)
+    return {
+      eyebrow: lacking > 0 ? 'Your team is not complete yet' : 'Your team is in',
+      heading: team_name,
+    };
+  const name = members.find(({ is_me }) => is_me)?.name.split(/\s/)[0];
+  const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
+  return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
+}
+
+function Stub({ entry, places, form }: EntryProps & { form: EntryForm }) {
+  const { rank, state, number, members } = entry;
+  if (form === 'entry' && showsTeam(entry) && entry.invitation && entry.code)
+    return <TeamStub entry={entry} />;
+  if (state === 'waiting') {
+    const small = ordinal(rank ?? 1).replace(/\d/g, '');
+    return (
+      <Fact before="your place" big={rank} small={small} after={`of ${places.waiting} in line`} />
+    );
+  }
+  if (state === 'offered') return <Fact before="kept for you" big={1} after="place" />;
+  if (entry.team_name) {
+    const after = members.length === 1 ? 'member in' : 'members in';
+    return (
+      <Fact big={members.length} after={after} more={[`at most ${members.length + entry.room}`]} />
+    );
+  }
+  return (
+    <Fact
+      before="your number"
+      big={number}
+      after={places.places ? `of ${places.places}` : undefined}
+    />
+  );
+}
+
+/** Of a place that is offered only the offer shows: the team and its sharing come after the yes. */
+function showsTeam({ state, team_name }: Entry): boolean {
+  return team_name !== null && state !== 'offered';
+}
+
+function Main(props: EntryFormProps) {
+  const { entry } = props;
+  if (entry.state === 'offered') return <Offer {...props} />;
+  return (
+    <>
+      {entry.state === 'waiting' && <Waiting {...props} />}
+      {showsTeam(entry) ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
+      <More {...props} />
+    </>
+  );
+}
+
+/** What else one can do with an entry, quieter. */
+function More(props: EntryFormProps) {
+  const { entry, rules, show } = props;
+  const { timeZone } = useSite().festival;
+  const now = Date.now();
+  return (
+    <>
+      <div className={styles.quiet}>
+        {rules.questions.length > 0 && mayAnswer(entry, now) && (
+          <QuietButton onClick={() => show('answers')}>Change my answers</QuietButton>
+        )}
+        {entry.team_name !== null && entry.is_captain && entry.members.length > 1 && (
+          <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
+        )}
+        {mayLeave(entry, now) && <Leave {...props} />}
+      </div>
+      <p className={paper.hint}>{standing(entry, now, timeZone)}</p>
+    </>
+  );
+}
+
+function Leave({ entry, run, busy, show }: EntryFormProps) {
+  const { words } = leavingWords(entry);
+  if (!leavesAtOnce(entry))
+    return (
+      <QuietButton taking onClick={() => show('cancel')}>
+        {words}
+      </QuietButton>
+    );
+  const act = () =>
+    run('leave', 'You have left the line.', (call) => leave(call, entry).then(() => null));
+  return (
+    <QuietButton taking aria-disabled={busy !== ''} onClick={act}>
+      {busy === 'leave' ? 'Leaving …' : words}
+    </QuietButton>
+  );
+}
+
+/** Until when a place can be given back, or why it can't any more. */
+function standing(entry: Entry, now: number, timeZone: string): string {
+  const { state, cancel_until, closes } = entry;
+  if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
+  const last = cancel_until ?? closes;
+  if (state !== 'held' || !last || lateness(entry, now)) return '';
+  return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
+}
+
+function OneWords({ event, clusterName }: EntryFormProps) {
+  const { timeZone } = useSite().festival;
+  return (
+    <>
+      <p
+        className={paper.say}
+      >{`Be ${event.eventVenue ? `at ${event.eventVenue}` : 'there'}${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}</p>
+      <div className="buttons">
+        <Link className="button button-ink" to="/pass">
+          Show my pass
+        </Link>
+        <AddToCalendar event={event} clusterName={clusterName} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Entry, Places } from '../../../../contract/entries/entry.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import paper from '../../../entries/paper.module.css';
+import { comingBackTo } from '../../../session/return-address.ts';
+import { currentToken, useSession } from '../../../session/session.ts';
+import { TryAgain } from '../../../shell/try-again.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import styles from './live-panel.module.css';
+import { Closed, PanelLayout, PlacesFact, type RegistrationProps, Soon } from './panel-layout.tsx';
+import { PlacesLeft, RegisterForm } from './register-form.tsx';
+import { type PanelSummary, summaryOf, useRegistrationState } from './use-registration-state.ts';
+import { WaitingLine } from './waiting-line.tsx';
+
+type Props = RegistrationProps & {
+  now: number | undefined;
+  onSummary: (summary: PanelSummary | undefined) => void;
+};
+
+/** The panel as the accounts server has it: what I have here, or how I come in. */
+export function LivePanel({ onSummary, now, ...registration }: Props) {
+  const { auth } = useSession();
+  const { rules, clusterName, event } = registration;
+  const { current, hasFailed, ask, setEntry } = useRegistrationState(clusterName, event.title);
+  const [changes, setChanges] = useState({ count: 0, said: '' });
+  const [hasEnded, setHasEnded] = useState(false);
+  useEffect(() => onSummary(current && summaryOf(rules, current)), [current, onSummary, rules]);
+
+  function onDone(entry: Entry | null, said: string): void {
+    setChanges(({ count }) => ({ count: count + 1, said }));
+    setEntry(entry);
+  }
+
+  /** Of those whose session ends, only who has just pressed expects that something was sent. */
+  const onRefused = () => setHasEnded(!currentToken());
+  const shared = { ...registration, ask, changes: changes.count, onDone, onRefused };
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {changes.said}
+      </p>
+      {!current ? (
+        <Loading rules={rules} hasFailed={hasFailed} ask={ask} />
+      ) : current.entry ? (
+        <EntryPanel {...shared} places={current.places} entry={current.entry} />
+      ) : current.places.state === 'soon' ? (
+        <Soon {...registration} now={now ?? 0} />
+      ) : current.places.state === 'closed' ? (
+        <Closed {...registration} />
+      ) : auth ? (
+        <RegisterForm {...shared} current={current} />
+      ) : (
+        <SignIn {...registration} places={current.places} hasEnded={hasEnded} />
+      )}
+    </>
+  );
+}
+
+interface LoadingProps extends Pick<RegistrationProps, 'rules'> {
+  hasFailed: boolean;
+  ask: () => Promise<void>;
+}
+
+function Loading({ rules, hasFailed, ask }: LoadingProps) {
+  return (
+    <PanelLayout heading="Loading …" stub={<PlacesFact rules={rules} />}>
+      <div role="status">
+        {hasFailed ? (
+          <>
+            <p className={paper.say}>
+              Registration could not be loaded. Nothing is lost: check your connection and try
+              again.
+            </p>
+            <div className="buttons">
+              <TryAgain look="button-seal" act={ask} />
+            </div>
+          </>
+        ) : (
+          <p className={paper.say}>One moment.</p>
+        )}
+      </div>
+    </PanelLayout>
+  );
+}
+
+type SignInProps = RegistrationProps & {
+  places: Places;
+  /** What they pressed was refused, since they are signed out. */
+  hasEnded: boolean;
+};
+
+/** Sends whoever isn't signed in to do so first, and back here. */
+function SignIn({ event, rules, clusterName, places, hasEnded }: SignInProps) {
+  const here = `${eventAddress(clusterName, event.title)}#register`;
+  return (
+    <PanelLayout heading="Log in to register" stub={<PlacesLeft rules={rules} places={places} />}>
+      {places.next !== 'place' && (
+        <WaitingLine
+          before={places.waiting}
+          behind={0}
+          of={rules.team ? 'team' : 'person'}
+          look="asked"
+        />
+      )}
+      {hasEnded && (
+        <p className={paper.say} role="alert">
+          Your session has ended, so nothing was sent.
+        </p>
+      )}
+      <p className={paper.say}>
+        New here? Sign up: it is free, and your profile is your gate pass, too. Either way you come
+        straight back to this event.
+      </p>
+      <div className="buttons">
+        <Link className="button button-seal" to={comingBackTo(here, '/signup')}>
+          Sign up
+        </Link>
+        <Link className="button button-ink" to={comingBackTo(here, '/login')}>
+          Log in
+        </Link>
+      </div>
+    </PanelLayout>
+  );
+}

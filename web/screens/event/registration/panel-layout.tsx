@@ -1,0 +1,230 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
+import type { Event } from '../../../../contract/events.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { useSite } from '../../../calls/site.ts';
+import paper from '../../../entries/paper.module.css';
+import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
+import { countOf } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
+import styles from './panel-layout.module.css';
+import { type EventState, HEADING } from './state.ts';
+import { rulesInWords } from './words.ts';
+
+interface Props {
+  eyebrow?: string | undefined;
+  heading: string;
+  /** The right part: the one fact that matters. */
+  stub: ReactNode;
+  /** `tied`: the place is kept, sealed; `loose`: one waits. */
+  thread?: 'tied' | 'loose' | undefined;
+  /** What the sheet behind a phone's panel is stamped with: there it can't be seen. */
+  stamp?: StampFace | undefined;
+  /** The thread is drawn now, since the place has just been given. */
+  isNew?: boolean;
+  /** The stub has a picture, which stands below the words on a phone. */
+  hasPicture?: boolean;
+  /** Another word follows a change of the visitor's: the heading takes the focus, and is read out. */
+  turn?: string;
+  children: ReactNode;
+}
+
+/** The panel: on its left what one can do, right of the perforation the one fact that matters. */
+export function PanelLayout({
+  eyebrow = 'Registration',
+  heading,
+  stub,
+  turn = '',
+  children,
+  ...look
+}: Props) {
+  const title = useFocusAfterChanges(turn);
+  return (
+    <div
+      className={styles.panel}
+      data-thread={look.thread}
+      data-new={look.isNew}
+      data-picture={look.hasPicture}
+    >
+      <div className={styles.words}>
+        {look.stamp && <Stamp face={look.stamp} className={styles.stamp} isNew={look.isNew} />}
+        <p className={paper.eyebrow}>{eyebrow}</p>
+        <h2 id={HEADING} ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
+        {children}
+      </div>
+      <div className={styles.stub}>{stub}</div>
+      {look.thread && <span className={styles.thread} aria-hidden="true" />}
+      {look.thread === 'tied' && <span className={styles.knot} aria-hidden="true" />}
+    </div>
+  );
+}
+
+/** True when what had the focus went with the panel before. */
+let hasLostFocus = false;
+
+/** The heading takes the focus where it follows a change, or a panel that had the focus, and nowhere else. */
+function useFocusAfterChanges(turn: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(turn);
+  useEffect(() => {
+    if (shown.current === turn && !hasLostFocus) return;
+    shown.current = turn;
+    hasLostFocus = false;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, [turn]);
+  useLayoutEffect(() => {
+    const dialog = title.current?.closest('dialog');
+    return () => {
+      hasLostFocus = dialog?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+  return title;
+}
+
+interface FactProps {
+  before?: string | undefined;
+  /** In the display face; `small` stands beside it. */
+  big: ReactNode;
+  small?: string | undefined;
+  after?: string | undefined;
+  more?: readonly string[];
+}
+
+/** A number and its words, for the stub. */
+export function Fact({ before, big, small, after, more = [] }: FactProps) {
+  return (
+    <>
+      {before && <p className={styles.before}>{before}</p>}
+      <p className={styles.big} key={`${big}`}>
+        {big}
+        {small && <small>{small}</small>}
+      </p>
+      {after && <p className={styles.after}>{after}</p>}
+      {more.length > 0 && (
+        <p className={styles.more}>
+          {more.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface RegistrationProps {
+  event: Event;
+  rules: RegistrationRules;
+  clusterName: string;
+  state: EventState;
+}
+
+/** The panel from the content alone: the rules, and the way to register. */
+export function Open({ rules, ask }: RegistrationProps & { ask: Ask }) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  return (
+    <PanelLayout heading={words.heading} stub={<PlacesFact rules={rules} />}>
+      <p
+        className={paper.say}
+      >{`${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}</p>
+      <div className="buttons">
+        <DeedButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
+          Register
+        </DeedButton>
+      </div>
+      <p className={paper.problem} role="alert">
+        {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}
+      </p>
+      <noscript>
+        <p className={paper.hint}>To register here, switch JavaScript on in your browser.</p>
+      </noscript>
+    </PanelLayout>
+  );
+}
+
+export interface Ask {
+  readonly now: () => void;
+  readonly isAsking: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The places and the closing hour. `left`: those that nobody has; undefined until that is known. */
+export function PlacesFact({
+  rules,
+  left,
+}: {
+  rules: RegistrationRules;
+  left?: number | undefined;
+}) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const { places } = rules;
+  const limits = [words.size, words.perCollege].filter((limit) => typeof limit === 'string');
+  if (places === null)
+    return (
+      <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={limits} />
+    );
+  const more = [...limits, `closes ${words.closes}`];
+  if (left === undefined) return <Fact big={places} after={`${words.thing}s in all`} more={more} />;
+  const [, ...thing] = countOf(left, words.thing).split(' ');
+  return <Fact big={left} after={`${thing.join(' ')} left of ${places}`} more={more} />;
+}
+
+/** Not open yet. `now` is epoch milliseconds. */
+export function Soon({ event, rules, clusterName, now }: RegistrationProps & { now: number }) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const minutes = Math.max(1, Math.ceil((Date.parse(rules.opens) - now) / 60_000));
+  const parts = [
+    countOf(Math.trunc(minutes / 1440), 'day'),
+    countOf(Math.trunc(minutes / 60) % 24, 'hour'),
+    countOf(minutes % 60, 'minute'),
+  ].filter((part) => !part.startsWith('0'));
+  const [big = '', unit = ''] = (parts[0] ?? '').split(' ');
+  const stub = (
+    <Fact
+      before="opens in"
+      big={big}
+      small={`\u00a0${unit}`}
+      after={parts.slice(1).join(', ') || undefined}
+    />
+  );
+  return (
+    <PanelLayout heading={`Opens ${words.opens}.`} stub={stub}>
+      <p
+        className={paper.say}
+      >{`${words.inAll}. First come, first served. Sign up now, and on the day it is one tap.`}</p>
+      <div className="buttons">
+        <a className="button button-ink" href={openingAddress(clusterName, event.title)} download>
+          Remind me
+        </a>
+      </div>
+      <p className={paper.hint}>Puts the opening into your calendar.</p>
+    </PanelLayout>
+  );
+}
+
+/** Too late to register; until its end one can still come and watch. */
+export function Closed({ event, rules, clusterName, state }: RegistrationProps) {
+  const { closing } = rulesInWords(rules, useSite().festival.timeZone);
+  const isOver = state === 'over';
+  const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
+  return (
+    <PanelLayout heading={isOver ? 'This event is over.' : 'Registration is closed.'} stub={stub}>
+      <p className={paper.say}>
+        {isOver
+          ? 'Other events may still be to come.'
+          : 'You can still come and watch: your gate pass is enough.'}
+      </p>
+      <div className="buttons">
+        {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
+        <Link
+          className="button button-line"
+          to={clusterAddress(clusterName)}
+        >{`Other ${clusterName} events`}</Link>
+      </div>
+    </PanelLayout>
+  );
+}

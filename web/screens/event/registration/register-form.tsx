@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { getDetails } from '../../../../contract/accounts/profile.ts';
+import { clusterSlug } from '../../../../contract/clusters.ts';
+import type { Entry, Places } from '../../../../contract/entries/entry.ts';
+import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { useSite } from '../../../calls/site.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import {
+  InlineForm,
+  JoinByCode,
+  type OneField,
+  useOneField,
+} from '../../../entries/inline-form.tsx';
+import paper from '../../../entries/paper.module.css';
+import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
+import {
+  type Registering,
+  useRegistering,
+  useRegistrationDraft,
+} from '../../../entries/use-registering.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { Fact, PanelLayout, PlacesFact, type RegistrationProps } from './panel-layout.tsx';
+import styles from './register-form.module.css';
+import {
+  asProgrammeEvent,
+  overlapWords,
+  type RegistrationState,
+} from './use-registration-state.ts';
+import { WaitingLine } from './waiting-line.tsx';
+import { rulesInWords } from './words.ts';
+
+interface Props extends RegistrationProps {
+  current: RegistrationState;
+  ask: () => Promise<void>;
+  changes: number;
+  onDone: (entry: Entry, said: string) => void;
+  onRefused: () => void;
+}
+
+/** The ways into an open event: start a team or join one, or take a place; or wait in line. */
+export function RegisterForm(props: Props) {
+  const { event, rules, clusterName, current, ask, changes, onDone } = props;
+  const { places, clashes } = current;
+  const { timeZone } = useSite().festival;
+  const [problem, setProblem] = useState('');
+  const name = useOneField('team_name', 'Give your team a name.');
+  const registering = useRegistering({
+    params: { cluster: clusterSlug(clusterName), event: event.title },
+    questions: rules.questions,
+    hasClash: clashes.length > 0,
+    onDone(entry, failure) {
+      const isLate = places.next === 'place' && entry.state === 'waiting';
+      onDone(entry, [isLate && lateWords(rules), failure].filter(Boolean).join(' '));
+    },
+    onRefused({ isOfName, text }) {
+      props.onRefused();
+      setProblem(isOfName ? '' : text);
+      if (isOfName) name.setErrors({ team_name: text });
+      // Somebody may have been quicker.
+      void ask();
+    },
+  });
+  useRegistrationDraft(`${clusterName}/${event.title}`, registering, { name });
+  const wanted = asProgrammeEvent(event, clusterName);
+  const { step } = registering;
+  const words = rulesInWords(rules, timeZone);
+  const full = places.next !== 'place';
+  const heading =
+    step === 'questions'
+      ? questionsHeading(rules.questions.length)
+      : step === 'clash'
+        ? 'You can’t be in two places.'
+        : full
+          ? takenWords(places)
+          : words.heading;
+  const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
+  const action = full ? 'Wait in line' : 'Register';
+  return (
+    <PanelLayout
+      eyebrow={step === 'clash' ? 'These overlap' : undefined}
+      heading={heading}
+      stub={overlap ? <Fact {...overlap} /> : <PlacesLeft rules={rules} places={places} />}
+      turn={`${changes} ${step}`}
+    >
+      {step === 'questions' && (
+        <QuestionsStep registering={registering} questions={rules.questions}>
+          {rules.team ? 'Continue' : action}
+        </QuestionsStep>
+      )}
+      {step === 'clash' && (
+        <ClashStep registering={registering} wanted={wanted} clashes={clashes} />
+      )}
+      {step === 'start' && full && (
+        <>
+          {places.next === 'line' && (
+            <WaitingLine
+              before={places.waiting}
+              behind={0}
+              of={rules.team ? 'team' : 'person'}
+              look="asked"
+            />
+          )}
+          <p className={paper.say}>{fullWords(places)}</p>
+        </>
+      )}
+      {step === 'start' &&
+        (rules.team ? (
+          <TeamForms {...{ registering, name, places }} onRefused={props.onRefused} />
+        ) : (
+          places.next !== 'nothing' && <OnePersonForm registering={registering} action={action} />
+        ))}
+      <p className={paper.problem} role="alert">
+        {problem}
+      </p>
+    </PanelLayout>
+  );
+}
+
+/** Of a full event no place is free for a college either, of which only so many may come. */
+function lateWords({ perCollege }: Props['rules']): string {
+  return perCollege
+    ? 'No place is free for your college: you wait in line now.'
+    : 'No place was free for you any more: you wait in line now.';
+}
+
+function takenWords({ places }: Places): string {
+  return places === 1 ? 'The only place is taken.' : `All ${places} places are taken.`;
+}
+
+function fullWords({ next }: Places): string {
+  return next === 'line'
+    ? 'Places do come back. Wait in line, and when one is yours we mail you and keep it for a while.'
+    : 'The line is as long as it can be, too. Places do come back: look in again.';
+}
+
+interface TeamFormsProps {
+  registering: Registering;
+  name: OneField;
+  places: Places;
+  onRefused: () => void;
+}
+
+function TeamForms({ registering: { begin, busy }, name, places, onRefused }: TeamFormsProps) {
+  return (
+    <div className="not-on-paper">
+      {places.next !== 'nothing' && (
+        <>
+          <InlineForm
+            by={name}
+            onSend={(team_name) => begin({ kind: 'take', team_name })}
+            label="Start a team"
+            placeholder="Name of your team"
+            hint="You become its captain and get a code for your friends."
+            maxLength={TEAM_NAME_MAX}
+          >
+            <button className="button button-seal" type="submit" aria-disabled={busy}>
+              {places.next === 'line' ? 'Wait' : 'Start'}
+            </button>
+          </InlineForm>
+          <p className={styles.or}>or</p>
+        </>
+      )}
+      <JoinByCode
+        label="I have a code"
+        hint="Six letters and numbers, such as K7Q2MX. Your captain has them."
+        look="ink"
+        onRefused={onRefused}
+      />
+      <p className={paper.hint} role="status">
+        {busy && 'One moment …'}
+      </p>
+    </div>
+  );
+}
+
+function OnePersonForm({
+  registering: { begin, busy },
+  action,
+}: {
+  registering: Registering;
+  action: string;
+}) {
+  const { data } = useRead(getDetails, {});
+  return (
+    <>
+      {data && (
+        <p className={styles.who}>
+          <b>{data.Name}</b> <span>{data.College?.college_name}</span>
+        </p>
+      )}
+      <div className="buttons">
+        <DeedButton busy={busy} onClick={() => begin({ kind: 'take' })}>
+          {action}
+        </DeedButton>
+      </div>
+    </>
+  );
+}
+
+interface PlacesLeftProps {
+  readonly rules: RegistrationRules;
+  readonly places: Places;
+}
+
+/** The stub of whoever isn't in: the places that are left, or where in the line they would stand. */
+export function PlacesLeft({ rules, places }: PlacesLeftProps) {
+  const rank = ordinal(places.waiting + 1);
+  if (places.next === 'line')
+    return (
+      <Fact
+        before="you would be"
+        big={parseInt(rank, 10)}
+        small={rank.replace(/\d/g, '')}
+        after="in line"
+      />
+    );
+  if (places.next === 'nothing') return <Fact big={0} after={`places left of ${places.places}`} />;
+  return <PlacesFact rules={rules} left={(places.places ?? 0) - places.taken} />;
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { Event } from '../../../../contract/events.ts';
+import { dayAndHour } from '../../../../contract/moments.ts';
+import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
+
+/** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */
+export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
+
+type Hours = Pick<Event, 'eventDate' | 'ends' | 'registration'>;
+
+/** `now` is epoch milliseconds, `timeZone` the festival's. */
+export function eventStateAt(event: Hours, now: number | undefined, timeZone: string): EventState {
+  if (now === undefined) return 'unknown';
+  if (isOver(event, now, timeZone)) return 'over';
+  const { registration: rules } = event;
+  if (rules && now < Date.parse(rules.opens)) return 'soon';
+  return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
+}
+
+/** At its end or, where none is known, once its day is past; without a date never. */
+function isOver({ eventDate, ends }: Hours, now: number, timeZone: string): boolean {
+  if (ends) return now >= Date.parse(ends);
+  const today = dayAndHour(new Date(now).toISOString(), timeZone).day;
+  return eventDate !== null && today > dayAndHour(eventDate, timeZone).day;
+}
+
+/** The stamp that hours alone allow. OPEN would promise a place, so it stands only where places have no limit. */
+export function stampAt({ registration: rules }: Hours, state: EventState): StampFace {
+  if (state === 'open') return rules?.places === null ? STAMPS.open : STAMPS.registration;
+  return STAMPS[state === 'unknown' ? 'registration' : state];
+}
+
+/** The hash that asks for registration at once, such as after signing in. */
+export const REGISTER = '#register';
+/** The id of the panel's heading. */
+export const HEADING = 'register-heading';
+
+/** As in the styles. */
+const PHONE = '(max-width: 600px)';
+
+/**
+ * One dialog for both: it lies open in the page, and on a phone, where styles hide it there, it comes up over the page.
+ * Being one element, it keeps what was typed when the phone is turned.
+ */
+export function useBottomSheet() {
+  const ref = useRef<HTMLDialogElement>(null);
+  const bar = useRef<HTMLAnchorElement>(null);
+  const [asked, setAsked] = useState(0);
+  return {
+    ...{ ref, bar },
+    /** How often somebody has asked for registration. */
+    asked,
+    open(): void {
+      setAsked((times) => times + 1);
+      const dialog = ref.current;
+      if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
+      dialog.removeAttribute('open');
+      dialog.showModal();
+      document.getElementById(HEADING)?.focus();
+    },
+    close: () => ref.current?.close(),
+    onClose(): void {
+      ref.current?.setAttribute('open', '');
+      // A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet.
+      bar.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+export type BottomSheet = ReturnType<typeof useBottomSheet>;

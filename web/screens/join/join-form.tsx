@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { getDetails } from '../../../contract/accounts/profile.ts';
+import { clusterSlug } from '../../../contract/clusters.ts';
+import type { Invitation } from '../../../contract/entries/team-calls.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { JoinByCode } from '../../entries/inline-form.tsx';
+import paper from '../../entries/paper.module.css';
+import { stampOf } from '../../entries/stamp-of.ts';
+import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
+import {
+  type Registering,
+  useRegistering,
+  useRegistrationDraft,
+} from '../../entries/use-registering.ts';
+import { comingBackTo } from '../../session/return-address.ts';
+import { useSession } from '../../session/session.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
+import { neededStamp, STAMPS } from '../../ui/stamp.tsx';
+import styles from './invitation-layout.module.css';
+import { InvitationLayout } from './invitation-layout.tsx';
+import { TeamFacts } from './team-facts.tsx';
+import type { Opened } from './use-invitation.ts';
+
+interface Props {
+  /** The invitation's own words in the address. */
+  link: string;
+  opened: Opened;
+  setOpened: (opened: Opened) => void;
+  /** Reads it again. */
+  ask: () => Promise<void>;
+}
+
+/** An invitation that still has its team: to join, once one is signed in; or full; or joined already. */
+export function JoinForm({ link, opened, setOpened, ask }: Props) {
+  const { invitation, event, own, clashes } = opened;
+  const { cluster_name: clusterName, event_name: title } = invitation;
+  const { auth } = useSession();
+  const [problem, setProblem] = useState('');
+  const [isNew, setIsNew] = useState(false);
+  const questions = event?.registration?.questions ?? [];
+  const registering = useRegistering({
+    params: { cluster: clusterSlug(clusterName), event: title },
+    questions,
+    hasClash: clashes.length > 0,
+    onDone(entry, failure = '') {
+      setProblem(failure);
+      setIsNew(true);
+      const size = invitation.size + 1;
+      const room = invitation.room - 1;
+      const lacking = Math.max(0, invitation.lacking - 1);
+      setOpened({ ...opened, own: entry, invitation: { ...invitation, size, room, lacking } });
+    },
+    onRefused({ text }) {
+      setProblem(text);
+      void ask();
+    },
+  });
+  useRegistrationDraft(link, registering, { when: auth });
+  if (invitation.state === 'over' && !own) return <RunOut />;
+  const { step } = registering;
+  const { lacking } = invitation;
+  const isFull = invitation.state === 'full' && !own;
+  return (
+    <InvitationLayout
+      eyebrow={own ? 'You are in' : 'An invitation'}
+      heading={
+        step === 'questions' ? questionsHeading(questions.length) : headingOf(opened, step, isFull)
+      }
+      stamp={
+        isFull ? STAMPS.full : own ? stampOf(own) : lacking > 0 ? neededStamp(lacking) : undefined
+      }
+      isNew={isNew}
+      picture={{ clusterName, eventName: title, picture: event?.imageSrc }}
+    >
+      {step === 'questions' && (
+        <div className={styles.step}>
+          <QuestionsStep registering={registering} questions={questions}>
+            Join the team
+          </QuestionsStep>
+        </div>
+      )}
+      {step === 'clash' && (
+        <div className={styles.step}>
+          <ClashStep registering={registering} wanted={invitation} clashes={clashes} />
+        </div>
+      )}
+      {step === 'start' && (
+        <>
+          <TeamFacts opened={opened} isFull={isFull} />
+          {own || isFull ? (
+            <OtherButtons invitation={invitation} isIn={own !== null} />
+          ) : auth ? (
+            <JoinButtons invitation={invitation} registering={registering} link={link} />
+          ) : (
+            <SignInButtons link={link} />
+          )}
+        </>
+      )}
+      <p className={paper.problem} role="alert">
+        {problem}
+      </p>
+    </InvitationLayout>
+  );
+}
+
+function headingOf({ invitation, own }: Opened, step: Registering['step'], isFull: boolean) {
+  const { captain, team_name, is_waiting } = invitation;
+  if (own && own.team_name !== team_name) return 'You are in this event already.';
+  if (own) return own.is_captain ? 'This is your own invitation.' : `You are in ${captain}’s team.`;
+  if (step === 'clash') return 'You can’t be in two places.';
+  if (isFull) return `${captain}’s team is full.`;
+  return `${captain} ${is_waiting ? 'wants you in the team' : 'keeps a place for you'}.`;
+}
+
+interface JoinButtonsProps {
+  invitation: Invitation;
+  registering: Registering;
+  link: string;
+}
+
+function JoinButtons({ invitation, registering: { begin, busy }, link }: JoinButtonsProps) {
+  const { data } = useRead(getDetails, {});
+  const college = data?.College?.college_name;
+  return (
+    <>
+      <div className="buttons">
+        <DeedButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
+          Join the team
+        </DeedButton>
+        <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
+      </div>
+      {data && (
+        <p
+          className={paper.hint}
+        >{`You join as ${data.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
+      )}
+    </>
+  );
+}
+
+function SignInButtons({ link }: { link: string }) {
+  const here = `/join/${encodeURIComponent(link)}`;
+  return (
+    <>
+      <p className={paper.say}>New here? Sign up: you come straight back to this letter.</p>
+      <div className="buttons">
+        <LinkButton look="seal" to={comingBackTo(here, '/signup')}>
+          Sign up and join
+        </LinkButton>
+        <LinkButton look="ink" to={comingBackTo(here, '/login')}>
+          Log in and join
+        </LinkButton>
+      </div>
+      <p className={paper.hint}>A profile is free, and it is your gate pass, too.</p>
+    </>
+  );
+}
+
+/** For who is in already, or comes to a team that is full. */
+function OtherButtons({ invitation, isIn }: { invitation: Invitation; isIn: boolean }) {
+  const address = addressOf(invitation);
+  return (
+    <div className="buttons">
+      <LinkButton look={isIn ? 'ink' : 'seal'} to={`${address}#register`}>
+        {isIn ? 'See the team' : 'Start my own team'}
+      </LinkButton>
+      <LinkButton to={isIn ? '/profile' : address}>
+        {isIn ? 'My programme' : 'See the event'}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface LinkButtonProps extends Pick<LinkProps, 'to'> {
+  look?: 'seal' | 'ink' | 'line';
+  children: string;
+}
+
+function LinkButton({ look = 'line', ...link }: LinkButtonProps) {
+  return <Link className={`button button-${look}`} {...link} />;
+}
+
+function addressOf({ cluster_name, event_name }: Invitation): string {
+  return eventAddress(cluster_name, event_name);
+}
+
+/** An invitation that opens nothing any more; a team's spoken code still may. */
+export function RunOut() {
+  return (
+    <InvitationLayout
+      eyebrow="An old letter"
+      heading="This invitation has run out."
+      stamp={STAMPS.expired}
+      isCut
+    >
+      <p className={styles.lead}>
+        A link ends when the team is full, when registration closes, or when its captain makes a new
+        one.
+      </p>
+      <p className={paper.say}>
+        Ask whoever sent it for a new one, or for the team’s six-letter code.
+      </p>
+      <JoinByCode
+        label="Team code"
+        hint="Six letters and numbers, such as K7Q2MX."
+        look="seal"
+        initial={decodeURIComponent(location.hash.slice(1))}
+      />
+    </InvitationLayout>
+  );
+}
