@@ -89,10 +89,10 @@ export async function publishRanks(
   const call = await deskCalls(desk);
   const path = `events/music/${encodeURIComponent(event)}/results`;
   const { version } = await call('GET', path);
-  const rows = [...ranks].map(([entry_id, rank]) => ({
-    ...{ entry_id, points: { points: 100 - rank }, tie: 0, prize: null },
+  const rows = [...ranks].map(([entryId, rank]) => ({
+    ...{ entryId, points: { points: 100 - rank }, tie: 0, prize: null },
   }));
   const criteria = [{ id: 'points', name: 'Points', most: null }];
-  const kept = await call('PUT', path, { version, criteria, rows, agreed_prizes: 0 });
+  const kept = await call('PUT', path, { version, criteria, rows, agreedPrizes: 0 });
   await call('POST', `${path}/publish`, kept);
 }

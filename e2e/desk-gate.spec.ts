@@ -35,10 +35,10 @@ class Phone {
   letIn(code: string, verdict = 'admitted') {
     scans += 1;
     const now = Date.now();
-    const told = { way: 'camera', let_in: ['card seen'], verdict, list_version: 0 };
+    const told = { way: 'camera', letIn: ['card seen'], verdict, listVersion: 0 };
     const id = `${scans}`.padStart(22, 'A');
     const scan = { kind: 'scan', id, at: now, place: this.#place, code, ...told };
-    return this.#call('/scans', { now, unsent: 0, list_version: 0, scans: [scan] });
+    return this.#call('/scans', { now, unsent: 0, listVersion: 0, scans: [scan] });
   }
 }
 
@@ -63,7 +63,7 @@ async function pairedPhone(page: Page, desk: RunningSite, gate: string, name = g
 
 /** The code on the pass of whoever signed up last, from the list of people. */
 async function somebodysCode(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/desk/people?sort=-signed_up');
+  const answer = await page.request.get('/api/desk/people?sort=-signedUp');
   return (await answer.json()).message.people[0].code;
 }
 
@@ -192,7 +192,7 @@ test('A cluster manager adds the door of their own event, and is offered no gate
       user_email: person.email,
       role: 'cluster-manager',
       clusters: ['Music'],
-      ends_at: Date.now() + 1e9,
+      endsAt: Date.now() + 1e9,
     },
   });
   expect(given.status(), await given.text()).toBe(200);

@@ -47,8 +47,8 @@ test('It greets by India’s clock, also those who are still at it at night', as
   let hour = '04:59';
   await page.route('**/api/desk/home', async (route) => {
     const { message } = await (await route.fetch()).json();
-    const as_of = Date.parse(`2025-09-19T${hour}:00+05:30`);
-    await route.fulfill({ json: { message: { ...message, as_of } } });
+    const asOf = Date.parse(`2025-09-19T${hour}:00+05:30`);
+    await route.fulfill({ json: { message: { ...message, asOf } } });
   });
   await page.goto('/desk');
   await expect(page.getByText('Up late, Ravi.')).toBeVisible();
@@ -94,7 +94,7 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/desk/waiting', (route) =>
-    route.fulfill({ json: { message: { id_proofs: 0, events: 0, gate: 1 } } }),
+    route.fulfill({ json: { message: { idProofs: 0, events: 0, gate: 1 } } }),
   );
   await page.goto('/desk');
   const more = page.getByRole('button', { name: 'More need a decision' });

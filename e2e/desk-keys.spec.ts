@@ -124,7 +124,7 @@ test('Arrows take a sheet along as fast as they are pressed, beside its line, an
   for (let people = 0; people < 6; people++) await newPerson();
   await arriveAsAdministrator(page, desk);
   await page.setViewportSize({ width: 1440, height: 420 });
-  await page.goto('/desk/people?q=ravi&sort=-signed_up');
+  await page.goto('/desk/people?q=ravi&sort=-signedUp');
   const links = page.getByRole('rowheader').getByRole('link');
   await expect(links.nth(6)).toBeVisible();
   await links.nth(1).click();
@@ -153,7 +153,7 @@ test('At home a number goes to that decision, and new numbers leave the focus wh
     const { message } = await (await route.fetch()).json();
     const decisions = [
       { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }], people: [] },
-      { kind: 'id proofs', waiting: waiting++, oldest_at: message.as_of },
+      { kind: 'id proofs', waiting: waiting++, oldestAt: message.asOf },
     ];
     await route.fulfill({ json: { message: { ...message, decisions } } });
   });

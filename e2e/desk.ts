@@ -166,8 +166,8 @@ export async function enrolByCalls(
   await call('POST', 'sign-in', { user_email: person.email, user_password: person.password });
   const { secret } = await call('POST', 'codes/start');
   const code = await nextCode(secret);
-  const { recovery_codes } = await call('POST', 'codes/confirm', { code });
-  return { ...person, secret, recoveryCodes: recovery_codes };
+  const { recoveryCodes } = await call('POST', 'codes/confirm', { code });
+  return { ...person, secret, recoveryCodes };
 }
 
 /** Opens the tray of ID proofs; gives the ids of what was lent. */

@@ -79,6 +79,6 @@ test('A shift without network ends once its scans are handed over, as a file for
   await page.getByRole('button', { name: 'End, forget everything' }).click();
   await expect(page.getByRole('heading', { name: 'The shift is over' })).toBeVisible();
   const read = await gate.desk('POST', '/api/desk/gate/handed-over', JSON.parse(file));
-  expect(read).toMatchObject({ scans: 1, new_scans: 1 });
+  expect(read).toMatchObject({ scans: 1, newScans: 1 });
   expect(await arrived(gate)).toBe(before + 1);
 });

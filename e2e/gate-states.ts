@@ -11,7 +11,7 @@ async function pair(page: Page): Promise<void> {
   await openDesk(page, '/desk');
   const headers = { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() };
   const place = { kind: 'gate', name: 'Main gate' };
-  const data = { name: 'Main gate, left', place, ends_at: Date.now() + HOUR_MS };
+  const data = { name: 'Main gate, left', place, endsAt: Date.now() + HOUR_MS };
   const answer = await page.request.post('/api/desk/gate/devices', { data, headers });
   await page.goto((await answer.json()).message.address);
   await page.getByText(/Online\. [\d,]+ people/).waitFor();

@@ -110,7 +110,7 @@ test('At an event’s door whoever has no place in it is kept out, and a key lea
 }) => {
   const { code } = await gate.newPassHolder();
   const page = await newPhone();
-  const events = [{ cluster_name: 'Music', event_name: 'Lantern Choir' }];
+  const events = [{ clusterName: 'Music', eventName: 'Lantern Choir' }];
   await pairAndStart(page, gate, { kind: 'events', events });
   await typeCode(page, code);
   await expect(verdict(page)).toContainText('NOT ON THIS LIST');

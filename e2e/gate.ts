@@ -32,7 +32,7 @@ export interface PassHolder {
 
 type Place =
   | { kind: 'gate'; name: string }
-  | { kind: 'events'; events: { cluster_name: string; event_name: string }[] };
+  | { kind: 'events'; events: { clusterName: string; eventName: string }[] };
 
 const MAIN_GATE: Place = { kind: 'gate', name: 'Main gate' };
 
@@ -152,8 +152,8 @@ async function runGate(
     newPassHolder: async (isProven = true) =>
       isProven ? (waiting.shift() ?? latePassHolder()) : newHolder(),
     async newPairing(place = MAIN_GATE) {
-      const ends_at = Date.now() + 3_600_000;
-      return desk('POST', '/api/desk/gate/devices', { name: 'Ravi', place, ends_at });
+      const endsAt = Date.now() + 3_600_000;
+      return desk('POST', '/api/desk/gate/devices', { name: 'Ravi', place, endsAt });
     },
   };
 }

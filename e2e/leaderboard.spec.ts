@@ -161,13 +161,13 @@ test('all colleges show by one press, and the first of them alone by the next', 
   await page.route('**/api/leaderboard', async (route) => {
     const { message } = await (await route.fetch()).json();
     const standings = Array.from({ length: 12 }, (_, at) => ({
-      ...{ rank: at + 1, is_shared: false, college: `College ${at + 1}, Chennai`, moved: 0 },
+      ...{ rank: at + 1, isShared: false, college: `College ${at + 1}, Chennai`, moved: 0 },
       points: 100 - at,
     }));
-    const result = { cluster_name: 'Music', event_name: 'First Song', present: 1 };
+    const result = { clusterName: 'Music', eventName: 'First Song', present: 1 };
     const at = new Date().toISOString();
-    const results = [{ ...result, published_at: at, places: [], corrections: [] }];
-    await route.fulfill({ json: { message: { ...message, last_at: at, standings, results } } });
+    const results = [{ ...result, publishedAt: at, places: [], corrections: [] }];
+    await route.fulfill({ json: { message: { ...message, lastAt: at, standings, results } } });
   });
   await page.goto('/leaderboard');
   const lines = page.getByRole('table', { name: 'Colleges by points' }).locator('tbody tr');

@@ -123,7 +123,7 @@ for (const refusal of refusals)
       expect(errors).toEqual([]);
 
       const place = { kind: 'gate', name: 'Main gate' };
-      const data = { name: 'Asha', place, ends_at: Date.now() + 3_600_000 };
+      const data = { name: 'Asha', place, endsAt: Date.now() + 3_600_000 };
       const headers = { origin: desk.url, 'idempotency-key': crypto.randomUUID() };
       const answer = await page.request.post('/api/desk/gate/devices', { data, headers });
       const uncaught: Error[] = [];

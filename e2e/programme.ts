@@ -44,7 +44,7 @@ export async function callAs(
 }
 
 export function takePlace(page: Page, title: string, team = '') {
-  return callAs(page, 'POST', `music/${encodeURIComponent(title)}/entries`, { team_name: team });
+  return callAs(page, 'POST', `music/${encodeURIComponent(title)}/entries`, { teamName: team });
 }
 
 export async function openProgramme(page: Page) {

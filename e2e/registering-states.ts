@@ -37,9 +37,9 @@ async function take(
   { event, team = '', answers = {} }: Wish,
   count = 1,
 ): Promise<{ invitation: string }> {
-  const team_name = count > 1 ? `${team} ${count}` : team;
+  const teamName = count > 1 ? `${team} ${count}` : team;
   const path = `${event.split('/').map(encodeURIComponent).join('/')}/entries`;
-  const answer = await send(page, path, { team_name, answers });
+  const answer = await send(page, path, { teamName, answers });
   const { message } = await answer.json();
   if (answer.ok()) return message;
   if (!team || !String(message).includes('this name')) throw new Error(message);
@@ -159,11 +159,11 @@ export const registeringStates: readonly ScreenState[] = [
     async arrive(page) {
       // The demo has results from its start.
       const first = {
-        cluster_name: 'English Lits',
-        event_name: 'Spelling Suspects',
+        clusterName: 'English Lits',
+        eventName: 'Spelling Suspects',
         ends: new Date().toISOString(),
       };
-      const message = { events: 87, last_at: null, first, standings: [], results: [] };
+      const message = { events: 87, lastAt: null, first, standings: [], results: [] };
       await page.route('**/api/leaderboard', (route) => route.fulfill({ json: { message } }));
       await page.goto('/leaderboard');
       await page.getByRole('heading', { name: 'No result yet.' }).waitFor();

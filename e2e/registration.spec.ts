@@ -19,9 +19,9 @@ async function leaveAllEvents(page: Page, { email, password }: typeof asha): Pro
   const login = await page.request.post('/api/user/login', { data });
   const headers = { authorization: `Bearer ${(await login.json()).message}` };
   const own = await page.request.get('/api/events/user/entries', { headers });
-  for (const { id, is_captain, members } of (await own.json()).message as Entry[]) {
-    const me = members.find(({ is_me }) => is_me)!;
-    const path = is_captain ? id : `${id}/members/${me.id}`;
+  for (const { id, isCaptain, members } of (await own.json()).message as Entry[]) {
+    const me = members.find(({ isMe }) => isMe)!;
+    const path = isCaptain ? id : `${id}/members/${me.id}`;
     await page.request.delete(`/api/events/entries/${path}`, { headers });
   }
 }

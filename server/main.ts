@@ -72,7 +72,7 @@ export async function startServer(
     const stopping = new AbortController();
     const eventOfInvitation = async (invitation: string) => {
       const entry = await findByInvitation(db, { invitation });
-      return entry && getEvent(db, entry.event_id);
+      return entry && getEvent(db, entry.eventId);
     };
     const app = await buildApp(settings, {
       db,

@@ -33,8 +33,8 @@ export const gate: Part = {
       await organise(site, 'admin', asha.email);
       const ask = await signIn(site.url, asha);
       const newPairing = async () => {
-        const [place, ends_at] = [{ kind: 'gate', name: 'Main gate' }, Date.now() + 3_600_000];
-        const answer = await ask('/gate/devices', { name: 'Ravi', place, ends_at });
+        const [place, endsAt] = [{ kind: 'gate', name: 'Main gate' }, Date.now() + 3_600_000];
+        const answer = await ask('/gate/devices', { name: 'Ravi', place, endsAt });
         return String((await answer.json()).message.address);
       };
       return { figures: await measurePhone(newPairing, codes) };

@@ -53,7 +53,7 @@ type Held = AccountRow & { college: string | null };
 async function accountsByEmail(db: Database): Promise<Map<string, Held[]>> {
   const rows = await db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .selectAll('accounts')
     .select('colleges.name as college')
     .execute();
@@ -63,12 +63,12 @@ async function accountsByEmail(db: Database): Promise<Map<string, Held[]>> {
 function differences(account: Held, { values }: Person): string[] {
   const pairs: [string | null, string][] = [
     [account.username, values.user_name],
-    [account.full_name, values.user_fullname],
+    [account.fullName, values.user_fullname],
     [account.phone, values.user_phone],
     [account.degree, values.user_degree],
     [account.year, values.user_year],
     [account.college, values.user_college],
-    [account.other_college, values.user_othercollege],
+    [account.otherCollege, values.user_othercollege],
     [account.sex, values.user_sex],
     [account.nationality, values.user_nationality],
     [account.address, values.user_address],

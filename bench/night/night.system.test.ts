@@ -61,12 +61,12 @@ describe('a night of 400 visitors', () => {
     const accountOf = (n: number) =>
       db.selectFrom('accounts').select('id').where('email', '=', emailOf(n));
     await db.deleteFrom('accounts').where('email', '=', emailOf(0)).execute();
-    await db.deleteFrom('id_proofs').where('account_id', '=', accountOf(1)).execute();
+    await db.deleteFrom('idProofs').where('accountId', '=', accountOf(1)).execute();
     await db.updateTable('accounts').set({ phone: '' }).where('email', '=', emailOf(2)).execute();
     await db
-      .updateTable('id_proofs')
-      .set({ account_id: accountOf(3) })
-      .where('account_id', '=', accountOf(4))
+      .updateTable('idProofs')
+      .set({ accountId: accountOf(3) })
+      .where('accountId', '=', accountOf(4))
       .execute();
     const faults = await faultsHeld(night, [
       ...people.slice(0, 5),

@@ -6,17 +6,17 @@ import { ShownText } from './shown-text.ts';
 
 const facts = {
   code: ShownText,
-  event_name: ShownText,
-  cluster_name: ShownText,
+  eventName: ShownText,
+  clusterName: ShownText,
   result: ShownText,
-  issued_at: z.int(),
+  issuedAt: z.int(),
 };
 
-/** A certificate earned. `issued_at`: epoch milliseconds; `link`: where it is downloaded. */
+/** A certificate earned. `issuedAt`: epoch milliseconds; `link`: where it is downloaded. */
 export const Certificate = z.object({ ...facts, link: ShownText });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as it is told to whoever has its code. `issued_at`: epoch milliseconds. */
+/** A certificate as it is told to whoever has its code. `issuedAt`: epoch milliseconds. */
 export const CheckedCertificate = z.object({ ...facts, name: ShownText });
 export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
 

@@ -6,14 +6,14 @@ import { ShownText } from './shown-text.ts';
 
 /**
  * A session of mine. `device`: browser and system by name, empty where they aren't known. The moments are epoch
- * milliseconds; `last_seen_at` is right to the hour. `is_this`: the one that asks.
+ * milliseconds; `lastSeenAt` is right to the hour. `isThis`: the one that asks.
  */
 export const OwnSession = z.object({
   id: z.pipe(ShownText, z.string().check(z.minLength(1))),
   device: ShownText,
-  created_at: z.int(),
-  last_seen_at: z.int(),
-  is_this: z.boolean(),
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+  isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

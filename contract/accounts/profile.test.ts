@@ -29,11 +29,11 @@ test.each([[7], [{ college_name: 7 }]])('a college %j is shown', (College) => {
 });
 
 test('certificates, sessions and places in events are read as tolerantly', () => {
-  const certificate = { code: 1, event_name: 2, cluster_name: 3, result: 4, issued_at: 5, link: 6 };
+  const certificate = { code: 1, eventName: 2, clusterName: 3, result: 4, issuedAt: 5, link: 6 };
   expect(listCertificates.answer.parse({ message: [certificate] }).message).toEqual([
-    { code: '1', event_name: '2', cluster_name: '3', result: '4', issued_at: 5, link: '6' },
+    { code: '1', eventName: '2', clusterName: '3', result: '4', issuedAt: 5, link: '6' },
   ]);
-  const session = { id: 1, device: 2, created_at: 3, last_seen_at: 4, is_this: true };
+  const session = { id: 1, device: 2, createdAt: 3, lastSeenAt: 4, isThis: true };
   const { message } = listSessions.answer.parse({ message: [session] });
   expect(message).toEqual([{ ...session, id: '1', device: '2' }]);
   expect(ErrorAnswer.parse({ message: 7 })).toEqual({ message: '7' });

@@ -33,7 +33,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /** The fields of an own account that a person may change; those left out stay as they are. */
 export const ProfileChange = z.object({
-  /** Only while `may_change_name` says so. */
+  /** Only while `mayChangeName` says so. */
   user_fullname: z.optional(requiredName(MAX_LENGTH.name, MESSAGES.nameRequired)),
   user_sex: z.optional(Sex),
   user_nationality: z.optional(Nationality),
@@ -71,12 +71,12 @@ export const OwnAccount = z.object({
   user_state: ShownText,
   user_pincode: ShownText,
   /** False for an account that only ever came through the campus sign-on. */
-  has_password: z.boolean(),
-  has_bank_details: z.boolean(),
+  hasPassword: z.boolean(),
+  hasBankDetails: z.boolean(),
   /** False once an ID proof or a certificate shows the name. */
-  may_change_name: z.boolean(),
+  mayChangeName: z.boolean(),
   /** True once the person has shown that the address is theirs. */
-  is_confirmed: z.boolean(),
+  isConfirmed: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { accountsCall } from './accounts-call.ts';
 import { ShownText } from './shown-text.ts';
 
-/** An account's place in an event. `registered_at`: epoch milliseconds. */
+/** An account's place in an event. `registeredAt`: epoch milliseconds. */
 export const RegisteredEvent = z.object({
-  event_name: ShownText,
-  cluster_name: ShownText,
-  registered_at: z.int(),
+  eventName: ShownText,
+  clusterName: ShownText,
+  registeredAt: z.int(),
 });
 export type RegisteredEvent = z.infer<typeof RegisteredEvent>;
 

@@ -30,11 +30,11 @@ export const PEOPLE_COLUMNS = {
   city: { head: 'City' },
   state: { head: 'State' },
   tshirt: { head: 'T-shirt' },
-  id_proof: { head: 'ID proof' },
+  idProof: { head: 'ID proof' },
   entries: { head: 'Entries', isNumber: true, isWideOnly: true },
-  signed_up: {
+  signedUp: {
     head: 'Signed up',
-    sort: 'signed_up',
+    sort: 'signedUp',
     isNumber: true,
     isMoment: true,
     isWideOnly: true,
@@ -54,7 +54,7 @@ export const ENTRY_COLUMNS = {
   since: { head: 'In this state since', isMoment: true },
   door: { head: 'At its door', isMoment: true, gate: 'door' },
   gate: { head: 'Gate', gate: 'main' },
-  gate_at: { head: 'Through the gate', isMoment: true, gate: 'main' },
+  gateAt: { head: 'Through the gate', isMoment: true, gate: 'main' },
   answers: { head: 'Answers' },
   email: { head: 'E-mail', isContact: true },
   phone: { head: 'Phone', isContact: true },
@@ -77,7 +77,7 @@ export const ROLE_COLUMNS = {
   clusters: { head: 'Clusters' },
   from: { head: 'From', isMoment: true },
   until: { head: 'Until', sort: 'until', isMoment: true },
-  given_by: { head: 'Given by' },
+  givenBy: { head: 'Given by' },
   code: { head: 'Code' },
   email: { head: 'E-mail', isContact: true },
 } as const satisfies Columns;

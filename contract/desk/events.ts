@@ -33,10 +33,10 @@ const ResultsState = z.enum(['none', 'entered', 'published']);
 
 /** An event as its organisers see it in a list; moments are epoch milliseconds. */
 export const DeskEvent = z.object({
-  cluster_name: z.string(),
-  event_name: z.string(),
-  starts_at: z.nullable(z.int()),
-  ends_at: z.nullable(z.int()),
+  clusterName: z.string(),
+  eventName: z.string(),
+  startsAt: z.nullable(z.int()),
+  endsAt: z.nullable(z.int()),
   venue: z.nullable(z.string()),
   counts: EventCounts,
   results: ResultsState,
@@ -60,11 +60,11 @@ export const getDeskEvent = deskCall({
   needs: 'see events',
   params: eventParams,
   message: z.extend(DeskEvent, {
-    is_team: z.boolean(),
+    isTeam: z.boolean(),
     prize: z.nullable(z.string()),
-    questions: z.array(z.object({ id: z.string(), label: z.string(), is_sealed: z.boolean() })),
+    questions: z.array(z.object({ id: z.string(), label: z.string(), isSealed: z.boolean() })),
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
-    cancelled_late: z.int(),
+    cancelledLate: z.int(),
     certificates: z.int(),
   }),
 });
@@ -73,23 +73,23 @@ export const getDeskEvent = deskCall({
 const EntryMember = z.object({
   code: z.string(),
   name: z.string(),
-  is_captain: z.boolean(),
+  isCaptain: z.boolean(),
   answers: z.record(z.string(), z.string()),
   sealed: z.array(z.string()),
 });
 
-/** One person's or one team's place. `rank`: in the waiting list, from 1. `at_door`: how many of its
+/** One person's or one team's place. `rank`: in the waiting list, from 1. `atDoor`: how many of its
  * people were let in at the event's door. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,
-  team_name: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
   college: z.string(),
   members: z.array(EntryMember),
   rank: z.nullable(z.int()),
-  asked_at: z.int(),
-  offered_until: z.nullable(z.int()),
-  at_door: z.int(),
+  askedAt: z.int(),
+  offeredUntil: z.nullable(z.int()),
+  atDoor: z.int(),
   ended: z.nullable(z.object({ at: z.int(), what: z.string() })),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
@@ -192,8 +192,8 @@ export const addEntry = deskCall({
 export const MAX_ADDED = 500;
 
 /**
- * The same for the people of a file, each by its line: all of them, or with `only_good` those whose line is good. Never more
- * than there are places. `faults`: why a line can't be added; where there are any, and `only_good` is false, nobody is.
+ * The same for the people of a file, each by its line: all of them, or with `onlyGood` those whose line is good. Never more
+ * than there are places. `faults`: why a line can't be added; where there are any, and `onlyGood` is false, nobody is.
  */
 export const addEntries = deskCall({
   name: 'addEntries',
@@ -209,7 +209,7 @@ export const addEntries = deskCall({
         z.minLength(1, 'The file names nobody'),
         z.maxLength(MAX_ADDED, `At most ${MAX_ADDED} people at a time: split the file`),
       ),
-    only_good: z.boolean(),
+    onlyGood: z.boolean(),
   }),
   message: z.object({
     entries: z.array(z.string()),

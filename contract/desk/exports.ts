@@ -32,7 +32,7 @@ const REACHED = ['email', 'phone'] as const;
  */
 export const ENTRY_LISTS = {
   registered: [...WHO, 'asked', 'state', 'answers', ...REACHED],
-  attendance: [...WHO, 'state', 'since', 'door', 'gate', 'gate_at', ...REACHED],
+  attendance: [...WHO, 'state', 'since', 'door', 'gate', 'gateAt', ...REACHED],
   waiting: [...WHO, 'asked', 'state', 'since', ...REACHED],
 } as const satisfies Record<string, readonly EntryColumn[]>;
 export type EntryList = keyof typeof ENTRY_LISTS;

@@ -15,7 +15,7 @@ export const DevicePlace = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z
-      .array(z.object({ cluster_name: z.string(), event_name: z.string() }))
+      .array(z.object({ clusterName: z.string(), eventName: z.string() }))
       .check(z.minLength(1, 'Choose an event'), z.maxLength(20, 'At most 20 events')),
   }),
 ]);
@@ -26,12 +26,12 @@ export const DeskDevice = z.object({
   id: z.string(),
   name: z.string(),
   place: DevicePlace,
-  ends_at: Moment,
+  endsAt: Moment,
   state: z.enum(['to be paired', 'paired', 'ended']),
-  seen_at: z.nullable(Moment),
+  seenAt: z.nullable(Moment),
   unsent: z.int(),
   scans: z.int(),
-  added_by: z.string(),
+  addedBy: z.string(),
 });
 export type DeskDevice = z.infer<typeof DeskDevice>;
 
@@ -45,7 +45,7 @@ export const listGateDevices = deskCall({
 });
 
 /** Shown as a QR: good once, until a moment. `address`: what the phone opens. */
-export const Pairing = z.object({ device: z.string(), address: z.string(), good_until: Moment });
+export const Pairing = z.object({ device: z.string(), address: z.string(), goodUntil: Moment });
 export type Pairing = z.infer<typeof Pairing>;
 
 export const addGateDevice = deskCall({
@@ -57,7 +57,7 @@ export const addGateDevice = deskCall({
   body: z.object({
     name: requiredName(60, 'Name the device, or who carries it'),
     place: DevicePlace,
-    ends_at: z.int('Say until when'),
+    endsAt: z.int('Say until when'),
   }),
   message: Pairing,
 });
@@ -84,7 +84,7 @@ export const endGateDevice = deskCall({
 });
 
 /**
- * Takes the file of a device that couldn't send; as often as one likes, each scan counts once. `left_out`: those at a
+ * Takes the file of a device that couldn't send; as often as one likes, each scan counts once. `leftOut`: those at a
  * place that isn't the device's, when by its clock; all others are taken.
  */
 export const takeHandedOver = deskCall({
@@ -97,30 +97,30 @@ export const takeHandedOver = deskCall({
   message: z.object({
     device: z.string(),
     scans: z.int(),
-    new_scans: z.int(),
-    left_out: z.array(z.object({ at: Moment, place: z.string() })),
+    newScans: z.int(),
+    leftOut: z.array(z.object({ at: Moment, place: z.string() })),
   }),
 });
 
-/** Arrivals at a gate, or at an event's door. `by_quarter`: per quarter of an hour, from `from` on. */
+/** Arrivals at a gate, or at an event's door. `byQuarter`: per quarter of an hour, from `from` on. */
 export const PlaceArrivals = z.object({
   place: z.string(),
-  is_gate: z.boolean(),
+  isGate: z.boolean(),
   people: z.int(),
-  by_quarter: z.array(z.int()),
+  byQuarter: z.array(z.int()),
 });
 export type PlaceArrivals = z.infer<typeof PlaceArrivals>;
 
 /** Today's arrivals, and all so far. `people`: with a pass. `from`: epoch milliseconds of the first quarter. */
 export const Arrivals = z.object({
-  as_of: Moment,
+  asOf: Moment,
   from: Moment,
   people: z.int(),
   arrived: z.int(),
   places: z.array(PlaceArrivals),
   last: z.array(z.object({ at: Moment, place: z.string(), name: z.string() })),
   devices: z.object({ paired: z.int(), unsent: z.int(), silent: z.int() }),
-  open_cases: z.int(),
+  openCases: z.int(),
 });
 export type Arrivals = z.infer<typeof Arrivals>;
 

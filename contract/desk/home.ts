@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { deskCall } from './desk-call.ts';
 
 const Moment = z.int();
-const eventName = { cluster_name: z.string(), event_name: z.string() };
+const eventName = { clusterName: z.string(), eventName: z.string() };
 
 /** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
 export const Decision = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('gate cases'), open: z.int(), oldest_at: Moment }),
-  z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldest_at: Moment }),
+  z.object({ kind: z.literal('gate cases'), open: z.int(), oldestAt: Moment }),
+  z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldestAt: Moment }),
   z.object({ kind: z.literal('results'), ...eventName }),
   z.object({
     kind: z.literal('free places'),
     events: z.array(
       z.object({
         ...eventName,
-        starts_at: z.nullable(Moment),
+        startsAt: z.nullable(Moment),
         free: z.int(),
         waiting: z.int(),
       }),
@@ -51,7 +51,7 @@ export type Decision = z.infer<typeof Decision>;
 
 /** Places of a cluster's events that have a number of them; a team has one. */
 export const ClusterPlaces = z.object({
-  cluster_name: z.string(),
+  clusterName: z.string(),
   events: z.int(),
   places: z.int(),
   taken: z.int(),
@@ -59,22 +59,22 @@ export const ClusterPlaces = z.object({
 });
 export type ClusterPlaces = z.infer<typeof ClusterPlaces>;
 
-/** The festival in numbers. Days and hours are India's; `by_day` ends with today, `today` with the running hour. */
+/** The festival in numbers. Days and hours are India's; `byDay` ends with today, `today` with the running hour. */
 export const DeskHome = z.object({
-  as_of: Moment,
+  asOf: Moment,
   decisions: z.array(Decision),
   /** Null for whose role reaches clusters alone. */
-  sign_ups: z.nullable(
+  signUps: z.nullable(
     z.object({
       all: z.int(),
-      by_day: z.array(z.object({ day: z.iso.date(), people: z.int() })),
+      byDay: z.array(z.object({ day: z.iso.date(), people: z.int() })),
       today: z.array(z.int()),
       yesterday: z.array(z.int()),
     }),
   ),
   clusters: z.array(ClusterPlaces),
-  events_today: z.int(),
-  next_event: z.nullable(z.object({ ...eventName, starts_at: Moment })),
+  eventsToday: z.int(),
+  nextEvent: z.nullable(z.object({ ...eventName, startsAt: Moment })),
 });
 export type DeskHome = z.infer<typeof DeskHome>;
 
@@ -98,7 +98,7 @@ export const sendMailsAgain = deskCall({
 });
 
 /** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer, cases of the gate. */
-export const Waiting = z.object({ id_proofs: z.int(), events: z.int(), gate: z.int() });
+export const Waiting = z.object({ idProofs: z.int(), events: z.int(), gate: z.int() });
 export type Waiting = z.infer<typeof Waiting>;
 
 export const countWaiting = deskCall({

@@ -78,21 +78,21 @@ function becauseOf({ reason, line }: Extract<Verdict, { verdict: 'rejected' }>):
 }
 
 /**
- * An ID proof on the reviewer's table, with what its person typed. `given_at`, `signed_up_at`: epoch milliseconds;
+ * An ID proof on the reviewer's table, with what its person typed. `givenAt`, `signedUpAt`: epoch milliseconds;
  * `bytes`: of the picture. `alike`: at most three on other accounts that look nearly the same, the nearest first.
  */
 export const LentProof = z.object({
   id: z.string(),
-  is_readable: z.boolean(),
-  given_at: z.int(),
+  isReadable: z.boolean(),
+  givenAt: z.int(),
   bytes: z.int(),
   name: z.string(),
   college: z.string(),
   degree: z.string(),
   phone: z.string(),
   place: z.string(),
-  signed_up_at: z.int(),
-  is_confirmed: z.boolean(),
+  signedUpAt: z.int(),
+  isConfirmed: z.boolean(),
   events: z.array(z.string()),
   alike: z.array(z.object({ id: z.string(), name: z.string(), college: z.string() })),
   envelope: Envelope,
@@ -100,18 +100,18 @@ export const LentProof = z.object({
 export type LentProof = z.infer<typeof LentProof>;
 
 /**
- * `waiting` counts all without a verdict, lent or not. `lent_until`: epoch milliseconds, 0 where nothing is lent.
- * `today`: of this reviewer. `valid_on`: the festival's first day.
+ * `waiting` counts all without a verdict, lent or not. `lentUntil`: epoch milliseconds, 0 where nothing is lent.
+ * `today`: of this reviewer. `validOn`: the festival's first day.
  */
 const Tray = z.object({
   waiting: z.int(),
   approved: z.int(),
   rejected: z.int(),
-  lent_until: z.int(),
+  lentUntil: z.int(),
   lent: z.array(LentProof),
   others: z.array(z.object({ name: z.string(), count: z.int(), until: z.int() })),
   today: z.object({ approved: z.int(), rejected: z.int() }),
-  valid_on: z.string(),
+  validOn: z.string(),
 });
 export type Tray = z.infer<typeof Tray>;
 
@@ -142,7 +142,7 @@ const MEANWHILE = {
   409: 'It was replaced, decided or lent to somebody else meanwhile.',
 };
 
-/** A rejection needs a reason, and 'something else' a line. `undo_until`: epoch milliseconds; then the mail leaves. */
+/** A rejection needs a reason, and 'something else' a line. `undoUntil`: epoch milliseconds; then the mail leaves. */
 export const decideIdProof = deskCall({
   name: 'decideIdProof',
   summary: 'Approve or reject an ID proof',
@@ -155,7 +155,7 @@ export const decideIdProof = deskCall({
     reason: z.optional(z.enum(REJECTION_REASONS, 'Choose a reason')),
     line: optionalText(LINE_MAX),
   }),
-  message: z.object({ undo_until: z.int() }),
+  message: z.object({ undoUntil: z.int() }),
   errors: MEANWHILE,
 });
 

@@ -25,10 +25,10 @@ const EventMessage = z.object({
   audience: z.enum(AUDIENCES),
   subject: z.string(),
   body: z.string(),
-  sent_by: z.string(),
-  written_at: z.int(),
-  leaves_at: z.int(),
-  taken_back_at: z.nullable(z.int()),
+  sentBy: z.string(),
+  writtenAt: z.int(),
+  leavesAt: z.int(),
+  takenBackAt: z.nullable(z.int()),
   recipients: z.nullable(z.int()),
 });
 
@@ -88,7 +88,7 @@ export const LETTER_WAITS_MS = 10_000;
 
 const personParams = z.object({ code: requiredText(30, 'code is required') });
 
-/** A message to one person, in the organiser's name; `leaves_at`: epoch milliseconds. */
+/** A message to one person, in the organiser's name; `leavesAt`: epoch milliseconds. */
 export const writeToPerson = deskCall({
   name: 'writeToPerson',
   summary: 'Write to one person',
@@ -97,7 +97,7 @@ export const writeToPerson = deskCall({
   needs: 'write to people',
   params: personParams,
   body: z.object(words),
-  message: z.object({ id: z.string(), leaves_at: z.int() }),
+  message: z.object({ id: z.string(), leavesAt: z.int() }),
 });
 
 export const takeLetterBack = deskCall({

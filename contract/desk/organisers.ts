@@ -14,14 +14,14 @@ export const Reason = requiredText(MAX_REASON, 'Say why');
 export const OrganiserRole = z.object({
   id: z.string(),
   ...ToldRole.shape,
-  given_by: z.string(),
-  given_at: z.int(),
+  givenBy: z.string(),
+  givenAt: z.int(),
   ended: z.nullable(z.object({ at: z.int(), by: z.string(), why: z.string() })),
 });
 export type OrganiserRole = z.infer<typeof OrganiserRole>;
 
 /**
- * Somebody who has a role, or had one. `has_factor`: a second factor is set up. `vouched_by`: administrators who would
+ * Somebody who has a role, or had one. `hasFactor`: a second factor is set up. `vouchedBy`: administrators who would
  * let them set up another one; the second of them does.
  */
 export const ToldOrganiser = z.object({
@@ -29,9 +29,9 @@ export const ToldOrganiser = z.object({
   name: z.string(),
   email: z.string(),
   code: z.string(),
-  has_factor: z.boolean(),
-  last_seen_at: z.nullable(z.int()),
-  vouched_by: z.array(z.string()),
+  hasFactor: z.boolean(),
+  lastSeenAt: z.nullable(z.int()),
+  vouchedBy: z.array(z.string()),
   roles: z.array(OrganiserRole),
 });
 export type ToldOrganiser = z.infer<typeof ToldOrganiser>;
@@ -58,7 +58,7 @@ export const giveRole = deskCall({
     user_email: Email,
     role: z.enum(ROLES, 'Choose a role'),
     clusters: z.array(requiredText(80, 'Name a cluster')).check(z.maxLength(30, 'Too many')),
-    ends_at: z.int('Say until when'),
+    endsAt: z.int('Say until when'),
   }),
   message: z.object({ id: z.string(), name: z.string() }),
 });
@@ -118,5 +118,5 @@ export const letIn = deskCall({
   path: '/api/desk/organisers/:id/let-in',
   needs: 'give roles',
   params,
-  message: z.object({ is_done: z.boolean() }),
+  message: z.object({ isDone: z.boolean() }),
 });

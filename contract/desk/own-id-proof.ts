@@ -4,13 +4,13 @@ import { IdProofDataUrl } from '../accounts/id-proofs.ts';
 
 /**
  * My ID proof. 'none': there isn't one, or it was erased. `reason` and `line`: why it was sent back, in words.
- * `given_at`: epoch milliseconds, 0 for none.
+ * `givenAt`: epoch milliseconds, 0 for none.
  */
 export const OwnIdProof = z.object({
   state: z.enum(['none', 'waiting', 'approved', 'sent-back']),
   reason: z.string(),
   line: z.string(),
-  given_at: z.int(),
+  givenAt: z.int(),
 });
 export type OwnIdProof = z.infer<typeof OwnIdProof>;
 

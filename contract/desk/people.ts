@@ -9,7 +9,7 @@ import { deskCall } from './desk-call.ts';
 const Moment = z.int();
 
 /** In the order of these columns; a minus turns it round. */
-const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signed_up', '-signed_up'] as const;
+const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signedUp', '-signedUp'] as const;
 
 export const PEOPLE_A_PAGE = 50;
 /** From so many on the finder offers to narrow them. */
@@ -29,7 +29,7 @@ const search = {
   /** The name's first. */
   letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
   /** The state of their ID proof. */
-  id_proof: z._default(z.enum(['', ...ID_PROOF_STATES]), ''),
+  idProof: z._default(z.enum(['', ...ID_PROOF_STATES]), ''),
   sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
 };
 
@@ -42,9 +42,9 @@ export const FoundPerson = z.object({
   code: z.string(),
   name: z.string(),
   college: z.string(),
-  id_proof: IdProofState,
+  idProof: IdProofState,
   entries: z.int(),
-  signed_up_at: Moment,
+  signedUpAt: Moment,
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
@@ -55,7 +55,7 @@ export const FoundPeople = z.object({
   of: z.int(),
   /** The largest colleges among many, and the number of the others. */
   colleges: z.array(z.object({ name: z.string(), people: z.int() })),
-  more_colleges: z.int(),
+  moreColleges: z.int(),
   /** Among nobody: the person whose code is nearly the one that was typed. */
   near: z.array(z.pick(FoundPerson, { code: true, name: true, college: true })),
 });
@@ -101,25 +101,25 @@ export const PersonSheet = z.object({
   /** Another word whenever the details are others. */
   version: z.string(),
   email: z.string(),
-  email_confirmed_at: z.nullable(Moment),
-  signed_up_at: Moment,
-  tshirt_size: z.nullable(z.string()),
+  emailConfirmedAt: z.nullable(Moment),
+  signedUpAt: Moment,
+  tshirtSize: z.nullable(z.string()),
   /** By `id` it is opened, and its verdict taken back. */
-  id_proof: z.object({
+  idProof: z.object({
     id: z.nullable(z.string()),
     state: IdProofState,
-    decided_at: z.nullable(Moment),
-    given_at: z.nullable(Moment),
+    decidedAt: z.nullable(Moment),
+    givenAt: z.nullable(Moment),
     bytes: z.nullable(z.int()),
   }),
-  bank_details: z.nullable(z.object({ given_at: z.nullable(Moment) })),
+  bankDetails: z.nullable(z.object({ givenAt: z.nullable(Moment) })),
   entries: z.array(
     z.object({
-      cluster_name: z.string(),
-      event_name: z.string(),
+      clusterName: z.string(),
+      eventName: z.string(),
       state: z.string(),
-      team_name: z.nullable(z.string()),
-      starts_at: z.nullable(Moment),
+      teamName: z.nullable(z.string()),
+      startsAt: z.nullable(Moment),
     }),
   ),
   /** Their arrivals, oldest first; null while the gate is off. */
@@ -127,15 +127,13 @@ export const PersonSheet = z.object({
   certificates: z.array(
     z.object({
       code: z.string(),
-      cluster_name: z.string(),
-      event_name: z.string(),
+      clusterName: z.string(),
+      eventName: z.string(),
       result: z.string(),
-      issued_at: Moment,
+      issuedAt: Moment,
     }),
   ),
-  sign_ins: z.nullable(
-    z.array(z.object({ device: z.string(), since: Moment, last_seen_at: Moment })),
-  ),
+  signIns: z.nullable(z.array(z.object({ device: z.string(), since: Moment, lastSeenAt: Moment }))),
   trail: z.nullable(
     z.array(
       z.object({

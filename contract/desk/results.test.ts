@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { openTies, type ResultRow, ranked, rupeesIn } from './results.ts';
 
-function row(entry_id: string, given: number | null, tie: number | null = null): ResultRow {
-  return { entry_id, points: given === null ? {} : { points: given }, tie, prize: null };
+function row(entryId: string, given: number | null, tie: number | null = null): ResultRow {
+  return { entryId, points: given === null ? {} : { points: given }, tie, prize: null };
 }
 
 describe('the ranks of a sheet', () => {
   const told = (...rows: ReturnType<typeof row>[]) =>
-    ranked(rows).map(({ entry_id, rank }) => [entry_id, rank]);
+    ranked(rows).map(({ entryId, rank }) => [entryId, rank]);
 
   it('follow the points, and a tie shares one until somebody decides', () => {
     expect(told(row('a', 5), row('b', 9), row('c', 5), row('d', null), row('e', 1))).toEqual([
@@ -25,15 +25,15 @@ describe('the ranks of a sheet', () => {
 
   it('ask about ties where they count', () => {
     const rows = [row('a', 9), row('b', 5), row('c', 5), row('d', 1), row('e', 1)];
-    expect(openTies(rows, 3).map((group) => group.map(({ entry_id }) => entry_id))).toEqual([
+    expect(openTies(rows, 3).map((group) => group.map(({ entryId }) => entryId))).toEqual([
       ['b', 'c'],
     ]);
     expect(openTies([row('b', 5, 0), row('c', 5, 0)], 3)).toEqual([]);
   });
 
   it('go by the sum of all criteria, also of quarters and tenths', () => {
-    const scored = (entry_id: string, ...points: number[]) => ({
-      ...row(entry_id, null),
+    const scored = (entryId: string, ...points: number[]) => ({
+      ...row(entryId, null),
       points: Object.fromEntries(points.map((given, at) => [`${at}`, given])),
     });
     const rows = [scored('a', 40, 0.1, 0.2), scored('b', 39, 1.3), scored('c', 40.3), scored('d')];

@@ -31,7 +31,7 @@ export const PLAIN_POINTS: Criterion = { id: 'points', name: 'Points', most: nul
  * in rupees.
  */
 export const ResultRow = z.object({
-  entry_id: z.string(),
+  entryId: z.string(),
   points: z.record(z.string().check(z.maxLength(40)), Points),
   tie: z.nullable(z.int().check(z.gte(0), z.lte(99))),
   prize: z.nullable(z.int('A prize is in whole rupees').check(z.gte(0), z.lte(PRIZE_MAX))),
@@ -39,8 +39,8 @@ export const ResultRow = z.object({
 export type ResultRow = z.infer<typeof ResultRow>;
 
 /** The line of an entry that nobody has written anything in. */
-export function emptyRow(entry_id: string): ResultRow {
-  return { entry_id, points: {}, tie: null, prize: null };
+export function emptyRow(entryId: string): ResultRow {
+  return { entryId, points: {}, tie: null, prize: null };
 }
 
 /** A line with the sum of its points, null without any, and its rank, which follows from them. */
@@ -105,7 +105,7 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
 
 /** An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. */
 const SheetEntry = z.object({
-  entry_id: z.string(),
+  entryId: z.string(),
   name: z.string(),
   college: z.string(),
   codes: z.array(z.string()),
@@ -116,16 +116,16 @@ function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The part of a sheet that organisers write. `agreed_prizes`: a sum of prizes that stands although another was announced. */
+/** The part of a sheet that organisers write. `agreedPrizes`: a sum of prizes that stands although another was announced. */
 const written = {
   criteria: z
     .array(Criterion)
     .check(z.minLength(1, 'Name a criterion'), z.maxLength(MAX_CRITERIA, 'Too many criteria')),
   rows: z.array(ResultRow).check(
     z.maxLength(2000, 'At most 2,000 entries have points'),
-    z.refine((rows) => isEachOnce(rows.map((row) => row.entry_id)), 'An entry has two lines'),
+    z.refine((rows) => isEachOnce(rows.map((row) => row.entryId)), 'An entry has two lines'),
   ),
-  agreed_prizes: z.nullable(
+  agreedPrizes: z.nullable(
     z.int().check(z.gte(0), z.lte(AGREED_MAX, 'The prizes are far more than any festival has')),
   ),
 };

@@ -11,8 +11,8 @@ const Moment = z.int();
 export const ToldRole = z.object({
   role: z.enum(ROLES),
   clusters: z.array(z.string()),
-  starts_at: Moment,
-  ends_at: Moment,
+  startsAt: Moment,
+  endsAt: Moment,
 });
 export type ToldRole = z.infer<typeof ToldRole>;
 
@@ -26,7 +26,7 @@ export type EndedRole = z.infer<typeof EndedRole>;
 
 /** The way on after the password: a second factor that is there, one that is still to be made, or none. */
 export const AfterPassword = z.discriminatedUnion('next', [
-  z.object({ next: z.literal('factor'), has_codes: z.boolean(), has_passkey: z.boolean() }),
+  z.object({ next: z.literal('factor'), hasCodes: z.boolean(), hasPasskey: z.boolean() }),
   z.object({ next: z.literal('enrol') }),
   z.object({ next: z.literal('ended'), ended: EndedRole }),
 ]);
@@ -50,8 +50,8 @@ export const signInAtDesk = deskCall({
   message: AfterPassword,
 });
 
-/** Answered once the factor was right: `recovery_codes_left` where one of them was used. */
-const FactorShown = z.object({ recovery_codes_left: z.nullable(z.int()) });
+/** Answered once the factor was right: `recoveryCodesLeft` where one of them was used. */
+const FactorShown = z.object({ recoveryCodesLeft: z.nullable(z.int()) });
 
 /** Six digits of an authenticator app, or a recovery code. Signs in after the password; later it is the factor once more. */
 export const sendCode = deskCall({
@@ -113,7 +113,7 @@ export const startCodes = deskCall({
 });
 
 /** Ten, shown this once; null where a factor was added to others and the old ones stay good. */
-const NewRecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
+const NewRecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const confirmCodes = deskCall({
   name: 'confirmCodes',
@@ -153,9 +153,9 @@ export const Me = z.object({
   name: z.string(),
   roles: z.array(ToldRole),
   acts: z.array(z.enum(ACTS)),
-  signed_in_until: Moment,
-  has_codes: z.boolean(),
-  has_passkey: z.boolean(),
+  signedInUntil: Moment,
+  hasCodes: z.boolean(),
+  hasPasskey: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

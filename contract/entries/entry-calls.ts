@@ -53,7 +53,7 @@ export const getOwnEntry = accountsCall({
   errors: { 404: NOT_THERE },
 });
 
-/** Takes a place or, where none is left, one in the waiting list. `team_name`: for a team, which I am then captain of. */
+/** Takes a place or, where none is left, one in the waiting list. `teamName`: for a team, which I am then captain of. */
 export const takePlace = accountsCall({
   name: 'takePlace',
   summary: 'Take a place, or wait for one',
@@ -61,7 +61,7 @@ export const takePlace = accountsCall({
   path: '/api/events/:cluster/:event/entries',
   ...ofEntry,
   params: EventParams,
-  body: z.object({ team_name: z._default(name(TEAM_NAME_MAX), ''), answers: Answers }),
+  body: z.object({ teamName: z._default(name(TEAM_NAME_MAX), ''), answers: Answers }),
 });
 
 /** Takes the place that is offered. */

@@ -3,7 +3,7 @@ import { ShownText } from '../accounts/shown-text.ts';
 
 /**
  * The state of an entry. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
- * `offered_until`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: after the event.
+ * `offeredUntil`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: after the event.
  */
 export const EntryState = z.enum([
   'held',
@@ -31,25 +31,25 @@ export const Member = z.object({
   id: ShownText,
   name: ShownText,
   college: ShownText,
-  is_captain: z.boolean(),
-  is_me: z.boolean(),
+  isCaptain: z.boolean(),
+  isMe: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 
-/** An event in a programme. Moments are ISO 8601; without an end of its own two hours are assumed: `ends_about`. */
+/** An event in a programme. Moments are ISO 8601; without an end of its own two hours are assumed: `endsAbout`. */
 export const ProgrammeEvent = z.object({
-  cluster_name: ShownText,
-  event_name: ShownText,
+  clusterName: ShownText,
+  eventName: ShownText,
   starts: z.nullable(ShownText),
   ends: z.nullable(ShownText),
-  ends_about: z.boolean(),
+  endsAbout: z.boolean(),
   venue: z.nullable(ShownText),
 });
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>;
 
 /**
- * One person's or one team's place in an event, as one of its people sees it. Moments are ISO 8601, but `asked_at` and
- * `offered_until`, which are epoch milliseconds. `rank`: the place in the waiting list, from 1. `number`: which of the
+ * One person's or one team's place in an event, as one of its people sees it. Moments are ISO 8601, but `askedAt` and
+ * `offeredUntil`, which are epoch milliseconds. `rank`: the place in the waiting list, from 1. `number`: which of the
  * places it holds, from 1. `lacking`: people whom a team needs by `closes`. `room`: people whom it can still take.
  * `invitation` and `code` let friends in; they are the captain's alone, and null once they have ended.
  */
@@ -57,12 +57,12 @@ export const Entry = z.object({
   id: ShownText,
   ...ProgrammeEvent.shape,
   state: EntryState,
-  asked_at: z.int(),
-  offered_until: z.nullable(z.int()),
+  askedAt: z.int(),
+  offeredUntil: z.nullable(z.int()),
   rank: z.nullable(z.int()),
   number: z.nullable(z.int()),
-  team_name: z.nullable(ShownText),
-  is_captain: z.boolean(),
+  teamName: z.nullable(ShownText),
+  isCaptain: z.boolean(),
   members: z.array(Member),
   lacking: z.int(),
   room: z.int(),
@@ -70,13 +70,13 @@ export const Entry = z.object({
   code: z.nullable(ShownText),
   answers: z.record(z.string(), ShownText),
   closes: z.nullable(ShownText),
-  cancel_until: z.nullable(ShownText),
+  cancelUntil: z.nullable(ShownText),
 });
 export type Entry = z.infer<typeof Entry>;
 
 /**
  * The places of an event at this moment. `places`: null where there is no limit. `taken`: places held or offered.
- * `waiting` and `waiting_limit`: people or teams in line, and the most of them, null without a limit. `next`: what asking now would give.
+ * `waiting` and `waitingLimit`: people or teams in line, and the most of them, null without a limit. `next`: what asking now would give.
  */
 export const Places = z.object({
   state: z.enum(['soon', 'open', 'closed']),
@@ -85,7 +85,7 @@ export const Places = z.object({
   places: z.nullable(z.int()),
   taken: z.int(),
   waiting: z.int(),
-  waiting_limit: z.nullable(z.int()),
+  waitingLimit: z.nullable(z.int()),
   next: z.enum(['place', 'line', 'nothing']),
 });
 export type Places = z.infer<typeof Places>;

@@ -15,19 +15,19 @@ export function readCode(typed: string): string {
 
 /**
  * The letter that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
- * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more. `is_waiting`: the
+ * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more. `isWaiting`: the
  * team itself has no place yet.
  */
 export const Invitation = z.object({
   ...ProgrammeEvent.shape,
-  team_name: z.string(),
+  teamName: z.string(),
   captain: z.string(),
   size: z.int(),
   room: z.int(),
   lacking: z.int(),
   closes: z.nullable(z.string()),
   state: z.enum(['open', 'full', 'over']),
-  is_waiting: z.boolean(),
+  isWaiting: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

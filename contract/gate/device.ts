@@ -18,7 +18,7 @@ export const GatePlace = z.object({
   scope: z.string(),
   name: z.string(),
   venue: z.nullable(z.string()),
-  starts_at: z.nullable(z.int()),
+  startsAt: z.nullable(z.int()),
   mark: z.nullable(z.string()),
 });
 export type GatePlace = z.infer<typeof GatePlace>;
@@ -28,24 +28,24 @@ export const GateEvent = z.object({
   mark: z.string(),
   name: z.string(),
   venue: z.nullable(z.string()),
-  starts_at: z.nullable(z.int()),
+  startsAt: z.nullable(z.int()),
 });
 export type GateEvent = z.infer<typeof GateEvent>;
 
 /**
- * A device as it knows itself. `list_key`: 32 bytes in base64, of every row of the list; another one means another
- * list. `hand_over_key`: 32 bytes in base64 that seal what it couldn't send. `events`: all that people may stand at the
+ * A device as it knows itself. `listKey`: 32 bytes in base64, of every row of the list; another one means another
+ * list. `handOverKey`: 32 bytes in base64 that seal what it couldn't send. `events`: all that people may stand at the
  * wrong door of. Moments are epoch milliseconds.
  */
 export const GateDevice = z.object({
   id: z.string(),
   name: z.string(),
   festival: z.string(),
-  ends_at: z.int(),
+  endsAt: z.int(),
   places: z.array(GatePlace),
   events: z.array(GateEvent),
-  list_key: z.string(),
-  hand_over_key: z.string(),
+  listKey: z.string(),
+  handOverKey: z.string(),
   now: z.int(),
 });
 export type GateDevice = z.infer<typeof GateDevice>;

@@ -22,7 +22,7 @@ export const GateList = z.object({
 });
 export type GateList = z.infer<typeof GateList>;
 
-/** `since`: the version that the device has, 0 for none. `in_by_place`: people who are in, by the key of a place of the device. */
+/** `since`: the version that the device has, 0 for none. `inByPlace`: people who are in, by the key of a place of the device. */
 export const getGateList = gateCall({
   name: 'getGateList',
   summary: 'The list of people, from a version on',
@@ -30,17 +30,17 @@ export const getGateList = gateCall({
   path: '/api/gate/list',
   device: 'paired',
   query: z.object({ since: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
-  message: z.extend(GateList, { in_by_place: z.record(z.string(), z.int()) }),
+  message: z.extend(GateList, { inByPlace: z.record(z.string(), z.int()) }),
 });
 
 export const FOUND_AT_MOST = 20;
 
-/** Somebody found by name. `phone_ends`: the last four digits. */
+/** Somebody found by name. `phoneEnds`: the last four digits. */
 export const FoundPerson = z.object({
   code: z.string(),
   name: z.string(),
   college: z.string(),
-  phone_ends: z.string(),
+  phoneEnds: z.string(),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 

@@ -14,15 +14,15 @@ const about = {
   place: requiredText(300, 'place is required'),
 };
 
-/** Somebody stood at the gate. `verdict`: what the volunteer was told then. `list_version`: of the list that it came from. */
+/** Somebody stood at the gate. `verdict`: what the volunteer was told then. `listVersion`: of the list that it came from. */
 const Scan = z.object({
   kind: z.literal('scan'),
   ...about,
   code: z.string().check(z.maxLength(64)),
   way: z.enum(WAYS),
-  let_in: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),
+  letIn: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),
   verdict: z.enum(VERDICTS),
-  list_version: z.int(),
+  listVersion: z.int(),
 });
 
 /** That a scan was taken back, or put back, by its id. */
@@ -34,13 +34,13 @@ export type GateScan = z.infer<typeof GateScan>;
 
 /**
  * The server's word on a scan, the same however often it is sent. `verdict`: null for an undo. `before`: of somebody
- * who was in already, since when and where. `is_case`: the desk has to look at it. Moments are epoch milliseconds.
+ * who was in already, since when and where. `isCase`: the desk has to look at it. Moments are epoch milliseconds.
  */
 export const ScanAnswer = z.object({
   id: z.string(),
   verdict: z.nullable(z.enum(VERDICTS)),
   before: z.nullable(z.object({ at: z.int(), where: z.string() })),
-  is_case: z.boolean(),
+  isCase: z.boolean(),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswer>;
 
@@ -59,10 +59,10 @@ export const sendScans = gateCall({
   body: z.object({
     now: z.int(),
     unsent: z.int().check(z.gte(0), z.lte(1_000_000)),
-    list_version: z.int().check(z.gte(0)),
+    listVersion: z.int().check(z.gte(0)),
     scans: z.array(GateScan).check(z.maxLength(SCANS_AT_ONCE)),
   }),
-  message: z.object({ answers: z.array(ScanAnswer), has_ended: z.boolean(), server_now: z.int() }),
+  message: z.object({ answers: z.array(ScanAnswer), hasEnded: z.boolean(), serverNow: z.int() }),
 });
 
 /** The file of a device that couldn't send: AES-GCM under its own key, of `HandedOver` as JSON. */

@@ -18,9 +18,9 @@ export type Correction = z.infer<typeof Correction>;
 
 /** The results of an event as they stand, by rank; `present`: how many more entries came. Moments are ISO 8601. */
 export const EventResult = z.object({
-  cluster_name: z.string(),
-  event_name: z.string(),
-  published_at: z.string(),
+  clusterName: z.string(),
+  eventName: z.string(),
+  publishedAt: z.string(),
   places: z.array(Place),
   present: z.int(),
   corrections: z.array(Correction),
@@ -30,7 +30,7 @@ export type EventResult = z.infer<typeof EventResult>;
 /** A college's line. `moved`: ranks won (above 0) or lost since this morning by the festival's clock. */
 export const Standing = z.object({
   rank: z.int(),
-  is_shared: z.boolean(),
+  isShared: z.boolean(),
   college: z.string(),
   points: z.int(),
   moved: z.int(),
@@ -43,10 +43,8 @@ export type Standing = z.infer<typeof Standing>;
  */
 export const Leaderboard = z.object({
   events: z.nullable(z.int()),
-  last_at: z.nullable(z.string()),
-  first: z.nullable(
-    z.object({ cluster_name: z.string(), event_name: z.string(), ends: z.string() }),
-  ),
+  lastAt: z.nullable(z.string()),
+  first: z.nullable(z.object({ clusterName: z.string(), eventName: z.string(), ends: z.string() })),
   standings: z.array(Standing),
   results: z.array(EventResult),
 });

@@ -14,7 +14,7 @@ export class EmailTakenError extends HttpError {
 }
 
 /** The columns of a new account; those left out are empty. */
-export type NewAccount = Pick<AccountRow, 'email' | 'username' | 'full_name' | 'phone'> &
+export type NewAccount = Pick<AccountRow, 'email' | 'username' | 'fullName' | 'phone'> &
   Partial<AccountRow>;
 
 /** Creates an account and gives its id; `EmailTakenError` when the address has one. */
@@ -26,25 +26,25 @@ export async function createAccount(
   const texts = { ...EMPTY_TEXTS, ...account };
   const row = {
     id: crypto.randomUUID(),
-    email_key: emailKey(account.email),
-    participant_code: newParticipantCode(),
-    created_at: now,
+    emailKey: emailKey(account.email),
+    participantCode: newParticipantCode(),
+    createdAt: now,
     ...searchKeysOf(texts),
     ...texts,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values(row)
-    .onConflict((clash) => clash.column('email_key').doNothing())
+    .onConflict((clash) => clash.column('emailKey').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new EmailTakenError();
   return row.id;
 }
 
 const EMPTY_TEXTS = {
-  other_college: '',
-  referral_code: '',
-  voucher_name: '',
+  otherCollege: '',
+  referralCode: '',
+  voucherName: '',
   address: '',
   city: '',
   state: '',
@@ -67,18 +67,15 @@ export async function findCredentials(
 }
 
 const credentialsOf = compiledOnce((db, key: string) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'password_hash as passwordHash'])
-    .where('email_key', '=', key),
+  db.selectFrom('accounts').select(['id', 'passwordHash']).where('emailKey', '=', key),
 );
 
 /** The account of an address, as mails and organisers need it. */
 export function findByEmail(db: Database, email: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'username', 'full_name as fullName', 'email_verified_at as provenAt'])
-    .where('email_key', '=', emailKey(email))
+    .select(['id', 'email', 'username', 'fullName', 'emailVerifiedAt as provenAt'])
+    .where('emailKey', '=', emailKey(email))
     .executeTakeFirst();
 }
 
@@ -96,9 +93,9 @@ export async function getEmail(db: Database, accountId: string): Promise<string>
 export async function proveAddress(db: Database, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ email_verified_at: now })
+    .set({ emailVerifiedAt: now })
     .where('id', '=', accountId)
-    .where('email_verified_at', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
     .execute();
 }
 
@@ -107,11 +104,7 @@ export async function setPasswordHash(
   accountId: string,
   passwordHash: string,
 ): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', accountId)
-    .execute();
+  await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute();
 }
 
 /**
@@ -140,5 +133,5 @@ function touch(db: Database, accountId: string) {
 const touchAccount = compiledOnce(touch);
 
 const touchAccountWith = compiledOnce((db, accountId: string, passwordHash: string | null) =>
-  touch(db, accountId).where('password_hash', 'is not distinct from', passwordHash),
+  touch(db, accountId).where('passwordHash', 'is not distinct from', passwordHash),
 );

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
@@ -62,12 +62,15 @@ export async function askDatabase<Answer>(
 
 function connect(settings: Settings['database'], patienceMs: number): Database {
   if (settings.kind === 'sqlite')
-    return new Kysely<Tables>({ dialect: patientSqlite(settings.file, patienceMs) });
+    return new Kysely<Tables>({ dialect: patientSqlite(settings.file, patienceMs), plugins });
   const pool = postgres(settings.url, patienceMs);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
   pools.set(db, pool);
   return db;
 }
+
+/** Columns are snake_case in the database and camelCase in the program. JSON in a column stays as it is. */
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 const pools = new WeakMap<Database, pg.Pool>();
 

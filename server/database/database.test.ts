@@ -26,7 +26,7 @@ afterAll(async () => {
 function addCollege(id: string, name: string) {
   return db
     .insertInto('colleges')
-    .values({ id, name, name_key: searchKey(name) })
+    .values({ id, name, nameKey: searchKey(name) })
     .execute();
 }
 
@@ -42,10 +42,7 @@ describe('the database', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-next', '')`.execute(db);
     await sql`alter table colleges add column city text`.execute(db);
     const older = await openDatabase(test.settings);
-    await older
-      .insertInto('colleges')
-      .values({ id: 'old', name: 'Old', name_key: 'old' })
-      .execute();
+    await older.insertInto('colleges').values({ id: 'old', name: 'Old', nameKey: 'old' }).execute();
     expect(await missingMigrations(older)).toEqual([]);
     expect(await newerMigrations(older)).toEqual(['999-next']);
     await older.deleteFrom('colleges').execute();
@@ -75,21 +72,21 @@ describe('the database', () => {
     const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
     await addCollege('scripts', name);
     const found = await db.selectFrom('colleges').selectAll().where('name', '=', name).execute();
-    expect(found).toEqual([{ id: 'scripts', name, listed: 1, name_key: searchKey(name) }]);
+    expect(found).toEqual([{ id: 'scripts', name, listed: 1, nameKey: searchKey(name) }]);
   });
 
   it('gives times back as the numbers they were', async () => {
-    const expires_at = 1_790_000_000_123;
-    await db.insertInto('used_captchas').values({ solution_hash: 'a', expires_at }).execute();
-    const found = await db.selectFrom('used_captchas').selectAll().executeTakeFirstOrThrow();
-    expect(found.expires_at).toBe(expires_at);
+    const expiresAt = 1_790_000_000_123;
+    await db.insertInto('usedCaptchas').values({ solutionHash: 'a', expiresAt }).execute();
+    const found = await db.selectFrom('usedCaptchas').selectAll().executeTakeFirstOrThrow();
+    expect(found.expiresAt).toBe(expiresAt);
   });
 
   it('undoes everything of a transaction that fails', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await trx
         .insertInto('colleges')
-        .values({ id: 'gone', name: 'Gone', name_key: 'gone' })
+        .values({ id: 'gone', name: 'Gone', nameKey: 'gone' })
         .execute();
       throw new Error('stop');
     });
@@ -124,7 +121,7 @@ describe('a query that is compiled once', () => {
 
   it('is part of the transaction that it is asked in', async () => {
     const add = compiledOnce((asked, id: string, name: string) =>
-      asked.insertInto('colleges').values({ id, name, name_key: name }),
+      asked.insertInto('colleges').values({ id, name, nameKey: name }),
     );
     expect((await add(db, 'third', 'Third')).numAffectedRows).toBe(1n);
     const failing = db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import type { Database } from './connection.ts';
 import type { Tables } from './tables.ts';
 
-type Name = Tables['deployment_facts']['name'];
+type Name = Tables['deploymentFacts']['name'];
 
 export async function findFact(db: Database, name: Name): Promise<string | undefined> {
   const row = await db
-    .selectFrom('deployment_facts')
+    .selectFrom('deploymentFacts')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
@@ -15,20 +15,20 @@ export async function findFact(db: Database, name: Name): Promise<string | undef
 /** Makes a fact what it is from now on. */
 export async function setFact(db: Database, name: Name, value: string): Promise<void> {
   await db
-    .insertInto('deployment_facts')
+    .insertInto('deploymentFacts')
     .values({ name, value })
     .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
     .execute();
 }
 
 export async function removeFact(db: Database, name: Name): Promise<void> {
-  await db.deleteFrom('deployment_facts').where('name', '=', name).execute();
+  await db.deleteFrom('deploymentFacts').where('name', '=', name).execute();
 }
 
 /** Makes a fact where it isn't what others have made it already, also at the same moment; gives what it is. */
 export async function agreeOnFact(db: Database, name: Name, value: string): Promise<string> {
   await db
-    .insertInto('deployment_facts')
+    .insertInto('deploymentFacts')
     .values({ name, value })
     .onConflict((clash) => clash.doNothing())
     .execute();

@@ -6,7 +6,7 @@ export interface EntryTables {
   /** Every event that the content ever had, what it last was called, and how many of its places are held or offered: never more. */
   events: {
     id: string;
-    cluster_name: string;
+    clusterName: string;
     title: string;
     /** As whoever last locked the row found them in the content; null for no limit, or once an organiser gave a place. */
     places: number | null;
@@ -17,15 +17,15 @@ export interface EntryTables {
   /** One person's or one team's place in an event, or in its waiting list. */
   entries: {
     id: string;
-    event_id: string;
+    eventId: string;
     state: EntryState;
     asked: number;
     /** Of an offer, its end. */
-    offered_until: number | null;
+    offeredUntil: number | null;
     /** Null for a person's. */
-    team_name: string | null;
+    teamName: string | null;
     /** The team's name as names are compared: one of each in an event. */
-    team_key: string | null;
+    teamKey: string | null;
     /** The captain's, as colleges are compared; empty where it isn't known. */
     college: string;
     /**
@@ -35,49 +35,49 @@ export interface EntryTables {
     invitation: string | null;
     code: string | null;
     /** 1 once the team was full: nobody comes in by these any more. */
-    invitation_ended: Generated<number>;
-    created_at: number;
+    invitationEnded: Generated<number>;
+    createdAt: number;
   };
-  entry_members: {
+  entryMembers: {
     id: string;
-    entry_id: string;
-    account_id: string;
+    entryId: string;
+    accountId: string;
     /** Its entry's: one team a person and event. */
-    event_id: string;
-    is_captain: number;
+    eventId: string;
+    isCaptain: number;
     /** Answers to the event's questions, as JSON. */
     answers: Generated<string>;
-    joined_at: number;
+    joinedAt: number;
     /** Null while they take part. */
-    left_at: number | null;
+    leftAt: number | null;
     /** The number of changes to what a calendar shows of it, a digest of what it last was, and since when it is so. */
-    calendar_sequence: Generated<number>;
-    calendar_digest: string | null;
-    calendar_changed_at: number | null;
+    calendarSequence: Generated<number>;
+    calendarDigest: string | null;
+    calendarChangedAt: number | null;
   };
   /** An entry's history. */
-  entry_changes: {
+  entryChanges: {
     id: string;
-    entry_id: string;
+    entryId: string;
     /** Whose doing it was; null for time's or a gone account's. */
-    account_id: string | null;
+    accountId: string | null;
     kind: EntryChangeKind;
-    from_state: EntryState | null;
-    to_state: EntryState;
-    changed_at: number;
+    fromState: EntryState | null;
+    toState: EntryState;
+    changedAt: number;
   };
   /** A secret address of a programme; its words are made of the id and a key of ours. */
-  calendar_feeds: {
+  calendarFeeds: {
     id: string;
-    account_id: string;
-    created_at: number;
-    revoked_at: number | null;
+    accountId: string;
+    createdAt: number;
+    revokedAt: number | null;
   };
   /** Tries of spoken codes in the hour since the first of them. */
-  code_guesses: {
-    account_id: string;
+  codeGuesses: {
+    accountId: string;
     guesses: number;
-    expires_at: number;
+    expiresAt: number;
   };
 }
 

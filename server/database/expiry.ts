@@ -2,14 +2,14 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Database } from './connection.ts';
 
 const KEYS = {
-  sessions: 'token_hash',
-  desk_sessions: 'token_hash',
-  used_captchas: 'solution_hash',
-  mailed_codes: 'code_hash',
-  sign_in_failures: 'key',
-  mail_counts: 'mailbox_hash',
+  sessions: 'tokenHash',
+  deskSessions: 'tokenHash',
+  usedCaptchas: 'solutionHash',
+  mailedCodes: 'codeHash',
+  signInFailures: 'key',
+  mailCounts: 'mailboxHash',
   presses: 'id',
-  code_guesses: 'account_id',
+  codeGuesses: 'accountId',
 } as const;
 
 /** So many rows take a few milliseconds. */
@@ -23,7 +23,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
 
 async function removeBatch(db: Database, table: keyof typeof KEYS, now: number): Promise<number> {
   const key = db.dynamic.ref<string>(KEYS[table]);
-  const expired = db.selectFrom(table).select(key).where('expires_at', '<=', now).limit(BATCH);
+  const expired = db.selectFrom(table).select(key).where('expiresAt', '<=', now).limit(BATCH);
   const { numDeletedRows } = await db
     .deleteFrom(table)
     .where(key, 'in', expired)

@@ -4,40 +4,40 @@ import type { Verdict, Way } from '../../contract/gate/decide.ts';
 /** The tables of the gate; see `tables.ts`. */
 export interface GateTables {
   /** A volunteer's phone. */
-  gate_devices: {
+  gateDevices: {
     id: string;
     name: string;
     /** `DevicePlace` of `contract/desk/gate.ts`, as JSON. */
     place: string;
-    ends_at: number;
-    added_by: string;
-    added_at: number;
+    endsAt: number;
+    addedBy: string;
+    addedAt: number;
     /** Of the code that pairs it; null once that was used. */
-    pairing_hash: string | null;
-    pairing_until: number;
+    pairingHash: string | null;
+    pairingUntil: number;
     /** Of the cookie's token; null until it is paired. */
-    token_hash: string | null;
-    ended_at: number | null;
+    tokenHash: string | null;
+    endedAt: number | null;
     /** Its last contact, and what it said of itself then. */
-    seen_at: number | null;
+    seenAt: number | null;
     unsent: Generated<number>;
-    list_version: Generated<number>;
+    listVersion: Generated<number>;
   };
   /** A scan that a device told, once each. Names nobody but by the account, which may be gone. */
-  gate_scans: {
-    device_id: string;
+  gateScans: {
+    deviceId: string;
     id: string;
     kind: 'scan' | 'taken back' | 'put back';
     /** Of an undo, the scan that it is about. */
-    of_id: string | null;
-    account_id: string | null;
+    ofId: string | null;
+    accountId: string | null;
     place: string;
     scope: string;
     /** Epoch milliseconds by our clock, reckoned from the device's. */
     at: number;
     way: Way | null;
     /** A list, with commas. */
-    let_in: Generated<string>;
+    letIn: Generated<string>;
     /** The verdict that the volunteer was told, and the server's. */
     told: Verdict | null;
     verdict: Verdict | null;
@@ -45,11 +45,11 @@ export interface GateTables {
     answer: string;
     /** 1 while the scan lets its person in; a scan that is taken back doesn't. */
     stands: Generated<number>;
-    received_at: number;
+    receivedAt: number;
   };
   /** That somebody is in: one at all gates together, one at each event. */
-  gate_arrivals: {
-    account_id: string;
+  gateArrivals: {
+    accountId: string;
     scope: string;
     /** Null where every scan was taken back. */
     at: number | null;
@@ -57,27 +57,27 @@ export interface GateTables {
     version: number;
   };
   /** A scan that let somebody in whom the server would not have. */
-  gate_cases: {
+  gateCases: {
     id: string;
-    device_id: string;
-    scan_id: string;
-    account_id: string | null;
+    deviceId: string;
+    scanId: string;
+    accountId: string | null;
     verdict: Verdict;
-    before_device_id: string | null;
-    before_scan_id: string | null;
-    opened_at: number;
-    decided_at: number | null;
-    decided_by: string | null;
+    beforeDeviceId: string | null;
+    beforeScanId: string | null;
+    openedAt: number;
+    decidedAt: number | null;
+    decidedBy: string | null;
     decision: 'stands' | 'taken back' | null;
     note: Generated<string>;
   };
   /** The list of devices: a row of each person, as it was last sealed. */
-  gate_rows: {
+  gateRows: {
     name: string;
     /** Null once the account is gone. */
-    account_id: string | null;
+    accountId: string | null;
     /** Of the key that it is sealed with. */
-    key_id: string;
+    keyId: string;
     /** Of what is sealed: tells whether it has changed. */
     digest: string;
     /** Null once the account is gone. */
@@ -88,7 +88,7 @@ export interface GateTables {
    * 1: the one counter of the versions of rows and arrivals, which who moves it on holds until the transaction ends. 2:
    * the moment at which the list was last compared.
    */
-  gate_versions: {
+  gateVersions: {
     id: number;
     version: number;
   };

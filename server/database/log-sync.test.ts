@@ -30,7 +30,7 @@ async function databaseOnSlowDisk() {
     db
       .transaction()
       .execute((trx) =>
-        trx.insertInto('colleges').values({ id: name, name, name_key: name }).execute(),
+        trx.insertInto('colleges').values({ id: name, name, nameKey: name }).execute(),
       )
       .then(() => done.push(name));
   const names = async () =>
@@ -62,7 +62,7 @@ describe('the log of SQLite', () => {
     const { db, syncs } = await databaseOnSlowDisk();
     const adding = db
       .insertInto('colleges')
-      .values({ id: 'alone', name: 'Alone', name_key: 'alone' })
+      .values({ id: 'alone', name: 'Alone', nameKey: 'alone' })
       .execute();
     await vi.waitFor(() => expect(syncs).toHaveLength(1));
     syncs[0]!();
@@ -72,17 +72,14 @@ describe('the log of SQLite', () => {
   it('is not waited for by a light transaction, but by the next one', async () => {
     const { db, syncs, done, add, names } = await databaseOnSlowDisk();
     await lightTransaction(db, (trx) =>
-      trx
-        .insertInto('colleges')
-        .values({ id: 'light', name: 'light', name_key: 'light' })
-        .execute(),
+      trx.insertInto('colleges').values({ id: 'light', name: 'light', nameKey: 'light' }).execute(),
     );
     expect(await names()).toEqual(['light']);
     expect(syncs).toHaveLength(0);
     const failing = lightTransaction(db, async (trx) => {
       await trx
         .insertInto('colleges')
-        .values({ id: 'lost', name: 'lost', name_key: 'lost' })
+        .values({ id: 'lost', name: 'lost', nameKey: 'lost' })
         .execute();
       throw new Error('stop');
     });

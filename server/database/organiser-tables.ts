@@ -4,81 +4,81 @@ import type { Role } from '../../contract/desk/rights.ts';
 /** The tables of organisers; see `tables.ts`. */
 export interface OrganiserTables {
   /** Roles that were given; none is removed, so that who did what stays explained. */
-  organiser_roles: {
+  organiserRoles: {
     id: string;
-    account_id: string;
+    accountId: string;
     role: Role;
     /** Names of clusters, as JSON. */
     clusters: Generated<string>;
-    starts_at: number;
-    ends_at: number;
+    startsAt: number;
+    endsAt: number;
     /** In words, as the audit log has it. */
-    given_by: string;
-    given_at: number;
+    givenBy: string;
+    givenAt: number;
     /** Null until somebody ended it before its time. */
-    ended_at: number | null;
-    ended_by: string | null;
-    end_reason: string | null;
+    endedAt: number | null;
+    endedBy: string | null;
+    endReason: string | null;
   };
   /** The secret of somebody's time-based codes. */
-  second_factors: {
-    account_id: string;
+  secondFactors: {
+    accountId: string;
     /** Encrypted; base64. Null until a first code has shown that an app has it. */
     sealed: string | null;
     /** The secret that is to take its place once an app has shown that it has it. */
     pending: string | null;
     /** The last step of 30 s whose code was used: that code and older ones are spent. */
-    last_step: Generated<number>;
+    lastStep: Generated<number>;
   };
   passkeys: {
     /** The credential's id; base64url. */
     id: string;
-    account_id: string;
+    accountId: string;
     /** COSE; base64url. */
-    public_key: string;
+    publicKey: string;
     counter: number;
     /** As the browser named them; JSON. */
     transports: string;
-    created_at: number;
+    createdAt: number;
   };
   /** Those not yet used. */
-  recovery_codes: {
-    code_hash: string;
-    account_id: string;
+  recoveryCodes: {
+    codeHash: string;
+    accountId: string;
   };
   /** Administrators who vouch for somebody that has lost every factor. */
-  factor_resets: {
-    account_id: string;
-    approved_by: string;
-    approved_at: number;
+  factorResets: {
+    accountId: string;
+    approvedBy: string;
+    approvedAt: number;
   };
-  desk_sessions: {
-    token_hash: string;
-    account_id: string;
+  deskSessions: {
+    tokenHash: string;
+    accountId: string;
     device: string;
     /** Of the password that opened it: with another one it ends. */
-    password_mark: string;
-    created_at: number;
-    last_seen_at: number;
+    passwordMark: string;
+    createdAt: number;
+    lastSeenAt: number;
     /** Null between password and second factor: such a session opens nothing. */
-    factor_at: number | null;
+    factorAt: number | null;
     /** Of a passkey that is asked for. */
     challenge: string | null;
-    /** Moves on with `last_seen_at`, up to the longest that a session lasts. */
-    expires_at: number;
+    /** Moves on with `lastSeenAt`, up to the longest that a session lasts. */
+    expiresAt: number;
   };
   /** A correction of an account by an organiser. One that was undone is gone. */
   corrections: {
     id: string;
-    account_id: string;
+    accountId: string;
     /** The changed columns as they were; JSON. */
-    old_values: string;
+    oldValues: string;
     /** Of the account's details after it. */
     version: string;
-    corrected_at: number;
+    correctedAt: number;
   };
-  /** One row: the end of the chain of `audit_entries`, and their lock. */
-  audit_head: {
+  /** One row: the end of the chain of `auditEntries`, and their lock. */
+  auditHead: {
     name: 'head';
     sequence: number;
     hash: string;

@@ -32,7 +32,7 @@ describe('while another process has the database locked', () => {
     expect((await moving).statusCode).toBe(200);
     expect((await signingIn).statusCode).toBe(200);
     const account = (await readAs(server, token, '/api/user/account')).json().message;
-    expect(account).toMatchObject({ user_city: 'Salem', is_confirmed: true });
+    expect(account).toMatchObject({ user_city: 'Salem', isConfirmed: true });
   });
 });
 
@@ -106,18 +106,18 @@ describe('servers that start together', () => {
 
 describe('what has expired', () => {
   const server = sharedTestServer();
-  const hashes = () => server.db.selectFrom('used_captchas').select('solution_hash').execute();
+  const hashes = () => server.db.selectFrom('usedCaptchas').select('solutionHash').execute();
 
   async function useCaptchas(count: number) {
     const now = Date.now();
     const expired = Array.from({ length: count }, (_, at) => ({
-      solution_hash: `expired ${at}`,
-      expires_at: now - at,
+      solutionHash: `expired ${at}`,
+      expiresAt: now - at,
     }));
-    const good = { solution_hash: 'good', expires_at: now + 1000 };
-    await server.db.deleteFrom('used_captchas').execute();
+    const good = { solutionHash: 'good', expiresAt: now + 1000 };
+    await server.db.deleteFrom('usedCaptchas').execute();
     await server.db
-      .insertInto('used_captchas')
+      .insertInto('usedCaptchas')
       .values([...expired, good])
       .execute();
     return now;
@@ -125,7 +125,7 @@ describe('what has expired', () => {
 
   it('goes, however much it is, and nothing else', async () => {
     await removeExpired(server.db, await useCaptchas(1500));
-    expect(await hashes()).toEqual([{ solution_hash: 'good' }]);
+    expect(await hashes()).toEqual([{ solutionHash: 'good' }]);
   });
 
   // On PostgreSQL nobody waits for it anyway.

@@ -27,7 +27,7 @@ const MANAGER: RoleForTest = { role: 'cluster-manager', clusters: ['Gaming'] };
 function codeOf(id: string) {
   return server.db
     .selectFrom('accounts')
-    .select('participant_code as code')
+    .select('participantCode as code')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -167,12 +167,12 @@ describe('an organiser who wants more', () => {
   });
 
   it('gives themselves no role', async () => {
-    const body = { user_email: manager.email, role: 'administrator', clusters: [], ends_at: 9e12 };
+    const body = { user_email: manager.email, role: 'administrator', clusters: [], endsAt: 9e12 };
     expect((await manager.call('POST', '/roles', body)).statusCode).toBe(403);
     const { id } = await server.db
-      .selectFrom('organiser_roles')
+      .selectFrom('organiserRoles')
       .select('id')
-      .where('account_id', '=', manager.id)
+      .where('accountId', '=', manager.id)
       .executeTakeFirstOrThrow();
     expect((await manager.call('POST', `/roles/${id}/restore`)).statusCode).toBe(403);
   });
@@ -185,9 +185,9 @@ describe('an organiser who wants more', () => {
     const bank = await manager.call('POST', `/people/${code}/bank-details`, { reason: REASON });
     expect(bank.statusCode).toBe(403);
     const proof = await server.db
-      .selectFrom('id_proofs')
+      .selectFrom('idProofs')
       .select('id')
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
     const picture = await manager.call('GET', `/id-proofs/${proof.id}/picture`);
     expect(picture.statusCode).toBe(403);
@@ -221,7 +221,7 @@ describe('an organiser who wants more', () => {
 
   async function exportsWritten(): Promise<number> {
     const rows = await server.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select('id')
       .where('record', 'like', 'export%')
       .execute();

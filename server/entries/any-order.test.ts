@@ -86,8 +86,8 @@ async function touchMember(method: 'DELETE' | 'PUT') {
 
 /** What a person does; it may be refused, but never breaks. */
 const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
-  take: () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
-  'take again': () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
+  take: () => oneOf(people).take(oneOf(TITLES), { teamName: `Team ${below(12)}` }),
+  'take again': () => oneOf(people).take(oneOf(TITLES), { teamName: `Team ${below(12)}` }),
   join: invite,
   'join again': invite,
   cancel: async () => {
@@ -145,7 +145,7 @@ async function turn(): Promise<string> {
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
 function membersOf() {
-  return server.db.selectFrom('entry_members').selectAll().where('left_at', 'is', null).execute();
+  return server.db.selectFrom('entryMembers').selectAll().where('leftAt', 'is', null).execute();
 }
 
 const isTaking = ({ state }: EntryRow) => state === 'held' || state === 'offered';
@@ -157,7 +157,7 @@ function idOf(title: string): string {
 
 /** All that is wrong with how an event stands. */
 async function faultsOf(title: string, all: readonly EntryRow[], members: readonly Member[]) {
-  const entries = all.filter((entry) => entry.event_id === idOf(title));
+  const entries = all.filter((entry) => entry.eventId === idOf(title));
   const taking = entries.filter(isTaking);
   const waiting = entries.filter((entry) => entry.state === 'waiting');
   const counted = await server.db
@@ -181,14 +181,14 @@ async function faultsOf(title: string, all: readonly EntryRow[], members: readon
   return faults;
 }
 
-function teamFaults({ id, team_name }: EntryRow, members: readonly Member[]): string[] {
-  const own = members.filter((one) => one.entry_id === id);
-  const captains = own.filter((one) => one.is_captain === 1).length;
+function teamFaults({ id, teamName }: EntryRow, members: readonly Member[]): string[] {
+  const own = members.filter((one) => one.entryId === id);
+  const captains = own.filter((one) => one.isCaptain === 1).length;
   const { closes = 0 } = events.get(CHOIR)?.rules ?? { closes: Number.POSITIVE_INFINITY };
-  const isShort = team_name && Date.now() >= closes && own.length < TEAM.min;
+  const isShort = teamName && Date.now() >= closes && own.length < TEAM.min;
   return [
     ...(captains === 1 ? [] : [`${captains} captains among ${own.length}`]),
-    ...(own.length > (team_name ? TEAM.max : 1) ? [`${own.length} people`] : []),
+    ...(own.length > (teamName ? TEAM.max : 1) ? [`${own.length} people`] : []),
     ...(isShort ? ['too few after closing'] : []),
   ];
 }
@@ -197,8 +197,8 @@ async function faults(): Promise<string[]> {
   const entries = await server.db.selectFrom('entries').selectAll().execute();
   const members = await membersOf();
   const ended = entries.filter(({ state }) => state === 'cancelled' || state === 'expired');
-  const ofEnded = members.filter((one) => ended.some(({ id }) => id === one.entry_id));
-  const parts = members.map((one) => `${one.account_id} in ${one.event_id}`);
+  const ofEnded = members.filter((one) => ended.some(({ id }) => id === one.entryId));
+  const parts = members.map((one) => `${one.accountId} in ${one.eventId}`);
   return [
     ...(ofEnded.length > 0 ? [`${ofEnded.length} people in entries that have ended`] : []),
     ...(new Set(parts).size < parts.length ? ['somebody takes part twice'] : []),
@@ -209,12 +209,12 @@ async function faults(): Promise<string[]> {
 /** The number of times each person was offered a place for themselves, or lost one that they didn't take. */
 async function changesOf(accountId: string): Promise<number> {
   const changes = await server.db
-    .selectFrom('entry_changes')
-    .innerJoin('entries', 'entries.id', 'entry_changes.entry_id')
-    .innerJoin('entry_members', 'entry_members.entry_id', 'entries.id')
-    .select('entry_changes.id')
-    .where('entry_members.account_id', '=', accountId)
-    .where('entries.event_id', '=', idOf(SONG))
+    .selectFrom('entryChanges')
+    .innerJoin('entries', 'entries.id', 'entryChanges.entryId')
+    .innerJoin('entryMembers', 'entryMembers.entryId', 'entries.id')
+    .select('entryChanges.id')
+    .where('entryMembers.accountId', '=', accountId)
+    .where('entries.eventId', '=', idOf(SONG))
     .where('kind', 'in', ['offered', 'ran out'])
     .execute();
   return changes.length;

@@ -133,7 +133,7 @@ const shortTeams: FindDue = async (db, event, now) => {
   const toWarn: store.EntryRow[] = [];
   // Who began in the last day knows from their screen.
   for (const entry of short)
-    if (entry.team_name !== null && entry.created_at <= closes - DAY_MS)
+    if (entry.teamName !== null && entry.createdAt <= closes - DAY_MS)
       if (!(await store.hasChange(db, entry.id, 'warned'))) toWarn.push(entry);
   return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
 };
@@ -171,7 +171,7 @@ export async function offerPlace(
   until: number,
   by: string | null = null,
 ): Promise<void> {
-  await store.updateEntry(trx, entryId, { state: 'offered', offered_until: until });
+  await store.updateEntry(trx, entryId, { state: 'offered', offeredUntil: until });
   await countPlaces(trx, event, { taken: 1 });
   const kind = by === null ? 'offered' : 'offered out of turn';
   const change = { entryId, accountId: by, kind, from: 'waiting', to: 'offered' } as const;
@@ -192,7 +192,7 @@ export async function endEntry(
   const people = to ?? (await listMembers(trx, entry.id));
   const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
   const cause = await store.createChange(trx, change, now);
-  await store.updateEntry(trx, entry.id, { state, offered_until: null });
+  await store.updateEntry(trx, entry.id, { state, offeredUntil: null });
   await endMembers(trx, entry.id, now);
   if (entry.state !== 'waiting') await countPlaces(trx, event, { taken: -1 });
   if (write) await notify(trx, event, people, cause, write);
@@ -213,9 +213,9 @@ export async function applyDueEverywhere(
 ): Promise<void> {
   const notify = entryMails(mails);
   const errors: unknown[] = [];
-  for (const { event_id } of await store.listEventsWithEntries(db))
+  for (const { eventId } of await store.listEventsWithEntries(db))
     try {
-      const event = await getEntryEvent(db, content(), event_id);
+      const event = await getEntryEvent(db, content(), eventId);
       if (await isAnyDue(db, event, now))
         await db.transaction().execute((trx) => applyAllDue({ trx, event, notify, now }));
     } catch (error) {

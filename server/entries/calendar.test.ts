@@ -51,8 +51,8 @@ describe('My programme', () => {
     await (await newRegistrant(server)).take('Humming');
     for (const title of ['Lantern Choir', 'First Song', 'Humming']) await person.take(title);
     const { message } = await person.call('GET', '/api/events/user/entries');
-    const facts = message.map(({ event_name, state, rank }: Record<string, unknown>) => [
-      event_name,
+    const facts = message.map(({ eventName, state, rank }: Record<string, unknown>) => [
+      eventName,
       state,
       rank,
     ]);
@@ -131,7 +131,7 @@ describe('my calendar', () => {
     for (const wrong of [other, '/api/events/calendars/x.ics'])
       expect((await read(wrong)).statusCode).toBe(404);
     const secret = path.slice(-47, -4);
-    const feeds = await server.db.selectFrom('calendar_feeds').selectAll().execute();
+    const feeds = await server.db.selectFrom('calendarFeeds').selectAll().execute();
     expect(JSON.stringify(feeds)).not.toContain(secret);
     expect(server.log.join('')).not.toContain(secret);
   });

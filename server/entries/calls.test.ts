@@ -97,7 +97,7 @@ it.each(CUTS)(
     proxy.cutNext((answer) => answer.subarray(0, at(answer)));
     await expect(ask()).rejects.toThrow();
     const { message } = await ask();
-    expect(message).toMatchObject({ state: 'held', event_name: 'First Song' });
+    expect(message).toMatchObject({ state: 'held', eventName: 'First Song' });
     expect(Number((await taken())!.taken)).toBe(before + 1);
   },
 );

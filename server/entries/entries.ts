@@ -58,19 +58,19 @@ export async function takePlace(change: OwnChange, wanted: Wanted): Promise<stri
   const college = nameKey(name);
   requireCollege(event, college);
   const state = await stateOfNext(change, standing, college);
-  const ofEvent = { event_id: event.eventId };
+  const ofEvent = { eventId: event.eventId };
   const entryId = await createEntry(trx, {
     ...ofEvent,
     state,
     asked: standing.asked + 1,
-    team_name: teamName,
-    team_key: teamName && nameKey(teamName),
+    teamName,
+    teamKey: teamName && nameKey(teamName),
     college,
-    created_at: now,
+    createdAt: now,
     ...(teamName !== null && (await newInvitation(trx))),
   });
-  if (!entryId) throw new BadInputError({ team_name: 'Another team has this name' });
-  const captain = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
+  if (!entryId) throw new BadInputError({ teamName: 'Another team has this name' });
+  const captain = { entryId, accountId, isCaptain: 1, joinedAt: now };
   await createMember(trx, { ...ofEvent, ...captain, answers: JSON.stringify(answers) });
   await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
   const asked = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
@@ -100,7 +100,7 @@ async function stateOfNext(
 
 function checkedTeamName(event: EntryEvent, given: string): string | null {
   if (!event.rules?.team) return null;
-  if (given === '') throw new BadInputError({ team_name: 'Give your team a name' });
+  if (given === '') throw new BadInputError({ teamName: 'Give your team a name' });
   return given;
 }
 
@@ -111,7 +111,7 @@ export async function acceptOffer(change: OwnChange, entryId: string): Promise<v
   const entry = await findEntry(trx, entryId);
   if (entry?.state === 'held') return;
   if (entry?.state !== 'offered') throw new AgainstARule('The offer has run out');
-  await updateEntry(trx, entryId, { state: 'held', offered_until: null });
+  await updateEntry(trx, entryId, { state: 'held', offeredUntil: null });
   const taken = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
   await createChange(trx, taken, now);
 }
@@ -169,10 +169,10 @@ export async function loadEntry(
   const { asked } = await lockPlaces(trx, event, null);
   if (await findActiveMember(trx, accountId, event)) return undefined;
   await countPlaces(trx, event, { taken: 1, asked: 1 });
-  const ofEvent = { event_id: event.eventId };
+  const ofEvent = { eventId: event.eventId };
   const entry = { ...ofEvent, state: 'held', asked: asked + 1, college: '' } as const;
-  const entryId = (await createEntry(trx, { ...entry, created_at: now }))!;
-  const member = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
+  const entryId = (await createEntry(trx, { ...entry, createdAt: now }))!;
+  const member = { entryId, accountId, isCaptain: 1, joinedAt: now };
   await createMember(trx, { ...ofEvent, ...member });
   const loaded = { entryId, accountId: by, kind: 'loaded', from: null, to: 'held' } as const;
   await createChange(trx, loaded, now);

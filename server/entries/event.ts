@@ -76,11 +76,11 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
 /** An event as a programme tells it. */
 export function programmeEvent(event: EntryEvent): ProgrammeEvent {
   return {
-    cluster_name: event.clusterName,
-    event_name: event.eventName,
+    clusterName: event.clusterName,
+    eventName: event.eventName,
     starts: isoOrNull(event.startsAt),
     ends: isoOrNull(event.endsAt),
-    ends_about: event.endsAbout,
+    endsAbout: event.endsAbout,
     venue: event.venue,
   };
 }

@@ -50,7 +50,7 @@ export async function newInvitation(trx: Database) {
       () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
     ).join('');
     if (await findByInvitation(trx, { code })) continue;
-    return { invitation: randomBytes(16).toString('base64url'), code, invitation_ended: 0 };
+    return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
   }
 }
 
@@ -82,13 +82,13 @@ export function invitationOver(): NotFoundError {
 
 /** If somebody can still join a team of `size` people. */
 export function invitationState(
-  { state, invitation_ended }: EntryRow,
+  { state, invitationEnded }: EntryRow,
   size: number,
   { event, now }: { event: EntryEvent; now: number },
 ): Invitation['state'] {
   if (!isActive(state) || registrationState(event, now) !== 'open') return 'over';
   if (size >= teamSize(event.rules).max) return 'full';
-  return invitation_ended === 1 ? 'over' : 'open';
+  return invitationEnded === 1 ? 'over' : 'open';
 }
 
 /** Puts a person into the team that invited them. @throws AgainstARule, NotFoundError, BadInputError */
@@ -110,8 +110,8 @@ export async function redeem(
   const { name, college } = await getRegistrant(trx, accountId);
   requireSameCollege(event, people, college);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
-  const member = { entry_id: id, event_id: team.event_id, account_id: accountId, is_captain: 0 };
-  await createMember(trx, { ...member, answers: JSON.stringify(answers), joined_at: now });
+  const member = { entryId: id, eventId: team.eventId, accountId, isCaptain: 0 };
+  await createMember(trx, { ...member, answers: JSON.stringify(answers), joinedAt: now });
   const cause = await noteMemberChange(change, team, 'joined');
   if (people.length + 1 >= teamSize(event.rules).max) await endInvitation(trx, team);
   await notify(trx, event, captainOf(people), cause, (about) => memberMail(about, name, 'joined'));
@@ -133,7 +133,7 @@ function requireSameCollege(
 
 /** A full team's is over for good: a seat that becomes free again needs a new one. */
 function endInvitation(trx: Database, { id }: EntryRow): Promise<void> {
-  return updateEntry(trx, id, { invitation_ended: 1 });
+  return updateEntry(trx, id, { invitationEnded: 1 });
 }
 
 /** Makes a new link and code. @throws AgainstARule for a full team, or once registration has closed */
@@ -143,7 +143,7 @@ export async function renewInvitation(change: OwnChange, entry: EntryRow): Promi
   const people = await requireCaptain(change, entry);
   const closes = closesAt(event);
   if (closes !== null && now >= closes) throw new AgainstARule('Registration is closed');
-  if (entry.team_name === null) throw new AgainstARule('This place is for you alone');
+  if (entry.teamName === null) throw new AgainstARule('This place is for you alone');
   if (people.length >= teamSize(event.rules).max) throw new AgainstARule('Your team is full');
   await updateEntry(trx, entry.id, await newInvitation(trx));
 }

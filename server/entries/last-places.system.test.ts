@@ -47,7 +47,7 @@ it('A thousand people ask three processes at once for the last 24 places: 24 get
     const asked = await db
       .selectFrom('entries')
       .select('entries.asked')
-      .innerJoin('events', 'events.id', 'event_id')
+      .innerJoin('events', 'events.id', 'eventId')
       .where('title', '=', EVENT)
       .orderBy('entries.asked')
       .execute();

@@ -73,7 +73,7 @@ describe('a place that becomes free', () => {
   it('goes to the next when the offer has run out, which is told once', async () => {
     const [first, second, third] = await lineOf(3);
     await giveBack(first);
-    const until = (await second.entryIn(SONG))!.offered_until!;
+    const until = (await second.entryIn(SONG))!.offeredUntil!;
     // It isn't sent once the offer is over.
     await expect.poll(() => subjectsTo(second)).toEqual([OFFER]);
     turnClock(until - 1);
@@ -193,8 +193,8 @@ describe('a team that is too small', () => {
     const closes = Date.now() + 5 * DAY_MS;
     events.set(CHOIR, { rules: { closes, places: 1, team } });
     const [captain, next] = [await newRegistrant(server), await newRegistrant(server)];
-    await captain.take(CHOIR, { team_name: 'One' });
-    const { message } = await next.take(CHOIR, { team_name: 'Two' });
+    await captain.take(CHOIR, { teamName: 'One' });
+    const { message } = await next.take(CHOIR, { teamName: 'Two' });
     const friend = await newRegistrant(server);
     await friend.join({ invitation: message.invitation });
     await server.applyDue(closes - DAY_MS - 1);
@@ -215,8 +215,8 @@ describe('a team that is too small', () => {
     const closes = Date.now() + 5 * DAY_MS;
     events.set(CHOIR, { rules: { closes, places: 1, waiting: 2, team } });
     const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
-    await captain.take(CHOIR, { team_name: 'One' });
-    await friend.take(CHOIR, { team_name: 'Two' });
+    await captain.take(CHOIR, { teamName: 'One' });
+    await friend.take(CHOIR, { teamName: 'Two' });
     expect((await friend.entryIn(CHOIR))!.state).toBe('waiting');
     turnClock(closes);
     await server.applyDue(closes);
@@ -229,9 +229,9 @@ describe('a team that is too small', () => {
     const [closes, startsAt] = [Date.now() + 5 * DAY_MS, Date.now() + 6 * DAY_MS];
     events.set(CHOIR, { startsAt, rules: { opens: Date.now() - 1, closes, team } });
     const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
-    const { message } = await captain.take(CHOIR, { team_name: 'One' });
+    const { message } = await captain.take(CHOIR, { teamName: 'One' });
     const joined = (await friend.join({ invitation: message.invitation })).message;
-    const me = joined.members.find((one: { is_me: boolean }) => one.is_me).id;
+    const me = joined.members.find((one: { isMe: boolean }) => one.isMe).id;
     turnClock(startsAt);
     const leave = () => friend.call('DELETE', `/api/events/entries/${message.id}/members/${me}`);
     expect(await leave()).toMatchObject({
@@ -247,9 +247,9 @@ describe('a team that is too small', () => {
     const closes = Date.now() + 5 * DAY_MS;
     events.set(CHOIR, { rules: { closes, places: 1, team } });
     const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
-    const { message } = await captain.take(CHOIR, { team_name: 'One' });
+    const { message } = await captain.take(CHOIR, { teamName: 'One' });
     const joined = (await friend.join({ invitation: message.invitation })).message;
-    const me = joined.members.find((one: { is_me: boolean }) => one.is_me).id;
+    const me = joined.members.find((one: { isMe: boolean }) => one.isMe).id;
     turnClock(closes + 1);
     await friend.call('DELETE', `/api/events/entries/${message.id}/members/${me}`);
     expect(await captain.entryIn(CHOIR)).toBeNull();

@@ -19,7 +19,7 @@ describe('a place', () => {
     const [asha] = await people(1);
     const { status, message } = await asha!.take('First Song');
     expect(status).toBe(200);
-    expect(message).toMatchObject({ state: 'held', number: 1, rank: null, team_name: null });
+    expect(message).toMatchObject({ state: 'held', number: 1, rank: null, teamName: null });
     expect(await placesNow('First Song')).toMatchObject({ places: 3, taken: 1, next: 'place' });
   });
 
@@ -142,7 +142,7 @@ describe('a place', () => {
     const { message } = await asha!.take('First Song');
     expect((await asha!.call('DELETE', `/api/events/entries/${message.id}`)).status).toBe(200);
     expect(await asha!.entryIn('First Song')).toBeNull();
-    const changes = await server.db.selectFrom('entry_changes').select('kind').execute();
+    const changes = await server.db.selectFrom('entryChanges').select('kind').execute();
     expect(changes.map(({ kind }) => kind)).toContain('cancelled late');
     expect((await ravi!.take('First Song')).message.state).toBe('held');
   });
@@ -171,9 +171,7 @@ describe('a place', () => {
     await asha!.take('First Song');
     const clashes = async (title: string) =>
       (await asha!.call('GET', `${placesOf(title)}/entry`)).message.clashes;
-    expect(await clashes('Humming')).toMatchObject([
-      { event_name: 'First Song', ends_about: true },
-    ]);
+    expect(await clashes('Humming')).toMatchObject([{ eventName: 'First Song', endsAbout: true }]);
     expect(await clashes('Lantern Choir')).toEqual([]);
     expect((await asha!.take('Humming')).status).toBe(200);
   });
@@ -193,7 +191,7 @@ describe('a place', () => {
     const [first, again] = [await press({}), await press({})];
     expect(again.message).toEqual(first.message);
     expect(await placesNow('First Song')).toMatchObject({ taken: 1 });
-    expect((await press({ team_name: 'Other' })).status).toBe(422);
+    expect((await press({ teamName: 'Other' })).status).toBe(422);
   });
 });
 

@@ -40,7 +40,7 @@ export function programmeRoutes(
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
     const views = await Promise.all(
-      entries.map(async (entry) => entryView(db, await eventOf(entry.event_id), entry, accountId)),
+      entries.map(async (entry) => entryView(db, await eventOf(entry.eventId), entry, accountId)),
     );
     const mine = views.flatMap((entry) => entry ?? []);
     // Those without a date come last.

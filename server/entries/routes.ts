@@ -60,7 +60,7 @@ function placeRoutes(
   serve(calls.getOwnEntry, async ({ params, session: { accountId } }) => {
     const event = await getEvent(params);
     const member = await findActiveMember(db, accountId, event);
-    const entry = member && (await findEntry(db, member.entry_id));
+    const entry = member && (await findEntry(db, member.entryId));
     const view = entry && (await entryView(db, event, entry, accountId));
     const programme = await Promise.all((await listEntriesOf(db, accountId)).map(eventOf));
     return { message: { entry: view ?? null, clashes: clashesOf(event, programme) } };
@@ -76,7 +76,7 @@ function placeRoutes(
     return { event };
   };
   changeEntry(calls.takePlace, toTake, async (change, { body }) => {
-    const wanted = { teamName: body.team_name, answers: body.answers };
+    const wanted = { teamName: body.teamName, answers: body.answers };
     return ownEntry(change, await takePlace(change, wanted));
   });
 
@@ -181,8 +181,8 @@ function entryFinder({ db, content }: EntryDependencies) {
   }
 
   /** The event of an entry, also one that the content no longer has. */
-  function eventOf({ event_id }: { event_id: string }): Promise<EntryEvent> {
-    return getEntryEvent(db, content(), event_id);
+  function eventOf({ eventId }: { eventId: string }): Promise<EntryEvent> {
+    return getEntryEvent(db, content(), eventId);
   }
 
   /** The entry of an address, which its caller takes part in, with its event. @throws NotFoundError */
@@ -194,8 +194,8 @@ function entryFinder({ db, content }: EntryDependencies) {
     readonly session: Session;
   }) {
     const entry = await findEntry(db, id);
-    const member = entry && (await findActiveMember(db, accountId, { eventId: entry.event_id }));
-    if (!entry || member?.entry_id !== id) throw notYours();
+    const member = entry && (await findActiveMember(db, accountId, { eventId: entry.eventId }));
+    if (!entry || member?.entryId !== id) throw notYours();
     return { entry, event: await eventOf(entry), memberId: member.id };
   }
 

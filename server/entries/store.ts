@@ -11,7 +11,7 @@ export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntrySta
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
 function entriesOf(db: Database, { eventId }: EventId) {
-  return db.selectFrom('entries').where('event_id', '=', eventId);
+  return db.selectFrom('entries').where('eventId', '=', eventId);
 }
 
 /** The entries of an event that take part in its places: how many wait, and what time may have changed. */
@@ -19,7 +19,7 @@ export async function summarizeEntries(trx: Database, event: EventId) {
   const { waiting, firstEnd } = await entriesOf(trx, event)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
-      fn.min('offered_until').filterWhere('state', '=', 'offered').as('firstEnd'),
+      fn.min('offeredUntil').filterWhere('state', '=', 'offered').as('firstEnd'),
     ])
     .where('state', 'in', ['waiting', 'offered'])
     .executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ export function findNextWaiting(trx: Database, { eventId }: EventId, perCollege:
   return trx
     .selectFrom('entries as next')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'waiting')
     .$if(perCollege !== null, (query) =>
       query.where(
@@ -53,7 +53,7 @@ export function findNextWaiting(trx: Database, { eventId }: EventId, perCollege:
           of
             .selectFrom('entries as other')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('other.event_id', '=', 'next.event_id')
+            .whereRef('other.eventId', '=', 'next.eventId')
             .whereRef('other.college', '=', 'next.college')
             .where('other.state', 'in', TAKING),
         '<',
@@ -70,7 +70,7 @@ export function listRunOut(trx: Database, event: EventId, now: number) {
   return entriesOf(trx, event)
     .selectAll()
     .where('state', '=', 'offered')
-    .where('offered_until', '<=', now)
+    .where('offeredUntil', '<=', now)
     .orderBy('asked')
     .execute();
 }
@@ -88,14 +88,14 @@ export function listShort(trx: Database, event: EventId, least: number) {
   return entriesOf(trx, event)
     .selectAll()
     .where('state', 'in', ACTIVE)
-    .$if(least > 1, (query) => query.where('team_name', 'is not', null))
+    .$if(least > 1, (query) => query.where('teamName', 'is not', null))
     .where(
       (of) =>
         of
-          .selectFrom('entry_members')
+          .selectFrom('entryMembers')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('entry_id', '=', 'entries.id')
-          .where('left_at', 'is', null),
+          .whereRef('entryId', '=', 'entries.id')
+          .where('leftAt', 'is', null),
       '<',
       least,
     )
@@ -104,10 +104,10 @@ export function listShort(trx: Database, event: EventId, least: number) {
 }
 
 /** Every event that has entries standing. */
-export function listEventsWithEntries(db: Database): Promise<{ event_id: string }[]> {
+export function listEventsWithEntries(db: Database): Promise<{ eventId: string }[]> {
   return db
     .selectFrom('entries')
-    .select('event_id')
+    .select('eventId')
     .where('state', 'in', ACTIVE)
     .distinct()
     .execute();
@@ -152,7 +152,7 @@ export function numberOf(db: Database, entry: EntryRow): Promise<number> {
 }
 
 async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Promise<number> {
-  const { event_id: eventId, asked } = entry;
+  const { eventId, asked } = entry;
   const { count } = await entriesOf(db, { eventId })
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', state)
@@ -175,10 +175,10 @@ export async function createChange(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const { entryId, accountId, kind, from, to } = change;
-  const row = { id, entry_id: entryId, account_id: accountId, kind, changed_at: now };
+  const row = { id, entryId, accountId, kind, changedAt: now };
   await trx
-    .insertInto('entry_changes')
-    .values({ ...row, from_state: from, to_state: to })
+    .insertInto('entryChanges')
+    .values({ ...row, fromState: from, toState: to })
     .execute();
   return id;
 }
@@ -190,9 +190,9 @@ export async function hasChange(
   kind: EntryChangeKind,
 ): Promise<boolean> {
   const found = await trx
-    .selectFrom('entry_changes')
+    .selectFrom('entryChanges')
     .select('id')
-    .where('entry_id', '=', entryId)
+    .where('entryId', '=', entryId)
     .where('kind', '=', kind)
     .executeTakeFirst();
   return found !== undefined;
@@ -211,18 +211,18 @@ export function findByInvitation(db: Database, by: { invitation: string } | { co
 export async function countGuess(db: Database, accountId: string, now: number): Promise<number> {
   const { guesses } = await lightTransaction(db, (trx) =>
     trx
-      .insertInto('code_guesses')
-      .values({ account_id: accountId, guesses: 1, expires_at: now + HOUR_MS })
+      .insertInto('codeGuesses')
+      .values({ accountId, guesses: 1, expiresAt: now + HOUR_MS })
       .onConflict((clash) =>
-        clash.column('account_id').doUpdateSet(({ eb, ref, case: given }) => {
-          const isOver = eb('code_guesses.expires_at', '<=', now);
-          const add = eb('code_guesses.guesses', '+', 1);
+        clash.column('accountId').doUpdateSet(({ eb, ref, case: given }) => {
+          const isOver = eb('codeGuesses.expiresAt', '<=', now);
+          const add = eb('codeGuesses.guesses', '+', 1);
           return {
             guesses: given().when(isOver).then(1).else(add).end(),
-            expires_at: given()
+            expiresAt: given()
               .when(isOver)
-              .then(ref('excluded.expires_at'))
-              .else(ref('code_guesses.expires_at'))
+              .then(ref('excluded.expiresAt'))
+              .else(ref('codeGuesses.expiresAt'))
               .end(),
           };
         }),
@@ -236,8 +236,8 @@ export async function countGuess(db: Database, accountId: string, now: number): 
 /** Takes a try back that was right: only wrong ones count. */
 export async function forgiveGuess(trx: Database, accountId: string): Promise<void> {
   await trx
-    .updateTable('code_guesses')
+    .updateTable('codeGuesses')
     .set((column) => ({ guesses: column('guesses', '-', 1) }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .execute();
 }

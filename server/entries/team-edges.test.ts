@@ -11,12 +11,12 @@ const TEAM = { min: 2, max: 3, sameCollege: false };
 beforeEach(() => events.set(CHOIR, { rules: { team: TEAM, places: 1 } }));
 
 /** A captain's team of two; the other one is Ravi. */
-async function teamOfTwo(team_name: string) {
+async function teamOfTwo(teamName: string) {
   const [captain, ravi] = [await newRegistrant(server), await newRegistrant(server)];
-  const started: Entry = (await captain.take(CHOIR, { team_name })).message;
+  const started: Entry = (await captain.take(CHOIR, { teamName })).message;
   const entry: Entry = (await ravi.join({ invitation: started.invitation })).message;
   const path = `/api/events/entries/${entry.id}`;
-  return { captain, ravi, entry, path, raviId: entry.members.find((one) => one.is_me)!.id };
+  return { captain, ravi, entry, path, raviId: entry.members.find((one) => one.isMe)!.id };
 }
 
 async function stateOf(person: Registrant) {
@@ -48,12 +48,12 @@ describe('a team', () => {
     events.set(CHOIR, { rules: { team: TEAM, places: 2 } });
     await second.captain.call('PUT', `${second.path}/captain`, { member: second.raviId });
     const changes = await server.db
-      .selectFrom('entry_changes')
-      .select('from_state')
-      .where('entry_id', '=', second.entry.id)
+      .selectFrom('entryChanges')
+      .select('fromState')
+      .where('entryId', '=', second.entry.id)
       .where('kind', '=', 'handed over')
       .execute();
-    expect(changes).toEqual([{ from_state: 'offered' }]);
+    expect(changes).toEqual([{ fromState: 'offered' }]);
     expect([await stateOf(first.captain), await stateOf(second.ravi)]).toEqual(['held', 'offered']);
   });
 });

@@ -17,7 +17,7 @@ const CHOIR = 'Lantern Choir';
 async function teamOf(rules: EventForTest['rules'] = {}, college?: string) {
   events.set(CHOIR, { rules: { team: { min: 2, max: 3, sameCollege: false }, ...rules } });
   const captain = await newRegistrant(server, { name: 'Asha', college });
-  const { message } = await captain.take(CHOIR, { team_name: 'The Usual Suspects' });
+  const { message } = await captain.take(CHOIR, { teamName: 'The Usual Suspects' });
   return { captain, entry: message as Entry };
 }
 
@@ -47,12 +47,12 @@ async function subjectsTo({ email }: Registrant) {
 describe('a team', () => {
   it('holds its place from when its captain starts it, and friends join by its link', async () => {
     const { captain, entry } = await teamOf();
-    expect(entry).toMatchObject({ state: 'held', is_captain: true, lacking: 1, room: 2 });
+    expect(entry).toMatchObject({ state: 'held', isCaptain: true, lacking: 1, room: 2 });
     expect(Buffer.from(entry.invitation!, 'base64url').length).toBeGreaterThanOrEqual(10);
     const ravi = await memberOf(entry);
     const seen = (await ravi.entryIn(CHOIR))!;
     expect(seen).toMatchObject({ lacking: 0, room: 1, invitation: null, code: null });
-    expect(seen.members.map(({ name, is_captain }) => [name, is_captain])).toEqual([
+    expect(seen.members.map(({ name, isCaptain }) => [name, isCaptain])).toEqual([
       ['Asha', true],
       ['Ravi', false],
     ]);
@@ -64,12 +64,12 @@ describe('a team', () => {
   it('needs a name that no other team of the event has, however it is written', async () => {
     await teamOf();
     const other = await newRegistrant(server);
-    for (const [team_name, fault] of [
+    for (const [teamName, fault] of [
       ['', 'Give your team a name'],
       [' the usual  SUSPECTS', 'Another team has this name'],
     ])
-      expect((await other.take(CHOIR, { team_name })).response.json().fields).toEqual({
-        team_name: fault,
+      expect((await other.take(CHOIR, { teamName })).response.json().fields).toEqual({
+        teamName: fault,
       });
   });
 
@@ -79,8 +79,8 @@ describe('a team', () => {
     const url = `/api/events/invitations/${entry.invitation}`;
     const response = await server.app.inject(url);
     expect(response.json().message).toMatchObject({
-      event_name: CHOIR,
-      team_name: 'The Usual Suspects',
+      eventName: CHOIR,
+      teamName: 'The Usual Suspects',
       captain: 'Asha',
       size: 2,
       room: 1,
@@ -93,9 +93,9 @@ describe('a team', () => {
   it('says in its invitation that it waits itself, until it has a place', async () => {
     const { captain } = await teamOf({ places: 1, waiting: 2 });
     const next = await newRegistrant(server);
-    const { message } = await next.take(CHOIR, { team_name: 'The Next' });
+    const { message } = await next.take(CHOIR, { teamName: 'The Next' });
     const url = `/api/events/invitations/${message.invitation}`;
-    const waits = async () => (await server.app.inject(url)).json().message.is_waiting;
+    const waits = async () => (await server.app.inject(url)).json().message.isWaiting;
     expect(await waits()).toBe(true);
     await captain.call('DELETE', of((await captain.entryIn(CHOIR))!, ''));
     expect(await waits()).toBe(true);
@@ -134,7 +134,7 @@ describe('a team', () => {
     const { invitation } = entry;
     expect(await late.join({ invitation })).toMatchObject({ message: 'This team is full' });
     const own = (await third.entryIn(CHOIR))!;
-    const me = own.members.find(({ is_me }) => is_me)!.id;
+    const me = own.members.find(({ isMe }) => isMe)!.id;
     expect(await third.call('DELETE', of(entry, `/members/${me}`))).toMatchObject({
       status: 200,
       message: null,
@@ -188,7 +188,7 @@ describe('a team', () => {
     );
     expect(
       (await captain.call('PUT', of(entry, '/captain'), { member: him })).message,
-    ).toMatchObject({ is_captain: false, invitation: null });
+    ).toMatchObject({ isCaptain: false, invitation: null });
     expect((await ravi.entryIn(CHOIR))!.invitation).toBe(entry.invitation);
     expect((await remove(ravi, asha)).status).toBe(200);
     await expect
@@ -221,7 +221,7 @@ describe('a team', () => {
   it('is the only one of a person in its event', async () => {
     const { entry } = await teamOf();
     const ravi = await newRegistrant(server, { name: 'Ravi' });
-    await ravi.take(CHOIR, { team_name: 'Others' });
+    await ravi.take(CHOIR, { teamName: 'Others' });
     expect(await ravi.join({ invitation: entry.invitation })).toMatchObject({
       status: 409,
       message: 'You are in this event already, alone or in a team',
@@ -234,7 +234,7 @@ describe('a team', () => {
     await memberOf(entry, 'Asha R.');
     await server.db.deleteFrom('accounts').where('id', '=', captain.id).execute();
     await server.applyDue(Date.now());
-    expect(await ravi.entryIn(CHOIR)).toMatchObject({ is_captain: true, state: 'held' });
+    expect(await ravi.entryIn(CHOIR)).toMatchObject({ isCaptain: true, state: 'held' });
     await expect
       .poll(() => subjectsTo(ravi))
       .toEqual(['You are captain of your team for Lantern Choir']);

@@ -20,25 +20,25 @@ export async function entryView(
   if (!me) return undefined;
   const { min, max } = teamSize(event.rules);
   const isCaptain = me.isCaptain === 1;
-  const isTeam = entry.team_name !== null;
+  const isTeam = entry.teamName !== null;
   const isOpen = registrationState(event, Date.now()) === 'open';
-  const canInvite = isCaptain && isOpen && entry.invitation_ended === 0;
+  const canInvite = isCaptain && isOpen && entry.invitationEnded === 0;
   return {
     id: entry.id,
     ...programmeEvent(event),
     state: entry.state,
-    asked_at: entry.created_at,
-    offered_until: entry.offered_until,
+    askedAt: entry.createdAt,
+    offeredUntil: entry.offeredUntil,
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     number: entry.state === 'held' ? await numberOf(db, entry) : null,
-    team_name: entry.team_name,
-    is_captain: isCaptain,
+    teamName: entry.teamName,
+    isCaptain,
     members: people.map((one) => ({
       id: one.id,
       name: one.name,
       college: one.college,
-      is_captain: one.isCaptain === 1,
-      is_me: one === me,
+      isCaptain: one.isCaptain === 1,
+      isMe: one === me,
     })),
     lacking: isTeam ? Math.max(0, min - people.length) : 0,
     room: isTeam ? Math.max(0, max - people.length) : 0,
@@ -46,7 +46,7 @@ export async function entryView(
     code: canInvite ? entry.code : null,
     answers: JSON.parse(me.answers),
     closes: event.rules?.closes ?? null,
-    cancel_until: event.rules?.cancelUntil ?? null,
+    cancelUntil: event.rules?.cancelUntil ?? null,
   };
 }
 
@@ -65,7 +65,7 @@ export async function placesView(db: Database, event: EntryEvent, now: number): 
     places,
     taken,
     waiting,
-    waiting_limit: limit,
+    waitingLimit: limit,
     next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
   };
 }
@@ -81,13 +81,13 @@ export async function invitationView(
   const { min, max } = teamSize(event.rules);
   return {
     ...programmeEvent(event),
-    team_name: entry.team_name ?? '',
+    teamName: entry.teamName ?? '',
     captain: people[0]?.name.split(/\s/)[0] ?? '',
     size: people.length,
     room: Math.max(0, max - people.length),
     lacking: Math.max(0, min - people.length),
     closes: event.rules?.closes ?? null,
     state: invitationState(entry, people.length, { event, now }),
-    is_waiting: entry.state === 'waiting' || entry.state === 'offered',
+    isWaiting: entry.state === 'waiting' || entry.state === 'offered',
   };
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const desk = async (path: string, who = administrator) => (await who.call('GET', path)).json();
 
 async function heldEntries() {
-  return server.db.selectFrom('entries').select('event_id').where('state', '=', 'held').execute();
+  return server.db.selectFrom('entries').select('eventId').where('state', '=', 'held').execute();
 }
 
 describe('an event with another title', () => {
@@ -49,7 +49,7 @@ describe('an event with another title', () => {
     expect((await asha.take('Humming')).status).toBe(200);
     await become({ title: 'Humming Solo' });
     expect(await asha.entryIn('Humming Solo')).toMatchObject({
-      ...{ state: 'held', cluster_name: 'Music', event_name: 'Humming Solo' },
+      ...{ state: 'held', clusterName: 'Music', eventName: 'Humming Solo' },
     });
     const { message } = await desk('/events/music/Humming%20Solo');
     expect(message.counts).toMatchObject({ taken: 1, places: 5 });
@@ -58,18 +58,18 @@ describe('an event with another title', () => {
       409,
       'You are in this event already, alone or in a team',
     ]);
-    expect(await heldEntries()).toEqual([{ event_id: 'music/humming' }]);
+    expect(await heldEntries()).toEqual([{ eventId: 'music/humming' }]);
     const registered = (await asha.call('GET', '/api/events/user/registered')).message;
-    expect(registered).toMatchObject([{ cluster_name: 'Music', event_name: 'Humming Solo' }]);
+    expect(registered).toMatchObject([{ clusterName: 'Music', eventName: 'Humming Solo' }]);
     const own = (await asha.call('GET', '/api/events/user/entries')).message;
-    expect(own).toMatchObject([{ event_name: 'Humming Solo' }]);
+    expect(own).toMatchObject([{ eventName: 'Humming Solo' }]);
   });
 
   it('keeps its results: leaderboard and certificates say the new title, and nothing is published twice', async () => {
     const asha = await newRegistrant(server);
-    const entry_id = (await asha.take('Humming')).message.id;
-    const rows = [{ entry_id, points: { points: 7 }, tie: null, prize: null }];
-    const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], agreed_prizes: 0 };
+    const entryId = (await asha.take('Humming')).message.id;
+    const rows = [{ entryId, points: { points: 7 }, tie: null, prize: null }];
+    const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0 };
     const kept = await administrator.call('PUT', '/events/music/Humming/results', sheet);
     expect(kept.statusCode, kept.body).toBe(200);
     await become({ title: 'Humming Solo' });
@@ -79,11 +79,11 @@ describe('an event with another title', () => {
     expect((await publish()).statusCode).toBe(200);
     await become({ title: 'Humming Together' });
     const [certificate] = (await asha.call('GET', '/api/user/certificates')).message;
-    expect(certificate).toMatchObject({ event_name: 'Humming Together', result: 'First place' });
+    expect(certificate).toMatchObject({ eventName: 'Humming Together', result: 'First place' });
     const checked = await server.app.inject(`/api/certificates/${certificate.code}`);
-    expect(checked.json().message).toMatchObject({ event_name: 'Humming Together' });
+    expect(checked.json().message).toMatchObject({ eventName: 'Humming Together' });
     const { results } = (await server.app.inject('/api/leaderboard')).json().message;
-    expect(results).toMatchObject([{ event_name: 'Humming Together', places: [{ name: 'Asha' }] }]);
+    expect(results).toMatchObject([{ eventName: 'Humming Together', places: [{ name: 'Asha' }] }]);
     const again = await administrator.call(
       'POST',
       '/events/music/Humming%20Together/results/publish',
@@ -115,7 +115,7 @@ describe('an event with another title', () => {
     await approve(server, asha.id);
     const { code } = await server.db
       .selectFrom('accounts')
-      .select('participant_code as code')
+      .select('participantCode as code')
       .where('id', '=', asha.id)
       .executeTakeFirstOrThrow();
     const phone = await pairedPhone(server, administrator, doorOf('Music', 'Humming'));
@@ -130,7 +130,7 @@ describe('an event with another title', () => {
     const { message } = await desk('/gate/arrivals');
     expect(message.places).toMatchObject([{ place: 'Humming Together', people: 1 }]);
     const { devices } = (await desk('/gate/devices')).message;
-    const events = [{ cluster_name: 'Music', event_name: 'Humming Together' }];
+    const events = [{ clusterName: 'Music', eventName: 'Humming Together' }];
     expect(devices[0].place).toEqual({ kind: 'events', events });
   });
 });
@@ -161,9 +161,9 @@ describe('an event without a file', () => {
     await become({ title: 'Humming Solo' });
     await become(null);
     const own = (await asha.call('GET', '/api/events/user/entries')).message;
-    expect(own).toMatchObject([{ event_name: 'Humming Solo', starts: null, state: 'held' }]);
+    expect(own).toMatchObject([{ eventName: 'Humming Solo', starts: null, state: 'held' }]);
     const listed = (await desk('/events')).message;
-    const event = { cluster_name: 'Music', event_name: 'Humming Solo', starts_at: null };
+    const event = { clusterName: 'Music', eventName: 'Humming Solo', startsAt: null };
     expect(listed).toContainEqual(expect.objectContaining(event));
     const path = '/events/music/Humming%20Solo';
     expect((await desk(path)).message).toMatchObject({ ...event, counts: { taken: 1 } });

@@ -1,7 +1,7 @@
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 
-const NAMES = ['id as eventId', 'cluster_name as clusterName', 'title as eventName'] as const;
+const NAMES = ['id as eventId', 'clusterName', 'title as eventName'] as const;
 
 /** Writes an event down that is about to have its first people, results or messages. One that is there stays as it is. */
 export async function createEvent(trx: Database, event: NamedEvent): Promise<void> {
@@ -28,7 +28,7 @@ export async function updateEventNames(db: Database, events: readonly NamedEvent
 }
 
 function rowOf({ eventId, clusterName, eventName }: NamedEvent) {
-  return { id: eventId, cluster_name: clusterName, title: eventName };
+  return { id: eventId, clusterName, title: eventName };
 }
 
 /** Every event that there ever was, with its last names. */
@@ -59,14 +59,14 @@ export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
     .selectFrom('events')
     .select(NAMES)
     .select(({ selectFrom, fn }) => {
-      const count = (table: 'entries' | 'result_sheets' | 'event_messages') =>
+      const count = (table: 'entries' | 'resultSheets' | 'eventMessages') =>
         selectFrom(table)
           .select(fn.countAll<number>().as('count'))
-          .whereRef('event_id', '=', 'events.id');
+          .whereRef('eventId', '=', 'events.id');
       return [
         count('entries').as('entries'),
-        count('result_sheets').as('results'),
-        count('event_messages').as('messages'),
+        count('resultSheets').as('results'),
+        count('eventMessages').as('messages'),
       ];
     })
     .orderBy('id')
@@ -99,7 +99,7 @@ export async function lockPlaces(
 ): Promise<Counters> {
   return trx
     .insertInto('events')
-    .values({ id: eventId, cluster_name: clusterName, title: eventName, places })
+    .values({ id: eventId, clusterName, title: eventName, places })
     .onConflict((clash) =>
       clash.column('id').doUpdateSet(({ ref, case: given }) => ({
         places: given()

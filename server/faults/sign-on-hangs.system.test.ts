@@ -38,7 +38,7 @@ it('a campus sign-on that hangs is given up, tells its visitors so, holds up nob
   await Promise.all(visits);
   const told = '502 {"message":"The campus sign-on does not answer. Please try again later"}';
   expect(heard).toEqual(Array(VISITORS).fill(told));
-  expect(await server.db.selectFrom('campus_identities').selectAll().execute()).toEqual([]);
+  expect(await server.db.selectFrom('campusIdentities').selectAll().execute()).toEqual([]);
 
   isWell = true;
   expect((await comeBack(server, 'a')).statusCode).toBe(200);

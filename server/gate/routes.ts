@@ -51,8 +51,8 @@ function deviceCalls(
   ) => {
     if (reply.statusCode !== 200) return payload;
     const { pairing } = calls.pairDevice.body.parse(request.body);
-    const { ends_at } = calls.pairDevice.answer.parse(payload).message;
-    cookie.set(reply, tokenOf(pairing, keys), ends_at);
+    const { endsAt } = calls.pairDevice.answer.parse(payload).message;
+    cookie.set(reply, tokenOf(pairing, keys), endsAt);
     return payload;
   };
   serve.change(
@@ -99,11 +99,11 @@ async function tellDevice(
 ): Promise<calls.GateDevice> {
   const now = content();
   return {
-    ...{ id, name, festival: now.festival.name, ends_at: endsAt },
+    ...{ id, name, festival: now.festival.name, endsAt },
     places: await placesOf(now, place),
     events: await gateEvents(now),
-    list_key: listKeys(keys)[0].key.toString('base64'),
-    hand_over_key: handOverKey(keys[0], id).toString('base64'),
+    listKey: listKeys(keys)[0].key.toString('base64'),
+    handOverKey: handOverKey(keys[0], id).toString('base64'),
     now: Date.now(),
   };
 }
@@ -120,7 +120,7 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
     async ({ query: { since }, device }) => {
       await refresh();
       const now = Date.now();
-      if (now - (device.seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
+      if (now - (device.seenAt ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
       const places = await placesOf(content(), device.place);
       return { message: await tellList(db, { since, places, listKey }) };
     },
@@ -132,7 +132,7 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
     async ({ body: { q } }) => {
       const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
       const told = people.map(({ phone, college, ...person }) => ({
-        ...{ ...person, college: college ?? '', phone_ends: phone.slice(-4) },
+        ...{ ...person, college: college ?? '', phoneEnds: phone.slice(-4) },
       }));
       return { message: { found, people: told } };
     },
@@ -145,7 +145,7 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
     sendScans,
     {
       prepare: async ({ body, device }, change) => {
-        const { scans, unsent, list_version } = body;
+        const { scans, unsent, listVersion } = body;
         const places = await placesOf(content(), device.place);
         if (strangeTo(places, scans).length > 0)
           throw new BadInputError({ scans: 'This is no place of the device' });
@@ -153,8 +153,8 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
         const sent = { device, places, scans, deviceNow: body.now, now };
         const { answers } = await takeScans(db, sent);
         return change(async (trx) => {
-          await noteContact(trx, device.id, { unsent, list_version }, now);
-          return { answers, has_ended: now >= device.endsAt, server_now: now };
+          await noteContact(trx, device.id, { unsent, listVersion }, now);
+          return { answers, hasEnded: now >= device.endsAt, serverNow: now };
         });
       },
     },

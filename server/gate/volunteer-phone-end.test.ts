@@ -30,12 +30,12 @@ describe('the end', () => {
   it('leaves nothing but what is to be sent, and then nothing', async () => {
     const endsAt = Date.now() + 60 * MINUTE_MS;
     const pocket = await newPhone(shift, { endsAt });
-    const { id, list_key } = pocket.phone.device!;
+    const { id, listKey } = pocket.phone.device!;
     pocket.fails = 'no network';
     await read(pocket, shift.asha.code);
     turnClock(endsAt);
     await pocket.reload();
-    expect(await pocket.contents()).not.toContain(list_key);
+    expect(await pocket.contents()).not.toContain(listKey);
     expect(pocket.phone.status).toMatchObject({ hasEnded: true, unsent: 1 });
     pocket.fails = null;
     expect(await pocket.phone.sync()).toEqual({ how: 'ended' });
@@ -63,7 +63,7 @@ describe('the end', () => {
     expect(pocket.phone.status).toMatchObject({ hasEnded: true, unsent: 1 });
     const file = await pocket.phone.handOver();
     const taken = await desk.organiser.call('POST', '/gate/handed-over', file);
-    expect(taken.json().message).toMatchObject({ scans: 1, new_scans: 1 });
+    expect(taken.json().message).toMatchObject({ scans: 1, newScans: 1 });
     await pocket.phone.endShift();
     expect(pocket.phone.device).toBeNull();
   });
@@ -80,9 +80,9 @@ describe('the end', () => {
     const organiser = await signedInOrganiser(desk.server, [{ role: 'administrator' }]);
     expect((await organiser.call('POST', '/gate/handed-over', file)).statusCode).toBe(200);
     const told = await desk.server.db
-      .selectFrom('gate_scans')
+      .selectFrom('gateScans')
       .select(['at', 'verdict'])
-      .where('device_id', '=', id)
+      .where('deviceId', '=', id)
       .execute();
     expect(told).toEqual([{ at: expect.closeTo(at, -4), verdict: 'admitted' }]);
   });
@@ -107,7 +107,7 @@ describe('the end', () => {
     const told = message.devices.find((device: { id: string }) => device.id === id);
     expect(told?.state ?? 'ended').toBe('ended');
     const taken = await desk.organiser.call('POST', '/gate/handed-over', file);
-    expect(taken.json().message).toMatchObject({ scans: 2, new_scans: 2 });
+    expect(taken.json().message).toMatchObject({ scans: 2, newScans: 2 });
   });
 });
 
@@ -120,10 +120,10 @@ describe('a lost phone', () => {
     expect(taken).not.toContain(shift.ravi.code);
     for (const name of ['Asha', 'Ravi', 'Kaveri College']) expect(taken).not.toContain(name);
 
-    const { list_key } = pocket.phone.device!;
+    const { listKey } = pocket.phone.device!;
     const words = new Set(taken.match(/[A-Za-z0-9+/=_-]{8,}/g));
-    const { name } = await rowKeys(list_key, shift.ravi.code);
-    const opened = [...words].map(async (word) => (await rowKeys(list_key, word)).name);
+    const { name } = await rowKeys(listKey, shift.ravi.code);
+    const opened = [...words].map(async (word) => (await rowKeys(listKey, word)).name);
     expect(await Promise.all(opened)).not.toContain(name);
   });
 });

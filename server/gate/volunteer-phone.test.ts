@@ -71,7 +71,7 @@ describe('a volunteer’s phone without network', () => {
     pocket.fails = null;
     const answered = pocket.phone.answerTo(id!);
     await pocket.phone.sync();
-    expect(await answered).toMatchObject({ id, verdict: 'admitted', is_case: false });
+    expect(await answered).toMatchObject({ id, verdict: 'admitted', isCase: false });
     const told = (await scansOf(desk, pocket.phone.device!.id)).map((scan) => scan.told).sort();
     expect(told).toEqual(['admitted', 'already in', 'not valid']);
     expect(pocket.phone.status.unsent).toBe(0);
@@ -137,7 +137,7 @@ describe('a volunteer’s phone with network', () => {
     expect(told).toMatchObject({ verdict: 'admitted', person: null });
     const answered = pocket.phone.answerTo(told.id!);
     await pocket.phone.sync();
-    expect(await answered).toMatchObject({ verdict: 'admitted', is_case: false });
+    expect(await answered).toMatchObject({ verdict: 'admitted', isCase: false });
   });
 
   it('learns who came in elsewhere, and that it was taken back', async () => {
@@ -164,7 +164,7 @@ describe('a volunteer’s phone with network', () => {
     const pocket = await newPhone(shift);
     pocket.instead = (path, message) =>
       path === '/api/gate/device'
-        ? { ...(message as GateDevice), list_key: btoa('k'.repeat(32)) }
+        ? { ...(message as GateDevice), listKey: btoa('k'.repeat(32)) }
         : message;
     turnClock(Date.now() + 10 * MINUTE_MS);
     pocket.heard.length = 0;
@@ -216,7 +216,7 @@ describe('taking back', () => {
     expect(await lastIn()).toMatchObject({ id, takenBackAt: expect.any(Number) });
     await pocket.phone.undo('put back', id!);
     expect(await lastIn()).toMatchObject({ id, takenBackAt: null });
-    turnClock(pocket.phone.device!.ends_at);
+    turnClock(pocket.phone.device!.endsAt);
     await pocket.phone.endIfDue();
     expect(await lastIn()).toBeNull();
   });

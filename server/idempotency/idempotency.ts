@@ -52,9 +52,9 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
   const of = hashOf(input);
   const store: StoreAnswer = async (trx, answer) => {
     const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
-    const { id, by_session } = name;
+    const { id, bySession } = name;
     const now = Date.now();
-    if (!(await createAnswer(trx, { id, by_session, sealed, expires_at: now + KEPT_MS }, now)))
+    if (!(await createAnswer(trx, { id, bySession, sealed, expiresAt: now + KEPT_MS }, now)))
       throw new BusyError(1);
   };
   try {
@@ -68,7 +68,7 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
 
 interface Name {
   readonly id: string;
-  readonly by_session: string | null;
+  readonly bySession: string | null;
   readonly sealer: Sealer;
   readonly secret: string;
 }
@@ -87,7 +87,7 @@ function nameOf(request: FastifyRequest, secretKeys: SecretKeys): Name | undefin
   const keys = secretKeys.map((secretKey) => deriveKey(secretKey, `press ${key}`));
   return {
     id: idFor(request.session?.accountId ?? ''),
-    by_session: token ? idFor(hashToken(token)) : null,
+    bySession: token ? idFor(hashToken(token)) : null,
     sealer: sealer(keys as [Buffer, ...Buffer[]], 'answer'),
     secret: keys[0]!.toString('hex'),
   };

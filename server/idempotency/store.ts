@@ -7,10 +7,10 @@ type AnswerRow = Tables['presses'];
 /** The answer that is stored under its id, or by the session that it came with. */
 export async function findAnswer(
   db: Database,
-  by: Pick<AnswerRow, 'id' | 'by_session'>,
+  by: Pick<AnswerRow, 'id' | 'bySession'>,
   now: number,
 ): Promise<Pick<AnswerRow, 'id' | 'sealed'> | undefined> {
-  const { rows } = await selectAnswer(db, by.id, by.by_session, now);
+  const { rows } = await selectAnswer(db, by.id, by.bySession, now);
   return rows[0];
 }
 
@@ -18,21 +18,21 @@ const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now
   db
     .selectFrom('presses')
     .select(['id', 'sealed'])
-    .where((where) => where.or([where('id', '=', id), where('by_session', '=', bySession)]))
-    .where('expires_at', '>', now),
+    .where((where) => where.or([where('id', '=', id), where('bySession', '=', bySession)]))
+    .where('expiresAt', '>', now),
 );
 
 /** False when there is one of this id already, also at the same moment; one that has expired gives way. */
 export async function createAnswer(db: Database, press: AnswerRow, now: number): Promise<boolean> {
-  const { sealed, expires_at, by_session } = press;
+  const { sealed, expiresAt, bySession } = press;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('presses')
     .values(press)
     .onConflict((clash) =>
       clash
         .column('id')
-        .doUpdateSet({ sealed, expires_at, by_session })
-        .where('presses.expires_at', '<=', now),
+        .doUpdateSet({ sealed, expiresAt, bySession })
+        .where('presses.expiresAt', '<=', now),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

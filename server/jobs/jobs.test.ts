@@ -129,7 +129,7 @@ describe('a job', () => {
     await inTransaction((trx) => add(trx, { payload: 'x', runAfter }));
     const earlier = moments.now - 60 * 60_000;
     moments.now = earlier;
-    const due = async () => (await rowsOf(kind))[0]?.run_after;
+    const due = async () => (await rowsOf(kind))[0]?.runAfter;
     await expect.poll(due, PATIENTLY).toBe(earlier + 60_000);
     expect(done).toEqual([]);
     moments.now = earlier + 60_000;
@@ -155,11 +155,11 @@ describe('a job', () => {
       await expect.poll(() => attempts, PATIENTLY).toHaveLength(times);
       await expect
         .poll(async () => (await rowsOf(kind))[0], PATIENTLY)
-        .toMatchObject({ error_code: 'EUNKNOWN', lease_holder: null });
+        .toMatchObject({ errorCode: 'EUNKNOWN', leaseHolder: null });
       moments.now += 60 * 60_000;
     }
     expect(attempts).toEqual([1, 2, 3]);
-    expect(await rowsOf(kind)).toMatchObject([{ run_after: null, sealed: null, attempts: 3 }]);
+    expect(await rowsOf(kind)).toMatchObject([{ runAfter: null, sealed: null, attempts: 3 }]);
     const told = await organise(server.settings, ['jobs']);
     expect(told).toMatch(new RegExp(`^1 failed for good since .*: ${kind}, EUNKNOWN$`, 'm'));
     expect(server.log.join('')).not.toContain('asha@example.org');
@@ -199,13 +199,13 @@ describe('a job', () => {
     jobs.start();
     await inTransaction((trx) => add(trx, { payload: 'long' }));
     await expect.poll(() => done, PATIENTLY).toEqual(['long']);
-    const { lease_holder } = (await rowsOf(kind))[0]!;
+    const { leaseHolder } = (await rowsOf(kind))[0]!;
     // As if the connection had broken before the answer.
     await inTransaction(async (trx) => {
       await add(trx, { cause: 'unheard', payload: 'unheard' });
       await trx
         .updateTable('jobs')
-        .set({ lease_holder, run_after: moments.now + 30_000 })
+        .set({ leaseHolder, runAfter: moments.now + 30_000 })
         .where('cause', '=', 'unheard')
         .execute();
     });
@@ -245,7 +245,7 @@ describe('a job', () => {
     const stopped = jobs.stop();
     finish.resolve();
     await stopped;
-    expect(await rowsOf(kind)).toMatchObject([{ lease_holder: null }, { lease_holder: null }]);
+    expect(await rowsOf(kind)).toMatchObject([{ leaseHolder: null }, { leaseHolder: null }]);
     expect(begun).toBe(1);
   });
 });

@@ -26,10 +26,10 @@ export async function createJob(
       id: job.id,
       kind: job.kind,
       cause: job.cause,
-      account_id: job.accountId,
+      accountId: job.accountId,
       sealed: job.sealed,
-      created_at: now,
-      run_after: job.runAfter,
+      createdAt: now,
+      runAfter: job.runAfter,
     })
     .onConflict((clash) => clash.columns(['kind', 'cause']).doNothing())
     .execute();
@@ -54,7 +54,7 @@ function dueJobs(db: Database, kinds: readonly string[], underWay: readonly stri
   return db
     .selectFrom('jobs')
     .where('kind', 'in', kinds)
-    .where('run_after', '<=', now)
+    .where('runAfter', '<=', now)
     .$if(underWay.length > 0, (due) => due.where('id', 'not in', underWay));
 }
 
@@ -73,7 +73,7 @@ export function leaseJobs(
   now: number,
 ) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const due = dueJobs(db, [kind], underWay, now).select('id').orderBy('run_after').limit(limit);
+  const due = dueJobs(db, [kind], underWay, now).select('id').orderBy('runAfter').limit(limit);
   return lightTransaction(db, (trx) =>
     trx
       // Materialized, or PostgreSQL may look, and lock, once for each row.
@@ -83,8 +83,8 @@ export function leaseJobs(
       )
       .updateTable('jobs')
       .set((column) => ({
-        lease_holder: holder,
-        run_after: until,
+        leaseHolder: holder,
+        runAfter: until,
         attempts: column('attempts', '+', 1),
       }))
       .where('id', 'in', (of) => of.selectFrom('due').select('id'))
@@ -100,9 +100,9 @@ export async function renewLeases(
   await lightTransaction(db, (trx) =>
     trx
       .updateTable('jobs')
-      .set({ run_after: until })
+      .set({ runAfter: until })
       .where('id', 'in', underWay)
-      .where('lease_holder', '=', holder)
+      .where('leaseHolder', '=', holder)
       .execute(),
   );
 }
@@ -116,15 +116,15 @@ export async function hastenJobs(
   { kinds, after }: { kinds: readonly string[]; after: number },
   now: number,
 ): Promise<void> {
-  const late = db.updateTable('jobs').where('kind', 'in', kinds).where('run_after', '>', after);
-  await late.set({ run_after: 0 }).where('attempts', '>', 0).execute();
+  const late = db.updateTable('jobs').where('kind', 'in', kinds).where('runAfter', '>', after);
+  await late.set({ runAfter: 0 }).where('attempts', '>', 0).execute();
   await late
     .set(({ eb, ref }) => ({
-      run_after: eb(eb('run_after', '-', ref('created_at')), '+', now),
-      created_at: now,
+      runAfter: eb(eb('runAfter', '-', ref('createdAt')), '+', now),
+      createdAt: now,
     }))
     .where('attempts', '=', 0)
-    .where('created_at', '>', now)
+    .where('createdAt', '>', now)
     .execute();
 }
 
@@ -132,8 +132,8 @@ export async function hastenJobs(
 export async function releaseLeases(db: Database, holder: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_after: 0, lease_holder: null })
-    .where('lease_holder', '=', holder)
+    .set({ runAfter: 0, leaseHolder: null })
+    .where('leaseHolder', '=', holder)
     .execute();
 }
 
@@ -177,11 +177,11 @@ export async function putOffJob(
 ): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_after: runAfter, lease_holder: null, error_code: code })
-    .$if(runAfter === null, (update) => update.set({ failed_at: now }))
+    .set({ runAfter, leaseHolder: null, errorCode: code })
+    .$if(runAfter === null, (update) => update.set({ failedAt: now }))
     .$if(runAfter === null && !contentStays, (update) => update.set({ sealed: null }))
     .where('id', '=', id)
-    .where('lease_holder', '=', holder)
+    .where('leaseHolder', '=', holder)
     .execute();
 }
 
@@ -189,8 +189,8 @@ export async function putOffJob(
 export async function retryFailedJobs(trx: Database): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')
-    .set((column) => ({ run_after: 0, failed_at: null, attempts: column('attempts', '-', 1) }))
-    .where('failed_at', 'is not', null)
+    .set((column) => ({ runAfter: 0, failedAt: null, attempts: column('attempts', '-', 1) }))
+    .where('failedAt', 'is not', null)
     .where('sealed', 'is not', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -202,13 +202,13 @@ export async function summarizeJobs(db: Database) {
     .selectFrom('jobs')
     .select(({ fn }) => [
       'kind',
-      'error_code as code',
+      'errorCode as code',
       fn.count<number | bigint>('id').as('count'),
       fn.count<number | bigint>('sealed').as('whole'),
-      fn.min('created_at').as('oldestAt'),
-      fn.max('failed_at').as('failedAt'),
+      fn.min('createdAt').as('oldestAt'),
+      fn.max('failedAt').as('failedAt'),
     ])
-    .groupBy(['kind', 'error_code', (is) => is('failed_at', 'is', null)])
+    .groupBy(['kind', 'errorCode', (is) => is('failedAt', 'is', null)])
     .orderBy('kind')
     .execute();
   return rows.map(({ count, whole, ...row }) => ({
@@ -223,14 +223,14 @@ export async function eraseFailedJobs(db: Database, before: number): Promise<voi
   await db
     .updateTable('jobs')
     .set({ sealed: null })
-    .where('failed_at', '<', before)
+    .where('failedAt', '<', before)
     .where('sealed', 'is not', null)
     .execute();
 }
 
 /** Forgets jobs that failed for good before a moment. */
 export async function removeFailedJobs(db: Database, before: number): Promise<void> {
-  await db.deleteFrom('jobs').where('failed_at', '<', before).execute();
+  await db.deleteFrom('jobs').where('failedAt', '<', before).execute();
 }
 
 export const sealedJobs: SealedTable = {

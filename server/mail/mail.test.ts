@@ -107,7 +107,7 @@ describe('a mail server that is away for an hour', () => {
     });
     for (const times of [1, 2, 3]) {
       const tried = async () =>
-        (await left().execute()).map((job) => [job.attempts, job.lease_holder]);
+        (await left().execute()).map((job) => [job.attempts, job.leaseHolder]);
       const all = people.map(() => [times, null]);
       await expect.poll(tried, PATIENTLY).toEqual(all);
       now += 20 * 60_000;

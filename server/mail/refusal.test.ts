@@ -104,7 +104,7 @@ describe('a mail server that refuses', () => {
     for (const attempts of [1, 2, 3, 4]) {
       await expect.poll(() => arrived().length, PATIENTLY).toBe(attempts * 10);
       const isTried = async () =>
-        (await left()).every((job) => job.attempts === attempts && !job.lease_holder);
+        (await left()).every((job) => job.attempts === attempts && !job.leaseHolder);
       await expect.poll(isTried, PATIENTLY).toBe(true);
       smtp.quota = 10;
       now += HOUR_MS;

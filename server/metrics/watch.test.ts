@@ -102,15 +102,15 @@ it('Passwords in line are told, and how long the first has waited', async () => 
 });
 
 it('Mails that wait and have failed are told, and since when the oldest waits', async () => {
-  const job = { account_id: null, sealed: null, created_at: Date.now() - 60_000 };
+  const job = { accountId: null, sealed: null, createdAt: Date.now() - 60_000 };
   const kind = 'mail of yesterday';
   const [waiting, retried, failed] = ['a', 'b', 'c'].map((id) => ({ ...job, id, kind, cause: id }));
   await server.db
     .insertInto('jobs')
     .values([
-      { ...waiting!, run_after: 0 },
-      { ...retried!, run_after: 0, error_code: 'ECONNREFUSED', created_at: Date.now() },
-      { ...failed!, run_after: null, error_code: 'EENVELOPE', failed_at: Date.now() },
+      { ...waiting!, runAfter: 0 },
+      { ...retried!, runAfter: 0, errorCode: 'ECONNREFUSED', createdAt: Date.now() },
+      { ...failed!, runAfter: null, errorCode: 'EENVELOPE', failedAt: Date.now() },
     ])
     .execute();
   const told = (name: string) => figure(`festival_jobs_${name}{kind="${kind}"}`);

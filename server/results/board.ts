@@ -20,7 +20,7 @@ export function leaderboardAt(
   const results = published.map((event) => eventResult(event, names));
   return {
     events: countEvents(content.clusters),
-    last_at: results[0]?.published_at ?? null,
+    lastAt: results[0]?.publishedAt ?? null,
     first: results.length === 0 ? firstToEnd(content, now) : null,
     standings: standings(published, earlier, leaderboard),
     results,
@@ -39,14 +39,14 @@ function countEvents(clusters: Content['clusters']): number | null {
 function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName>): EventResult {
   const { clusterName, eventName, at, lines, changes } = event;
   const nameOf = publicNames(event, names);
-  const place = <Rank>({ entry_id, college }: ResultLine, rank: Rank) => ({
-    ...{ rank, college, name: nameOf.get(entry_id) ?? null },
+  const place = <Rank>({ entryId, college }: ResultLine, rank: Rank) => ({
+    ...{ rank, college, name: nameOf.get(entryId) ?? null },
   });
   const places = lines.flatMap((line) => (line.rank === null ? [] : [place(line, line.rank)]));
   return {
-    cluster_name: clusterName,
-    event_name: eventName,
-    published_at: iso(at),
+    clusterName,
+    eventName,
+    publishedAt: iso(at),
     places: places.sort((a, b) => a.rank - b.rank),
     present: lines.length - places.length,
     corrections: changes.flatMap(({ at, was, is }) =>
@@ -60,7 +60,7 @@ function firstToEnd({ clusters, events }: Pick<Content, 'clusters' | 'events'>, 
   const ends = clusters.flatMap(({ id, name }) =>
     eventsOrNone(() => events(id)).flatMap((event) => {
       const { endsAt } = entryEvent(name, event);
-      const ofEvent = { cluster_name: name, event_name: event.title };
+      const ofEvent = { clusterName: name, eventName: event.title };
       return endsAt === null || endsAt <= now ? [] : [{ ...ofEvent, ends: iso(endsAt) }];
     }),
   );

@@ -51,9 +51,9 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
   const model = new HistoryModel();
   let run = 0;
 
-  async function newPerson(full_name: string, other_college: string) {
+  async function newPerson(fullName: string, otherCollege: string) {
     const email = `${crypto.randomUUID()}@example.org`;
-    const account = { email, username: 'asha', full_name, other_college, phone: '9000000002' };
+    const account = { email, username: 'asha', fullName, otherCollege, phone: '9000000002' };
     return createAccount(server.db, account, 1);
   }
 
@@ -65,9 +65,9 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
       const accountId = await newPerson(name, ofRun);
       const id = (await loadEntry(server.db, accountId, named, 1))!;
       if (team) {
-        await updateEntry(server.db, id, { team_name: team, team_key: team });
-        const member = { entry_id: id, account_id: await newPerson('Asha', ofRun) };
-        const ofEvent = { event_id: named.eventId, is_captain: 0, joined_at: 2 };
+        await updateEntry(server.db, id, { teamName: team, teamKey: team });
+        const member = { entryId: id, accountId: await newPerson('Asha', ofRun) };
+        const ofEvent = { eventId: named.eventId, isCaptain: 0, joinedAt: 2 };
         await createMember(server.db, { ...member, ...ofEvent });
       }
       entries.push({ id, accountId, name: team ?? name, isTeam: team !== null, college: ofRun });
@@ -91,10 +91,10 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
         const came = step.sheet
           .map((one, i): SheetLine => ({ id: entries[i]!.id, ...one }))
           .filter(({ id }) => !model.isAbsent(at, id));
-        const rows = came.map(({ id: entry_id, points, tie }) => ({
-          ...{ entry_id, tie, prize: null, points: points === null ? {} : { points } },
+        const rows = came.map(({ id: entryId, points, tie }) => ({
+          ...{ entryId, tie, prize: null, points: points === null ? {} : { points } },
         }));
-        const sheet = { version: model.version(at), criteria: [PLAIN_POINTS], agreed_prizes: 0 };
+        const sheet = { version: model.version(at), criteria: [PLAIN_POINTS], agreedPrizes: 0 };
         const kept = await manager.call('PUT', `${path}/results`, { ...sheet, rows });
         expect(kept.statusCode, kept.body).toBe(200);
         model.keep(at, came);

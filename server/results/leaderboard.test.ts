@@ -61,19 +61,19 @@ async function shownWhen(test: (board: Leaderboard) => boolean): Promise<Leaderb
 
 it('A published result is seen without anybody doing more, and what waits to be published is not', async () => {
   const before = await shownWhen(({ standings }) => standings.length === 0);
-  expect(before).toMatchObject({ last_at: null, results: [] });
+  expect(before).toMatchObject({ lastAt: null, results: [] });
   await keepSheet({ ...SOLO, eventId: 'music/duet' });
   const asha = await signedUpPerson(server);
-  const entry_id = (await loadEntry(server.db, asha.id, SOLO, 1))!;
-  await publish(SOLO, { entry_id, college: ANNA, rank: 1 });
+  const entryId = (await loadEntry(server.db, asha.id, SOLO, 1))!;
+  await publish(SOLO, { entryId, college: ANNA, rank: 1 });
   const board = await shownWhen(({ standings }) => standings.length > 0);
   expect(board).toMatchObject({
     events: festival.clusters.reduce((sum, { eventCount }) => sum + eventCount!, 0),
     first: null,
-    standings: [{ rank: 1, is_shared: false, college: ANNA, points: 11 }],
-    results: [{ event_name: 'Solo', places: [{ rank: 1, college: ANNA }] }],
+    standings: [{ rank: 1, isShared: false, college: ANNA, points: 11 }],
+    results: [{ eventName: 'Solo', places: [{ rank: 1, college: ANNA }] }],
   });
-  expect(board.last_at).toBe(board.results[0]!.published_at);
+  expect(board.lastAt).toBe(board.results[0]!.publishedAt);
 });
 
 it('Asking again costs nothing while nothing has changed', async () => {
@@ -104,7 +104,7 @@ it('Results of many events published at the same moment all stand', async () => 
   const events = Array.from({ length: 12 }, (_, at) => ({
     ...{ ...SOLO, eventId: `music/${at}`, eventName: `Event ${at}` },
   }));
-  const line = { entry_id: 'of somebody', college: ANNA, rank: 1 };
+  const line = { entryId: 'of somebody', college: ANNA, rank: 1 };
   await Promise.all(events.map((event) => publish(event, line)));
   const { standings } = await shownWhen(({ results }) => results.length === events.length);
   expect(standings).toMatchObject([{ college: ANNA, points: events.length * 11 }]);
@@ -114,10 +114,10 @@ it('A person’s name goes with the account; the college keeps its points', asyn
   const person = await signedUpPerson(server);
   const { name } = await server.db
     .selectFrom('accounts')
-    .select('full_name as name')
+    .select('fullName as name')
     .executeTakeFirstOrThrow();
-  const entry_id = (await loadEntry(server.db, person.id, SOLO, 1))!;
-  await publish(SOLO, { entry_id, college: ANNA, rank: 1 });
+  const entryId = (await loadEntry(server.db, person.id, SOLO, 1))!;
+  await publish(SOLO, { entryId, college: ANNA, rank: 1 });
   const [first] = name.split(' ');
   await shownWhen(({ results }) => results[0]?.places[0]?.name === first);
   const own = await person.call('POST', '/api/user/data', { user_password: 'Lantern$42' });

@@ -34,7 +34,7 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
         const named = publishedEvents(publications).flatMap(namedLines);
         const names = await findEntryNames(
           db,
-          named.map(({ entry_id }) => entry_id),
+          named.map(({ entryId }) => entryId),
         );
         const message = leaderboardAt(publications, names, content(), Date.now());
         return {

@@ -13,8 +13,8 @@ function published(lines: readonly Line[], given: Partial<Publication> = {}): Pu
   return {
     ...{ eventId: `music/${eventName}`, clusterName: 'Music', eventName, by: 'Jury', at: 0 },
     lines: lines.map(
-      ([college, rank, entry_id = college]): ResultLine => ({
-        ...{ entry_id, college, rank },
+      ([college, rank, entryId = college]): ResultLine => ({
+        ...{ entryId, college, rank },
       }),
     ),
     ...given,
@@ -31,7 +31,7 @@ it('Points are those of the rank and one for having come; equal ones share a ran
     ['F', null],
   ]);
   const lines = standings(publishedEvents([all]), [], TABLE).map(
-    ({ rank, is_shared, college, points }) => `${rank}${is_shared ? '=' : ''} ${college} ${points}`,
+    ({ rank, isShared, college, points }) => `${rank}${isShared ? '=' : ''} ${college} ${points}`,
   );
   expect(lines).toEqual(['1 A 11', '2= B 7', '2= C 7', '4 D 5', '5= E 1', '5= F 1']);
 });
@@ -75,7 +75,7 @@ it('Before the first result the event that ends next is named, and none that is 
     ],
   } as unknown as typeof CONTENT;
   const first = (now: string) =>
-    leaderboardAt([], new Map(), content, Date.parse(now)).first?.event_name;
+    leaderboardAt([], new Map(), content, Date.parse(now)).first?.eventName;
   expect(first('2025-09-18T05:59:00Z')).toBe('Solo');
   expect(first('2025-09-18T06:00:00Z')).toBe('Duet');
   expect(first('2025-09-19T06:00:00Z')).toBeUndefined();
@@ -105,15 +105,15 @@ it('A correction shows with what it is in place of, by entry; the same again is 
     { at: at('2025-09-19T11:00') },
   );
   const again = { ...second, at: at('2025-09-19T12:00') };
-  const { results, last_at } = leaderboardAt([first, second, again], NAMES, CONTENT, 0);
+  const { results, lastAt } = leaderboardAt([first, second, again], NAMES, CONTENT, 0);
   const moment = '2025-09-19T05:30:00.000Z';
   const asha = { college: 'A', name: 'Asha' };
   const team = (rank: number, college: string) => ({ rank, college, name: 'Red Thread' });
   expect(results).toEqual([
     {
-      cluster_name: 'Music',
-      event_name: 'Solo',
-      published_at: moment,
+      clusterName: 'Music',
+      eventName: 'Solo',
+      publishedAt: moment,
       places: [team(1, 'D'), { rank: 2, ...asha }],
       present: 0,
       corrections: [
@@ -123,7 +123,7 @@ it('A correction shows with what it is in place of, by entry; the same again is 
       ],
     },
   ]);
-  expect(last_at).toBe(moment);
+  expect(lastAt).toBe(moment);
 });
 
 it('Two of a college with one first name are told apart by the letter of their family names', () => {

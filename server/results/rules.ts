@@ -44,7 +44,7 @@ function changesBetween(
   at: number,
 ): Change[] {
   const byEntry = (lines: readonly ResultLine[]) =>
-    new Map(lines.map((line) => [line.entry_id, line]));
+    new Map(lines.map((line) => [line.entryId, line]));
   const [old, now] = [byEntry(before), byEntry(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((id) => ({ at, was: old.get(id) ?? null, is: now.get(id) ?? null }))
@@ -87,7 +87,7 @@ function ranked(events: readonly PublishedEvent[], table: LeaderboardTable) {
   });
   return lines.map(({ college, points }) => ({
     rank: firstOf.get(points)!,
-    is_shared: count.get(points)! > 1,
+    isShared: count.get(points)! > 1,
     college,
     points,
   }));
@@ -107,7 +107,7 @@ export function publicNames(
   event: PublishedEvent,
   names: ReadonlyMap<string, EntryName>,
 ): Map<string, string | null> {
-  const colleges = new Map(namedLines(event).map(({ entry_id, college }) => [entry_id, college]));
+  const colleges = new Map(namedLines(event).map(({ entryId, college }) => [entryId, college]));
   const namesakes = Map.groupBy(
     colleges.keys(),
     (id) => `${colleges.get(id)} ${nameKey(publicName(names.get(id)) ?? '')}`,

@@ -4,7 +4,7 @@ import { lockTable } from '../database/lock-table.ts';
 
 /** What visitors see of an entry that came. `rank`: null where it got none of those that count. */
 export interface ResultLine {
-  readonly entry_id: string;
+  readonly entryId: string;
   readonly college: string;
   readonly rank: number | null;
 }
@@ -19,11 +19,11 @@ export interface Publication extends NamedEvent {
 /** In the order in which they were made; of all events, or of one. */
 export async function listPublications(db: Database, event?: EventId): Promise<Publication[]> {
   const rows = await db
-    .selectFrom('result_publications')
-    .innerJoin('events', 'events.id', 'event_id')
-    .select(['event_id as eventId', 'cluster_name as clusterName', 'title as eventName'])
-    .select(['lines', 'published_by as by', 'published_at as at'])
-    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
+    .selectFrom('resultPublications')
+    .innerJoin('events', 'events.id', 'eventId')
+    .select(['eventId', 'clusterName', 'title as eventName'])
+    .select(['lines', 'publishedBy as by', 'publishedAt as at'])
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .orderBy('sequence')
     .execute();
   return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as ResultLine[] }));
@@ -32,27 +32,27 @@ export async function listPublications(db: Database, event?: EventId): Promise<P
 /** The publications of sheets that nobody took back, newest first; of all events, or of one. */
 export function listStanding(db: Database, event?: EventId) {
   return db
-    .selectFrom('result_publications')
-    .select(['sequence', 'event_id as eventId', 'published_by as by', 'published_at as at'])
+    .selectFrom('resultPublications')
+    .select(['sequence', 'eventId', 'publishedBy as by', 'publishedAt as at'])
     .select(({ ref }) => ref('version').$notNull().as('version'))
     .where('version', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('result_publications as later')
+          selectFrom('resultPublications as later')
             .select('later.sequence')
-            .whereRef('later.takes_back', '=', 'result_publications.sequence'),
+            .whereRef('later.takesBack', '=', 'resultPublications.sequence'),
         ),
       ),
     )
-    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .orderBy('sequence', 'desc')
     .execute();
 }
 
 /** Lets nobody else publish or take back until the transaction ends. */
 export function lockPublications(trx: Database): Promise<void> {
-  return lockTable(trx, 'result_publications');
+  return lockTable(trx, 'resultPublications');
 }
 
 /** Adds the publication of a sheet's version, or the taking back of another; `lockPublications` keeps it the last. */
@@ -63,19 +63,19 @@ export async function createPublication(
   { lines, by, at }: Pick<Publication, 'lines' | 'by' | 'at'>,
 ): Promise<void> {
   const { last } = await trx
-    .selectFrom('result_publications')
+    .selectFrom('resultPublications')
     .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto('result_publications')
+    .insertInto('resultPublications')
     .values({
       sequence: (last ?? 0) + 1,
-      event_id: eventId,
+      eventId,
       version: 'version' in what ? what.version : null,
-      takes_back: 'takesBack' in what ? what.takesBack : null,
+      takesBack: 'takesBack' in what ? what.takesBack : null,
       lines: JSON.stringify(lines),
-      published_by: by,
-      published_at: at,
+      publishedBy: by,
+      publishedAt: at,
     })
     .execute();
 }
@@ -84,14 +84,12 @@ export async function createPublication(
 export async function publicationsVersion(db: Database): Promise<string> {
   const { last, members } = await db
     .selectNoFrom(({ selectFrom }) => [
-      selectFrom('result_publications')
+      selectFrom('resultPublications')
         .select(({ fn }) => fn.max('sequence').as('last'))
         .as('last'),
-      selectFrom('entry_members')
+      selectFrom('entryMembers')
         .select(({ fn }) => fn.countAll<number>().as('members'))
-        .where('event_id', 'in', (query) =>
-          query.selectFrom('result_publications').select('event_id'),
-        )
+        .where('eventId', 'in', (query) => query.selectFrom('resultPublications').select('eventId'))
         .as('members'),
     ])
     .executeTakeFirstOrThrow();
@@ -115,9 +113,9 @@ export async function findEntryNames(
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const rows = await db
       .selectFrom('entries')
-      .leftJoin('entry_members', 'entry_members.entry_id', 'entries.id')
-      .leftJoin('accounts', 'accounts.id', 'account_id')
-      .select(['entries.id', 'team_name as team', 'full_name as person'])
+      .leftJoin('entryMembers', 'entryMembers.entryId', 'entries.id')
+      .leftJoin('accounts', 'accounts.id', 'accountId')
+      .select(['entries.id', 'teamName as team', 'fullName as person'])
       .where('entries.id', 'in', ids.slice(start, start + IDS_AT_ONCE))
       .execute();
     for (const { id, ...name } of rows) names.set(id, name);
@@ -128,9 +126,9 @@ export async function findEntryNames(
 /** The entries that an account has or had a part in. */
 export async function listEntryIdsOf(db: Database, accountId: string): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('entry_members')
-    .select('entry_id as id')
-    .where('account_id', '=', accountId)
+    .selectFrom('entryMembers')
+    .select('entryId as id')
+    .where('accountId', '=', accountId)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -194,7 +194,7 @@ describe.each([
     const { address } = await ask<{ address: string }>(browser, 'POST', '/api/desk/gate/devices', {
       name: 'Ravi',
       place: { kind: 'gate', name: 'Main gate' },
-      ends_at: Date.now() + 3_600_000,
+      endsAt: Date.now() + 3_600_000,
     });
     await browser.open(address);
     await browser.sees('Online.');

@@ -15,15 +15,15 @@ export async function newDeskPerson(
   const account = {
     email: `${word}@example.org`,
     username: 'asha',
-    full_name: `Asha ${word}`,
+    fullName: `Asha ${word}`,
     phone: String(9_100_000_000 + people),
-    other_college: `College ${word}`,
+    otherCollege: `College ${word}`,
     ...changes,
   };
   const id = await createAccount(db, account, Date.now() + people);
-  const { participant_code: code } = await db
+  const { participantCode: code } = await db
     .selectFrom('accounts')
-    .select('participant_code')
+    .select('participantCode')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { id, code, word, ...account };
@@ -43,9 +43,9 @@ export async function findPeople(
 /** The audit entries about somebody, oldest first. */
 export function trailOf({ db }: Pick<TestServer, 'db'>, accountId: string) {
   return db
-    .selectFrom('audit_entries')
-    .select(['record', 'subject', 'reader', 'reason', 'organiser_id'])
-    .where('account_id', '=', accountId)
+    .selectFrom('auditEntries')
+    .select(['record', 'subject', 'reader', 'reason', 'organiserId'])
+    .where('accountId', '=', accountId)
     .orderBy('sequence')
     .execute();
 }

@@ -9,10 +9,10 @@ export const PATH = '/events/music/First%20Song/results';
 /** Somebody whom an organiser's list put into `EVENT`. */
 export async function newLoadedEntry(
   { db }: TestServer,
-  { full_name, other_college = '' }: { full_name: string; other_college?: string },
+  { fullName, otherCollege = '' }: { fullName: string; otherCollege?: string },
 ) {
   const email = `${crypto.randomUUID()}@example.org`;
-  const account = { email, username: 'asha', full_name, other_college, phone: '9000000002' };
+  const account = { email, username: 'asha', fullName, otherCollege, phone: '9000000002' };
   const id = await createAccount(db, account, 1);
   return { entryId: (await loadEntry(db, id, EVENT, 1))! };
 }

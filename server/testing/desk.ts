@@ -46,8 +46,8 @@ export async function newOrganiser(
   const email = `organiser.${organisers}.${crypto.randomUUID().slice(0, 8)}@example.org`;
   passwordHash ??= hashPassword(DESK_PASSWORD);
   const now = Date.now();
-  const account = { email, username: 'asha', full_name: name, phone: '9000000002' };
-  const row = { ...account, password_hash: await passwordHash, email_verified_at: now };
+  const account = { email, username: 'asha', fullName: name, phone: '9000000002' };
+  const row = { ...account, passwordHash: await passwordHash, emailVerifiedAt: now };
   const id = await createAccount(db, row, now);
   for (const { role, clusters = [], startsAt = now - 1000, endsAt = now + 1e9 } of roles)
     await createRole(db, id, { role, clusters, startsAt, endsAt }, { by: 'a test', now });
@@ -129,5 +129,5 @@ export async function signedInOrganiser(
   const { secret } = (await browser.call('POST', '/codes/start')).json().message;
   const confirmed = await browser.call('POST', '/codes/confirm', { code: codeAt(secret) });
   if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
-  return { ...person, ...browser, secret, recoveryCodes: confirmed.json().message.recovery_codes };
+  return { ...person, ...browser, secret, recoveryCodes: confirmed.json().message.recoveryCodes };
 }

@@ -74,7 +74,7 @@ export async function newRegistrant(
 ) {
   registrants += 1;
   const email = `asha.${registrants}.${crypto.randomUUID().slice(0, 8)}@example.org`;
-  const account = { email, username: 'asha', full_name: name, phone: '', other_college: college };
+  const account = { email, username: 'asha', fullName: name, phone: '', otherCollege: college };
   const id = await createAccount(db, account, Date.now());
   const token = await createSession(db, { accountId: id, device: '' }, Date.now());
   const call = async (

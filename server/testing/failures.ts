@@ -25,6 +25,6 @@ export function failuresOfProcesses() {
       key = randomBytes(32);
       return more(now);
     },
-    rows: () => db.selectFrom('sign_in_failures').selectAll().execute(),
+    rows: () => db.selectFrom('signInFailures').selectAll().execute(),
   };
 }

@@ -20,7 +20,7 @@ export class GateDesk {
     endsAt = Date.now() + HOUR_MS,
     by: Pick<DeskBrowser, 'call'> = this.organiser,
   ) {
-    return by.call('POST', '/gate/devices', { name: 'Phone', place, ends_at: endsAt });
+    return by.call('POST', '/gate/devices', { name: 'Phone', place, endsAt });
   }
 
   /** A device that is still to be paired. */
@@ -42,7 +42,7 @@ export class GateDesk {
   /** The kinds of the latest entries of the audit log. */
   async auditKinds(): Promise<string[]> {
     const rows = await this.server.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select('record')
       .orderBy('sequence', 'desc')
       .limit(3)
@@ -53,9 +53,9 @@ export class GateDesk {
   /** Since when somebody is in, and where they came in; undefined where they aren't. */
   async arrivalOf(id: string, scope = 'gate') {
     const row = await this.server.db
-      .selectFrom('gate_arrivals')
+      .selectFrom('gateArrivals')
       .select(['at', 'place'])
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .where('scope', '=', scope)
       .executeTakeFirst();
     return row?.at == null ? undefined : row;
@@ -81,6 +81,6 @@ export function gateDesk(): GateDesk {
 
 /** Sends nothing but what is changed. */
 export function send(phone: ReturnType<typeof gatePhone>, changes: object = {}) {
-  const body = { now: Date.now(), unsent: 0, list_version: 0, scans: [], ...changes };
+  const body = { now: Date.now(), unsent: 0, listVersion: 0, scans: [], ...changes };
   return phone.call('POST', '/scans', body);
 }

@@ -34,9 +34,9 @@ export function gateShift(): GateShift {
     turnClock(Date.now() + tests * 2 * HOUR_MS);
     const { server } = desk;
     desk.organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
-    const college = { other_college: 'Kaveri College' };
-    shift.asha = await newApproved(server, { full_name: 'Asha', ...college });
-    shift.ravi = await newPassHolder(server, { full_name: 'Ravi' });
+    const college = { otherCollege: 'Kaveri College' };
+    shift.asha = await newApproved(server, { fullName: 'Asha', ...college });
+    shift.ravi = await newPassHolder(server, { fullName: 'Ravi' });
     await loadEntry(server.db, shift.asha.id, SONG, Date.now());
   });
   return shift;
@@ -58,9 +58,9 @@ export function read({ phone }: VolunteerPhone, code: string) {
 /** All that the server has of a device, in the order in which it happened. */
 export function scansOf({ server: { db } }: GateDesk, device: string) {
   return db
-    .selectFrom('gate_scans')
+    .selectFrom('gateScans')
     .select(['id', 'kind', 'told', 'stands'])
-    .where('device_id', '=', device)
+    .where('deviceId', '=', device)
     .orderBy('at')
     .execute();
 }

@@ -55,18 +55,18 @@ export const MAIN_GATE: DevicePlace = { kind: 'gate', name: 'Main gate' };
 export const LIBRARY_GATE: DevicePlace = { kind: 'gate', name: 'Library gate' };
 
 /** The door of an event of the small festival. */
-export function doorOf(cluster_name: string, event_name: string): DevicePlace {
-  return { kind: 'events', events: [{ cluster_name, event_name }] };
+export function doorOf(clusterName: string, eventName: string): DevicePlace {
+  return { kind: 'events', events: [{ clusterName, eventName }] };
 }
 
 /** Somebody with a pass, and the code on it. */
 export async function newPassHolder({ db }: Pick<TestServer, 'db'>, changes: object = {}) {
   const email = `${crypto.randomUUID()}@example.org`;
-  const account = { email, username: 'asha', full_name: 'Asha', phone: '9000000001' };
+  const account = { email, username: 'asha', fullName: 'Asha', phone: '9000000001' };
   const id = await createAccount(db, { ...account, ...changes }, Date.now());
   const { code } = await db
     .selectFrom('accounts')
-    .select('participant_code as code')
+    .select('participantCode as code')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { id, code };
@@ -74,10 +74,10 @@ export async function newPassHolder({ db }: Pick<TestServer, 'db'>, changes: obj
 
 /** Gives somebody an ID proof that was approved, so that no card is asked for. */
 export async function approve({ db }: Pick<TestServer, 'db'>, accountId: string): Promise<void> {
-  const proof = { id: crypto.randomUUID(), account_id: accountId, media_type: 'image/jpeg' };
-  const row = { ...proof, bytes: 1, state: 'ready' as const, created_at: Date.now() };
+  const proof = { id: crypto.randomUUID(), accountId, mediaType: 'image/jpeg' };
+  const row = { ...proof, bytes: 1, state: 'ready' as const, createdAt: Date.now() };
   await db
-    .insertInto('id_proofs')
+    .insertInto('idProofs')
     .values({ ...row, verdict: 'approved' })
     .execute();
 }
@@ -114,7 +114,7 @@ export function gatePhone({ app, settings }: Pick<TestServer, 'app' | 'settings'
   /** Sends scans, by a clock that is wrong by `wrongMs`. */
   async function send(scans: readonly GateScan[], { unsent = 0, wrongMs = 0 } = {}) {
     const now = Date.now() + wrongMs;
-    const response = await call('POST', '/scans', { now, unsent, list_version: 0, scans });
+    const response = await call('POST', '/scans', { now, unsent, listVersion: 0, scans });
     expect(response.statusCode, response.body).toBe(200);
     return response.json().message.answers as ScanAnswer[];
   }
@@ -138,7 +138,7 @@ export async function pairedPhone(
   place: DevicePlace = MAIN_GATE,
   endsAt = Date.now() + 8 * HOUR_MS,
 ) {
-  const body = { name: 'Phone of the shift', place, ends_at: endsAt };
+  const body = { name: 'Phone of the shift', place, endsAt };
   const added = await organiser.call('POST', '/gate/devices', body);
   expect(added.statusCode, added.body).toBe(200);
   const phone = gatePhone(server);
@@ -156,8 +156,8 @@ export function scanOf(
   changes: Partial<Extract<GateScan, { kind: 'scan' }>> = {},
 ): Extract<GateScan, { kind: 'scan' }> {
   const id = newToken().slice(0, 22);
-  const how = { way: 'camera', let_in: [], verdict: 'admitted', list_version: 0 } as const;
-  return { kind: 'scan', id, at: Date.now(), place, code, ...how, let_in: [], ...changes };
+  const how = { way: 'camera', letIn: [], verdict: 'admitted', listVersion: 0 } as const;
+  return { kind: 'scan', id, at: Date.now(), place, code, ...how, letIn: [], ...changes };
 }
 
 export function undoOf(
@@ -194,15 +194,15 @@ export class PhoneList {
   }
 
   /** The person of a code; undefined where the list has none. */
-  async find(device: Pick<GateDevice, 'list_key'>, code: string): Promise<GatePerson | undefined> {
-    const { name, key } = await rowKeys(device.list_key, code);
+  async find(device: Pick<GateDevice, 'listKey'>, code: string): Promise<GatePerson | undefined> {
+    const { name, key } = await rowKeys(device.listKey, code);
     const row = this.rows.get(name);
     return row && row.sealed.length > 0 ? openRow(key, row) : undefined;
   }
 
   /** Since when somebody is in, as epoch seconds. */
-  async since(device: Pick<GateDevice, 'list_key'>, code: string, scope = 'gate') {
-    const { name } = await rowKeys(device.list_key, code);
+  async since(device: Pick<GateDevice, 'listKey'>, code: string, scope = 'gate') {
+    const { name } = await rowKeys(device.listKey, code);
     return this.arrivals.get(`${scope} ${name}`);
   }
 }

@@ -67,8 +67,8 @@ async function mailedCode({ db }: TestServer, { id }: Person, { name }: Call): P
 
 async function otherSession(server: TestServer, { fields, call }: Person): Promise<string> {
   await logIn(server, fields.user_email, fields.user_password);
-  const sessions: { id: string; is_this: boolean }[] = (
+  const sessions: { id: string; isThis: boolean }[] = (
     await call('GET', '/api/user/sessions')
   ).json().message;
-  return sessions.find(({ is_this }) => !is_this)!.id;
+  return sessions.find(({ isThis }) => !isThis)!.id;
 }

@@ -25,9 +25,9 @@ interface Place {
 }
 
 interface Board {
-  readonly standings: readonly Pick<Standing, 'rank' | 'is_shared' | 'college' | 'points'>[];
+  readonly standings: readonly Pick<Standing, 'rank' | 'isShared' | 'college' | 'points'>[];
   readonly results: readonly {
-    readonly event_name: string;
+    readonly eventName: string;
     readonly places: readonly Place[];
     readonly present: number;
     readonly corrections: readonly { readonly was: Place; readonly is: Place | null }[];
@@ -39,9 +39,9 @@ export function comparable({ standings, results }: Board) {
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
   const words = ({ rank, college, name }: Place) => [rank, college, name];
   return {
-    standings: standings.map((one) => [one.rank, one.is_shared, one.college, one.points]),
-    results: results.map(({ event_name, places, present, corrections }) => ({
-      ...{ event_name, present, places: sorted(places.map(words)) },
+    standings: standings.map((one) => [one.rank, one.isShared, one.college, one.points]),
+    results: results.map(({ eventName, places, present, corrections }) => ({
+      ...{ eventName, present, places: sorted(places.map(words)) },
       corrections: sorted(corrections.map(({ was, is }) => [words(was), is && words(is)])),
     })),
   };
@@ -163,7 +163,7 @@ export class HistoryModel {
     const all = [...points.values()];
     const standings = [...points].map(([college, own]) => ({
       ...{ college, points: own, rank: 1 + all.filter((other) => other > own).length },
-      is_shared: all.filter((other) => other === own).length > 1,
+      isShared: all.filter((other) => other === own).length > 1,
     }));
     standings.sort((a, b) => a.rank - b.rank || (a.college < b.college ? -1 : 1));
     const seen = this.#events.filter(({ changedAt }) => changedAt > 0);
@@ -175,7 +175,7 @@ export class HistoryModel {
       };
       const places = [...event.ranks].map(([id, rank]) => place(id, rank));
       return {
-        event_name: event.name,
+        eventName: event.name,
         places: places.filter(({ rank }) => rank !== null),
         present: places.filter(({ rank }) => rank === null).length,
         corrections: event.corrections.map(({ id, was, is }) => ({

@@ -45,7 +45,7 @@ export function deskOfReviewers() {
 
   /** A reviewer, and a tray with nothing but what the test puts there. */
   async function reviewer(name = 'Asha'): Promise<Organiser> {
-    await server.db.deleteFrom('id_proofs').execute();
+    await server.db.deleteFrom('idProofs').execute();
     return anotherReviewer(name);
   }
 
@@ -83,9 +83,9 @@ export function deskOfReviewers() {
 
   function auditOf({ id }: Pick<Person, 'id'>) {
     return server.db
-      .selectFrom('audit_entries')
-      .select(['record', 'reader', 'organiser_id', 'subject', 'reason'])
-      .where('account_id', '=', id)
+      .selectFrom('auditEntries')
+      .select(['record', 'reader', 'organiserId', 'subject', 'reason'])
+      .where('accountId', '=', id)
       .orderBy('sequence')
       .execute();
   }

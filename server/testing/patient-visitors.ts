@@ -115,12 +115,12 @@ export async function expectEachOnce(
   const emails = people.map(({ fields }) => fields.user_email);
   expect(accounts.map(({ email }) => email).sort()).toEqual(emails.toSorted());
   const idProofs = sealedIdProofs(db, await server.keys());
-  const proofs = await db.selectFrom('id_proofs').select(['id', 'account_id']).execute();
-  expect(proofs.map((proof) => proof.account_id).sort()).toEqual(
+  const proofs = await db.selectFrom('idProofs').select(['id', 'accountId']).execute();
+  expect(proofs.map((proof) => proof.accountId).sort()).toEqual(
     accounts.map(({ id }) => id).sort(),
   );
-  for (const { id, account_id } of proofs) {
-    const opened = await idProofs.open(account_id, id, { reader: 'Gate', reason: 'a look' });
+  for (const { id, accountId } of proofs) {
+    const opened = await idProofs.open(accountId, id, { reader: 'Gate', reason: 'a look' });
     expect((await sharp(opened).metadata()).format).toBe('jpeg');
   }
   for (const { token } of people) {
@@ -128,9 +128,9 @@ export async function expectEachOnce(
     expect(status).toBe(200);
   }
   // As if the leases of processes that were killed were over.
-  const leased = db.updateTable('jobs').where('lease_holder', 'is not', null);
-  await leased.set({ run_after: 0 }).execute();
-  const jobs = () => db.selectFrom('jobs').select(['kind', 'attempts', 'error_code']).execute();
+  const leased = db.updateTable('jobs').where('leaseHolder', 'is not', null);
+  await leased.set({ runAfter: 0 }).execute();
+  const jobs = () => db.selectFrom('jobs').select(['kind', 'attempts', 'errorCode']).execute();
   await expect.poll(jobs, { timeout: 40_000 }).toEqual([]);
   for (const email of emails) {
     const mails = smtp.messages.filter(({ to }) => to === email);

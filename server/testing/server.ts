@@ -206,7 +206,7 @@ export function accountOf({ db }: TestServer, email: string) {
 /** The numbers of accounts, ID proofs, sessions and sealed pictures that are held. */
 export async function countHeld({ db }: TestServer) {
   const counts: number[] = [];
-  for (const table of ['accounts', 'id_proofs', 'id_proof_pictures', 'sessions'] as const)
+  for (const table of ['accounts', 'idProofs', 'idProofPictures', 'sessions'] as const)
     counts.push((await db.selectFrom(table).selectAll().execute()).length);
   return counts;
 }

@@ -90,7 +90,7 @@ export async function pairedVolunteerPhone(
   organiser: Pick<DeskBrowser, 'call'>,
   { place = MAIN_GATE, endsAt = Date.now() + 8 * HOUR_MS, wrongByMs = 0 }: PhoneOptions = {},
 ): Promise<VolunteerPhone> {
-  const body = { name: 'Phone of the shift', place, ends_at: endsAt };
+  const body = { name: 'Phone of the shift', place, endsAt };
   const { message } = (await organiser.call('POST', '/gate/devices', body)).json();
   const pocket = new VolunteerPhone(server, wrongByMs);
   await pocket.reload();

@@ -23,7 +23,7 @@ export function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: P
   const bar = ({ starts, ends }: Pick<ProgrammeEvent, 'starts' | 'ends'>) =>
     on(Date.parse(starts!), Date.parse(ends!));
   const told = (event: ProgrammeEvent) =>
-    `${event.event_name}, ${momentInOneLine(event.starts!, timeZone)} to ${momentInWords(event.ends!, timeZone).time}`;
+    `${event.eventName}, ${momentInOneLine(event.starts!, timeZone)} to ${momentInWords(event.ends!, timeZone).time}`;
   return (
     <div
       className={styles.picture}
@@ -37,10 +37,10 @@ export function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: P
         ))}
       </p>
       <p className={styles.bar} style={bar(wanted)}>
-        <b>{wanted.event_name}</b>
+        <b>{wanted.eventName}</b>
       </p>
       <p className={`${styles.bar} ${styles.mine}`} style={bar(mine)}>
-        <b>{mine.event_name}</b>
+        <b>{mine.eventName}</b>
         <Mark name="pin" />
       </p>
       {overlap && (

@@ -6,11 +6,11 @@ import { inWords } from '../ui/counts.ts';
 
 /** Ends my part of an entry: a captain's, or that of somebody alone, all of it. Gives what to tell. */
 export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
-  const { id, is_captain, team_name, members } = entry;
-  const me = members.find(({ is_me }) => is_me);
-  if (is_captain || !me) return call(cancelEntry, { params: { id } });
+  const { id, isCaptain, teamName, members } = entry;
+  const me = members.find(({ isMe }) => isMe);
+  if (isCaptain || !me) return call(cancelEntry, { params: { id } });
   await call(removeMember, { params: { id, member: me.id } });
-  return `You have left ${team_name ?? entry.event_name}`;
+  return `You have left ${teamName ?? entry.eventName}`;
 }
 
 /** True of a place in line that nobody else stands in: leaving it is one press. */
@@ -29,14 +29,14 @@ export function mayLeave({ starts }: Entry, now: number): boolean {
 }
 
 /** The words of leaving: its question, its button, and the button that leaves all as it is. */
-export function leavingWords({ state, team_name, is_captain }: Entry) {
-  if (team_name && !is_captain)
-    return { heading: `Leave ${team_name}?`, words: 'Leave the team', keep: 'Stay in the team' };
+export function leavingWords({ state, teamName, isCaptain }: Entry) {
+  if (teamName && !isCaptain)
+    return { heading: `Leave ${teamName}?`, words: 'Leave the team', keep: 'Stay in the team' };
   if (state === 'waiting')
     return { heading: 'Leave the line?', words: 'Leave the line', keep: 'Keep waiting' };
   if (state === 'offered')
     return { heading: 'Decline the place?', words: 'Decline the place', keep: 'Keep the offer' };
-  if (team_name)
+  if (teamName)
     return {
       heading: 'Cancel your team’s place?',
       words: 'Cancel our entry',
@@ -46,17 +46,17 @@ export function leavingWords({ state, team_name, is_captain }: Entry) {
 }
 
 /** The consequences of leaving, for others and for coming back. */
-export function consequence({ state, team_name, is_captain, members }: Entry): string {
-  if (team_name && !is_captain) return 'The others keep the place, and your captain is told.';
+export function consequence({ state, teamName, isCaptain, members }: Entry): string {
+  if (teamName && !isCaptain) return 'The others keep the place, and your captain is told.';
   const team =
-    members.length > 1 ? ` All ${inWords(members.length)} of ${team_name} are out, and told.` : '';
+    members.length > 1 ? ` All ${inWords(members.length)} of ${teamName} are out, and told.` : '';
   if (state === 'waiting') return `Whoever comes back starts at the end of the line.${team}`;
   return `Your place goes to the next in line.${team}`;
 }
 
 /** Empty while an entry can still be given up in time. `now`: epoch milliseconds. */
-export function lateness({ state, cancel_until, closes }: Entry, now: number): string {
-  const last = cancel_until ?? closes;
+export function lateness({ state, cancelUntil, closes }: Entry, now: number): string {
+  const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || Date.parse(last) > now) return '';
   return 'It is late for this: the organisers will see that it was given back after the last day.';
 }

@@ -62,9 +62,9 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
       <p className={styles.say}>
         You are in{' '}
         {clashes.map((other, at) => (
-          <span key={other.event_name}>
+          <span key={other.eventName}>
             {at > 0 && ' and '}
-            <b>{other.event_name}</b>
+            <b>{other.eventName}</b>
             {other.venue && `, ${other.venue}`}
           </span>
         ))}
@@ -80,7 +80,7 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
             type="button"
             aria-disabled={busy}
             onClick={() => takeBoth(() => leave(call, myEntry))}
-          >{`Swap: leave ${mine.event_name}`}</button>
+          >{`Swap: leave ${mine.eventName}`}</button>
         )}
       </div>
       <QuietButton onClick={back}>Change nothing</QuietButton>
@@ -89,10 +89,10 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
 }
 
 function isSame(entry: ProgrammeEvent, other: ProgrammeEvent): boolean {
-  return entry.cluster_name === other.cluster_name && entry.event_name === other.event_name;
+  return entry.clusterName === other.clusterName && entry.eventName === other.eventName;
 }
 
 /** True of an entry that is mine alone, or that goes on without me; a captain decides about a whole team elsewhere. */
-function isMineToLeave({ is_captain, members }: Entry): boolean {
-  return !is_captain || members.length === 1;
+function isMineToLeave({ isCaptain, members }: Entry): boolean {
+  return !isCaptain || members.length === 1;
 }

@@ -15,7 +15,7 @@ import { answersOf, errorsOfAnswers } from './questions.tsx';
 
 /** The way somebody comes in: alone or with a team of their own, or into a team that invited them. */
 export type Plan =
-  | { readonly kind: 'take'; readonly team_name?: string }
+  | { readonly kind: 'take'; readonly teamName?: string }
   | { readonly kind: 'join'; readonly invitation: string };
 
 /** The steps between a press and a place: `questions` and `clash` where the event has them. */
@@ -51,7 +51,7 @@ export function useRegistering(options: Options) {
       setStep('questions');
       return Object.fromEntries(ofAnswers.map(({ id }) => [id, fields[`answers.${id}`]!]));
     }
-    const isOfName = Boolean(fields.team_name);
+    const isOfName = Boolean(fields.teamName);
     if (isOfName) setStep('start');
     onRefused({ isOfName, text: sentencesOf(error) });
     return {};
@@ -62,7 +62,7 @@ export function useRegistering(options: Options) {
     const entry =
       wanted.kind === 'join'
         ? await call(joinTeam, { body: { invitation: wanted.invitation, answers } })
-        : await call(takePlace, { params, body: { team_name: wanted.team_name, answers } });
+        : await call(takePlace, { params, body: { teamName: wanted.teamName, answers } });
     const failure = await after?.().then(
       () => undefined,
       (error: unknown) => `You are in. The other place could not be left: ${sentencesOf(error)}`,
@@ -113,14 +113,14 @@ export function useRegistrationDraft(
   { when = true, name }: DraftOptions = {},
 ): void {
   const { data: me } = useRead(getDetails, {}, { when });
-  const all = { ...(name && { [TEAM_NAME]: name.values.team_name ?? '' }), ...form.values };
+  const all = { ...(name && { [TEAM_NAME]: name.values.teamName ?? '' }), ...form.values };
   useAccountDraft({
     name: DRAFT,
     account: me?.QRCode,
     about,
     typed: Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
-    onFound({ [TEAM_NAME]: team_name = '', ...answers }) {
-      name?.setValue({ team_name });
+    onFound({ [TEAM_NAME]: teamName = '', ...answers }) {
+      name?.setValue({ teamName });
       form.setValue(answers);
     },
   });

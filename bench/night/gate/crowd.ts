@@ -32,48 +32,48 @@ export async function createCrowd(
       .values(some.map(({ id, code }, index) => account(id, code, start + index)))
       .execute();
     await db
-      .insertInto('id_proofs')
+      .insertInto('idProofs')
       .values(some.filter(({ isProven }) => isProven).map(({ id }) => approvedProof(id)))
       .execute();
   }
   return crowd;
 }
 
-function account(id: string, participant_code: string, n: number) {
+function account(id: string, participantCode: string, n: number) {
   const email = `visitor.${n}@example.org`;
   const names = {
-    full_name: `${n % 2 ? 'Asha' : 'Ravi'} ${n}`,
-    other_college: `College ${n % 500}, Thanjavur`,
+    fullName: `${n % 2 ? 'Asha' : 'Ravi'} ${n}`,
+    otherCollege: `College ${n % 500}, Thanjavur`,
   };
   return {
     id,
-    participant_code,
+    participantCode,
     username: `visitor.${n}`,
     ...names,
     ...searchKeysOf(names),
     email,
-    email_key: email,
+    emailKey: email,
     phone: String(9_000_000_000 + n),
-    referral_code: '',
-    voucher_name: '',
+    referralCode: '',
+    voucherName: '',
     address: '',
     city: '',
     state: '',
     pincode: '',
-    created_at: Date.now(),
+    createdAt: Date.now(),
   };
 }
 
-function approvedProof(account_id: string) {
-  const media_type = 'image/jpeg';
-  const [created_at, verdict] = [Date.now(), 'approved' as const];
+function approvedProof(accountId: string) {
+  const mediaType = 'image/jpeg';
+  const [createdAt, verdict] = [Date.now(), 'approved' as const];
   return {
     id: randomUUID(),
-    account_id,
-    media_type,
+    accountId,
+    mediaType,
     bytes: 0,
     state: 'ready' as const,
-    created_at,
+    createdAt,
     verdict,
   };
 }

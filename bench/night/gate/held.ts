@@ -17,10 +17,10 @@ export interface ShiftReport {
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 interface Held {
-  readonly scans: readonly Row<'gate_scans'>[];
+  readonly scans: readonly Row<'gateScans'>[];
   /** The accounts of those who are in. */
   readonly arrived: ReadonlySet<string>;
-  readonly cases: readonly Row<'gate_cases'>[];
+  readonly cases: readonly Row<'gateCases'>[];
 }
 
 /**
@@ -50,14 +50,14 @@ export async function checkShift(
 
 async function readHeld(db: Database): Promise<Held> {
   const arrivals = await db
-    .selectFrom('gate_arrivals')
-    .select('account_id')
+    .selectFrom('gateArrivals')
+    .select('accountId')
     .where('at', 'is not', null)
     .execute();
   return {
-    scans: await db.selectFrom('gate_scans').selectAll().execute(),
-    arrived: new Set(arrivals.map(({ account_id }) => account_id)),
-    cases: await db.selectFrom('gate_cases').selectAll().execute(),
+    scans: await db.selectFrom('gateScans').selectAll().execute(),
+    arrived: new Set(arrivals.map(({ accountId }) => accountId)),
+    cases: await db.selectFrom('gateCases').selectAll().execute(),
   };
 }
 
@@ -90,7 +90,7 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, crowd: readonly Parti
   );
   const cases = Map.groupBy(
     held.cases.filter(({ verdict }) => verdict === 'already in'),
-    ({ account_id }) => account_id,
+    ({ accountId }) => accountId,
   );
   const unsure = accountsOfUnseen(seen, held);
   const faults: string[] = [];
@@ -99,7 +99,7 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, crowd: readonly Parti
     if (unsure.has(id)) continue;
     const all = admitted.get(code) ?? [];
     const own = cases.get(id) ?? [];
-    const open = own.filter(({ decided_at }) => decided_at === null).length;
+    const open = own.filter(({ decidedAt }) => decidedAt === null).length;
     const standing = all.filter(({ isTakenBack }) => !isTakenBack);
     const doubles = doublesAmong(standing);
     twice += doubles;
@@ -119,7 +119,7 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, crowd: readonly Parti
 function accountsOfUnseen(seen: readonly Seen[], { scans }: Held): ReadonlySet<string | null> {
   const ids = new Set(seen.map(({ id }) => id));
   const unseen = scans.filter(({ id, kind }) => kind === 'scan' && !ids.has(id));
-  return new Set(unseen.map(({ account_id }) => account_id));
+  return new Set(unseen.map(({ accountId }) => accountId));
 }
 
 /** Admissions after the first. Letting somebody in again is none: the volunteer knew. */
@@ -131,11 +131,11 @@ function doublesAmong(admitted: readonly Seen[]): number {
 async function faultsOfDesk(db: Database, { arrived, cases }: Held): Promise<string[]> {
   const told = await arrivalsOf(db, 'all', Date.now());
   const atPlaces = told.places.reduce((sum, { people }) => sum + people, 0);
-  const open = cases.filter(({ decided_at }) => decided_at === null).length;
+  const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
   const numbers = [
     ['arrived', told.arrived, arrived.size],
     ['at their places', atPlaces, arrived.size],
-    ['open cases', told.open_cases, open],
+    ['open cases', told.openCases, open],
     ['unsent', told.devices.unsent, 0],
   ] as const;
   return numbers.flatMap(([what, is, shouldBe]) =>

@@ -35,16 +35,16 @@ it('Many that are written at once stand in the chain one after the other, and ot
 it.each([
   [
     'changed',
-    (db) => db.updateTable('audit_entries').set({ reason: 'x' }).where('sequence', '=', 2),
+    (db) => db.updateTable('auditEntries').set({ reason: 'x' }).where('sequence', '=', 2),
   ],
-  ['removed', (db) => db.deleteFrom('audit_entries').where('sequence', '=', 2)],
-  ['removed at the end', (db) => db.deleteFrom('audit_entries').where('sequence', '=', 3)],
+  ['removed', (db) => db.deleteFrom('auditEntries').where('sequence', '=', 2)],
+  ['removed at the end', (db) => db.deleteFrom('auditEntries').where('sequence', '=', 3)],
   [
     'added',
     (db) =>
-      db.insertInto('audit_entries').values({
-        ...{ id: 'x', account_id: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
-        ...{ read_at: Date.now(), sequence: 4, hash: 'x' },
+      db.insertInto('auditEntries').values({
+        ...{ id: 'x', accountId: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
+        ...{ readAt: Date.now(), sequence: 4, hash: 'x' },
       }),
   ],
 ] as [string, (db: TestServer['db']) => { execute(): Promise<unknown> }][])(
@@ -64,7 +64,7 @@ it('Every command of organisers stands in the chain as it begins and as it ends,
     organise(server.settings, ['log-out', 'nobody@example.org', '--by', 'Ravi']),
   ).rejects.toThrow('There is no account');
   const rows = await server.db
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['record', 'subject', 'reader'])
     .orderBy('sequence')
     .execute();

@@ -46,7 +46,7 @@ export async function createAuditEntries(
   if (!db.isTransaction)
     return db.transaction().execute((trx) => createAuditEntries(trx, entries, now));
   const head = await db
-    .updateTable('audit_head')
+    .updateTable('auditHead')
     .set((column) => ({ sequence: column('sequence', '+', entries.length) }))
     .returning(['sequence', 'hash'])
     .executeTakeFirstOrThrow();
@@ -59,10 +59,10 @@ export async function createAuditEntries(
   });
   for (let start = 0; start < rows.length; start += AT_ONCE)
     await db
-      .insertInto('audit_entries')
+      .insertInto('auditEntries')
       .values(rows.slice(start, start + AT_ONCE))
       .execute();
-  await db.updateTable('audit_head').set({ hash: last }).execute();
+  await db.updateTable('auditHead').set({ hash: last }).execute();
   return rows.map(({ sequence }) => sequence);
 }
 
@@ -70,26 +70,26 @@ function rowOf(entry: NewAuditEntry, { sequence, now }: { sequence: number; now:
   const { accountId = '', organiserId = null, subject = null, record, reader, reason } = entry;
   return {
     id: crypto.randomUUID(),
-    account_id: accountId,
-    organiser_id: organiserId,
-    ...{ record, subject, reader, reason, read_at: now, sequence },
+    accountId,
+    organiserId,
+    ...{ record, subject, reader, reason, readAt: now, sequence },
   };
 }
 
-type Row = Tables['audit_entries'];
+type Row = Tables['auditEntries'];
 
 function hashOf(row: Omit<Row, 'hash'>, before: string): string {
-  const { id, sequence, account_id, organiser_id, record, subject, reader, reason, read_at } = row;
-  const told = [id, sequence, account_id, organiser_id, record, subject, reader, reason, read_at];
+  const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
+  const told = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
   return hash('sha256', JSON.stringify([before, ...told]), 'hex');
 }
 
 export function listAuditEntries(db: Database, accountId: string) {
   return db
-    .selectFrom('audit_entries')
-    .select(['record', 'subject', 'reader', 'reason', 'read_at as readAt'])
-    .where('account_id', '=', accountId)
-    .orderBy('read_at')
+    .selectFrom('auditEntries')
+    .select(['record', 'subject', 'reader', 'reason', 'readAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('readAt')
     .execute();
 }
 
@@ -100,8 +100,8 @@ export const END_OF_COMMAND = 'end of command ';
 /** Commands at the terminal, their beginnings and their ends, in order. */
 export function listCommandEntries(db: Database) {
   return db
-    .selectFrom('audit_entries')
-    .select(['sequence', 'record', 'subject', 'reader', 'read_at as at'])
+    .selectFrom('auditEntries')
+    .select(['sequence', 'record', 'subject', 'reader', 'readAt as at'])
     .where((is) =>
       is.or([is('record', 'like', `${COMMAND}%`), is('record', 'like', `${END_OF_COMMAND}%`)]),
     )
@@ -129,7 +129,7 @@ export async function checkAuditChain(
       [sequence, last] = [row.sequence, row.hash];
     }
   const told = { entries: sequence, lastHash: last };
-  const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+  const head = await db.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow();
   if (Number(head.sequence) === sequence && head.hash === last) return told;
   return {
     ...told,
@@ -139,7 +139,7 @@ export async function checkAuditChain(
 
 function after(db: Database, sequence: number) {
   return db
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .selectAll()
     .where('sequence', '>', sequence)
     .orderBy('sequence')

@@ -21,7 +21,7 @@ function download({ call }: Person) {
 }
 
 function sealedOf({ id }: Person) {
-  return server.db.selectFrom('bank_details').selectAll().where('account_id', '=', id).execute();
+  return server.db.selectFrom('bankDetails').selectAll().where('accountId', '=', id).execute();
 }
 
 describe('bank details', () => {
@@ -36,8 +36,8 @@ describe('bank details', () => {
     expect(raw).not.toContain('SBIN');
     const other = await signedUpPerson(server);
     await server.db
-      .insertInto('bank_details')
-      .values({ account_id: other.id, sealed: row!.sealed, updated_at: 1 })
+      .insertInto('bankDetails')
+      .values({ accountId: other.id, sealed: row!.sealed, updatedAt: 1 })
       .execute();
     expect((await download(other)).statusCode).toBe(500);
   });

@@ -9,17 +9,17 @@ export async function replaceBankDetails(
   now: number,
 ): Promise<void> {
   await db
-    .insertInto('bank_details')
-    .values({ account_id: accountId, sealed, updated_at: now })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet({ sealed, updated_at: now }))
+    .insertInto('bankDetails')
+    .values({ accountId, sealed, updatedAt: now })
+    .onConflict((clash) => clash.column('accountId').doUpdateSet({ sealed, updatedAt: now }))
     .execute();
 }
 
 export function findBankDetails(db: Database, accountId: string) {
   return db
-    .selectFrom('bank_details')
-    .select(['sealed', 'updated_at as updatedAt'])
-    .where('account_id', '=', accountId)
+    .selectFrom('bankDetails')
+    .select(['sealed', 'updatedAt'])
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
 
@@ -29,10 +29,10 @@ export async function eraseBankDetails(
   before: number,
   limit: number,
 ): Promise<number> {
-  const old = trx.selectFrom('bank_details').select('account_id').where('updated_at', '<', before);
+  const old = trx.selectFrom('bankDetails').select('accountId').where('updatedAt', '<', before);
   const { numDeletedRows } = await trx
-    .deleteFrom('bank_details')
-    .where('account_id', 'in', old.limit(limit))
+    .deleteFrom('bankDetails')
+    .where('accountId', 'in', old.limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -40,13 +40,13 @@ export async function eraseBankDetails(
 export const sealedRows: SealedTable = {
   async list(trx, afterId, limit) {
     const rows = await trx
-      .selectFrom('bank_details')
-      .select(['account_id', 'sealed'])
-      .where('account_id', '>', afterId)
-      .orderBy('account_id')
+      .selectFrom('bankDetails')
+      .select(['accountId', 'sealed'])
+      .where('accountId', '>', afterId)
+      .orderBy('accountId')
       .limit(limit)
       .execute();
-    return rows.map(({ account_id: id, sealed }) => ({
+    return rows.map(({ accountId: id, sealed }) => ({
       id,
       context: id,
       sealed: Buffer.from(sealed, 'base64'),
@@ -54,9 +54,9 @@ export const sealedRows: SealedTable = {
   },
   async replace(trx, { id, sealed: before }, sealed) {
     await trx
-      .updateTable('bank_details')
+      .updateTable('bankDetails')
       .set({ sealed: sealed.toString('base64') })
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .where('sealed', '=', before.toString('base64'))
       .execute();
   },

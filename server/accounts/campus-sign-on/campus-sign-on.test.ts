@@ -37,7 +37,7 @@ describe('the campus sign-on', () => {
     const signedUp = await signUpSomebody(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
     await server.db
       .updateTable('accounts')
-      .set({ email_verified_at: Date.now() })
+      .set({ emailVerifiedAt: Date.now() })
       .where('email', '=', 'Ravi.Linked@nitt.edu')
       .execute();
     const mine = await profileOf(signedUp.response.json().message);
@@ -58,7 +58,7 @@ describe('the campus sign-on', () => {
       payload: BANK_DETAILS,
     });
     const old = await profileOf(strangers.response.json().message);
-    const details = () => server.db.selectFrom('bank_details').selectAll().execute();
+    const details = () => server.db.selectFrom('bankDetails').selectAll().execute();
     expect(await details()).toHaveLength(1);
     const { message } = (await comeBack(server, await codeFor(server, '5'))).json();
     expect(await profileOf(message)).toMatchObject({ Name: 'Asha', College: null, Degree: null });

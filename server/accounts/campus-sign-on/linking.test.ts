@@ -45,7 +45,7 @@ describe('a campus person', () => {
     ];
     const colleges = await server.db
       .selectFrom('accounts')
-      .leftJoin('colleges', 'colleges.id', 'college_id')
+      .leftJoin('colleges', 'colleges.id', 'collegeId')
       .select(['accounts.id', 'colleges.name', 'phone'])
       .where('accounts.id', 'in', [known, unlisted, unsaid])
       .execute();
@@ -61,7 +61,7 @@ describe('a campus person', () => {
     const refused = await signOn('13');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toContain('of somebody else at the campus');
-    const sessions = server.db.selectFrom('sessions').selectAll().where('account_id', '=', id);
+    const sessions = server.db.selectFrom('sessions').selectAll().where('accountId', '=', id);
     expect(await sessions.execute()).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('a provider that takes its time', () => {
     await Promise.all(visits);
     expect(statuses.slice(11)).toEqual(Array(319).fill(200));
     expect(most).toBe(20);
-    expect(await other.db.selectFrom('campus_identities').selectAll().execute()).toMatchObject([
+    expect(await other.db.selectFrom('campusIdentities').selectAll().execute()).toMatchObject([
       { subject: '7' },
     ]);
     await other.close();

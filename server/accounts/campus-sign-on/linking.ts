@@ -40,7 +40,7 @@ async function linkByEmail(
 ): Promise<string | undefined> {
   const now = Date.now();
   const collegeId = college ? await findCollegeId(trx, college) : undefined;
-  const columns = { ...columnsOf(person), college_id: collegeId ?? null };
+  const columns = { ...columnsOf(person), collegeId: collegeId ?? null };
   const accountId = await accountOfEmail(trx, columns, now);
   if (accountId === undefined) return undefined;
   if (await createIdentity(trx, accountId, identity, now)) return accountId;
@@ -53,11 +53,11 @@ async function linkByEmail(
 
 async function accountOfEmail(
   trx: Database,
-  columns: ReturnType<typeof columnsOf> & { college_id: string | null },
+  columns: ReturnType<typeof columnsOf> & { collegeId: string | null },
   now: number,
 ): Promise<string | undefined> {
   const found = await findCredentials(trx, columns.email);
-  if (!found) return createAccount(trx, { ...columns, email_verified_at: now }, now);
+  if (!found) return createAccount(trx, { ...columns, emailVerifiedAt: now }, now);
   if (!(await lockAccount(trx, found.id))) return undefined;
   // Whoever signed up with an address that they never proved loses the account.
   const claimed = await claimAccount(trx, found.id, columns, now);
@@ -68,7 +68,7 @@ async function accountOfEmail(
 function columnsOf({ email, name, phoneNumber, gender }: CampusPerson) {
   return {
     username: email.slice(0, email.indexOf('@')),
-    full_name: name,
+    fullName: name,
     phone: phoneDigits(phoneNumber ?? ''),
     email,
     sex: gender === 'MALE' || gender === 'FEMALE' ? gender : null,

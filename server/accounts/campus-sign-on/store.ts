@@ -12,8 +12,8 @@ export async function findLinkedAccount(
   { issuer, subject }: CampusIdentity,
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('campus_identities')
-    .select('account_id as accountId')
+    .selectFrom('campusIdentities')
+    .select('accountId')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
@@ -28,8 +28,8 @@ export async function createIdentity(
   now: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('campus_identities')
-    .values({ issuer, subject, account_id: accountId, linked_at: now })
+    .insertInto('campusIdentities')
+    .values({ issuer, subject, accountId, linkedAt: now })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -37,8 +37,8 @@ export async function createIdentity(
 
 export function listIdentities(db: Database, accountId: string) {
   return db
-    .selectFrom('campus_identities')
-    .select(['issuer', 'subject', 'linked_at as linkedAt'])
-    .where('account_id', '=', accountId)
+    .selectFrom('campusIdentities')
+    .select(['issuer', 'subject', 'linkedAt'])
+    .where('accountId', '=', accountId)
     .execute();
 }

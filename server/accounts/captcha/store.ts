@@ -10,14 +10,14 @@ export async function spendSolution(
   // The change that it is spent on is written later, and for good: then so is this.
   const { numInsertedOrUpdatedRows } = await lightTransaction(db, (trx) =>
     trx
-      .insertInto('used_captchas')
-      .values({ solution_hash: solutionHash, used_for: idempotencyId, expires_at: expiresAt })
+      .insertInto('usedCaptchas')
+      .values({ solutionHash, usedFor: idempotencyId, expiresAt })
       .onConflict((clash) =>
         clash
-          .column('solution_hash')
-          .doUpdateSet({ used_for: idempotencyId })
-          .where('used_captchas.used_for', '=', idempotencyId)
-          .where('used_captchas.used_for', '!=', ''),
+          .column('solutionHash')
+          .doUpdateSet({ usedFor: idempotencyId })
+          .where('usedCaptchas.usedFor', '=', idempotencyId)
+          .where('usedCaptchas.usedFor', '!=', ''),
       )
       .executeTakeFirst(),
   );

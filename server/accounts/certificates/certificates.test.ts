@@ -22,12 +22,12 @@ describe('a certificate', () => {
     await issue('Winner');
     const [certificate] = await certificates();
     expect(certificate).toMatchObject({
-      ...{ event_name: 'First Song', result: 'Winner', code: first.code },
+      ...{ eventName: 'First Song', result: 'Winner', code: first.code },
     });
     const checked = await server.app.inject(`/api/certificates/${certificate.code.toLowerCase()}`);
     expect(checked.json().message).toEqual({
-      ...{ code: certificate.code, name: 'Asha "A" <b>R</b>', event_name: 'First Song' },
-      ...{ cluster_name: 'Music', result: 'Winner', issued_at: certificate.issued_at },
+      ...{ code: certificate.code, name: 'Asha "A" <b>R</b>', eventName: 'First Song' },
+      ...{ clusterName: 'Music', result: 'Winner', issuedAt: certificate.issuedAt },
     });
     const pdf = await server.app.inject(certificate.link);
     expect(pdf.headers['content-type']).toBe('application/pdf');

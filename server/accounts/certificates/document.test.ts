@@ -8,10 +8,10 @@ const FACTS: CertificateFacts = {
   certificate: {
     code: 'AAAA-BBBB',
     name: 'Asha',
-    event_name: 'First Song',
-    cluster_name: 'Music',
+    eventName: 'First Song',
+    clusterName: 'Music',
     result: 'Winner',
-    issued_at: 0,
+    issuedAt: 0,
   },
   festival: { name: 'Mahotsav', edition: 2031, host: 'A college' },
   checkAt: 'http://localhost/certificate',
@@ -59,16 +59,16 @@ test.each([
   ['Bengali, with an emoji', 'ক্ষিতীশ 👩‍🎓', 'রবীন্দ্র সঙ্গীত', 'প্রথম'],
 ])(
   'every word of a certificate in %s is drawn, and can be copied',
-  async (_, name, event_name, result) => {
+  async (_, name, eventName, result) => {
     const festival = { name: 'महोत्सव', edition: 2031, host: 'राष्ट्रीय महाविद्यालय' };
-    const certificate = { ...FACTS.certificate, name, event_name, result };
+    const certificate = { ...FACTS.certificate, name, eventName, result };
     const pdf = await certificatePdf({ ...FACTS, festival, certificate });
     const words = wordsOf(pdf);
     expect([words[0], words[1], words[3], words[5], words[6]]).toEqual([
       festival.host,
       'महोत्सव 2031',
       name,
-      event_name,
+      eventName,
       `Music: ${result}`,
     ]);
     // Each line's outlines, in its colour, follow its words.

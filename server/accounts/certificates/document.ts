@@ -34,8 +34,8 @@ const THREAD = '#a61f10';
 
 /** The certificate as a PDF of one page. */
 export function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
-  const { name, event_name } = facts.certificate;
-  return buffer(certificatesPdf(`Certificate of ${name}, ${event_name}`, [facts]));
+  const { name, eventName } = facts.certificate;
+  return buffer(certificatesPdf(`Certificate of ${name}, ${eventName}`, [facts]));
 }
 
 /** Certificates as one PDF, a page each, drawn as they are taken: of thousands, no more lie here than a page. */
@@ -92,9 +92,9 @@ function drawPage(drawing: Drawing, { certificate, festival, checkAt }: Certific
   line('This certifies that', 'courier', 16, 216, INK);
   line(certificate.name, 'rozha', 56, 286, INK);
   line('took part in', 'courier', 16, 330, INK);
-  line(certificate.event_name, 'rozha', 34, 376, INK);
-  line(`${certificate.cluster_name}: ${certificate.result}`, 'courier', 18, 412, BRASS);
-  line(`Issued on ${longDateInIndia(certificate.issued_at)}`, 'courier', 12, 492, INK);
+  line(certificate.eventName, 'rozha', 34, 376, INK);
+  line(`${certificate.clusterName}: ${certificate.result}`, 'courier', 18, 412, BRASS);
+  line(`Issued on ${longDateInIndia(certificate.issuedAt)}`, 'courier', 12, 492, INK);
   line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
   line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
   const qr = document.struct('Figure', { alt: `QR code of ${checkAt}` }, () =>

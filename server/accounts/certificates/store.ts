@@ -27,17 +27,17 @@ export async function issueCertificates(
     const rows = people.slice(start, start + ROWS_AT_ONCE).map(({ accountId, result }) => ({
       // 80 random bits: knowing a code means having seen the certificate.
       code: newParticipantCode(),
-      account_id: accountId,
-      event_id: event.eventId,
+      accountId,
+      eventId: event.eventId,
       result,
-      issued_at: now,
+      issuedAt: now,
     }));
     await db
       .insertInto('certificates')
       .values(rows)
       .onConflict((clash) =>
         clash
-          .columns(['account_id', 'event_id'])
+          .columns(['accountId', 'eventId'])
           .doUpdateSet(({ ref }) => ({ result: ref('excluded.result') })),
       )
       .execute();
@@ -47,15 +47,15 @@ export async function issueCertificates(
 function certificates(db: Database) {
   return db
     .selectFrom('certificates')
-    .innerJoin('events', 'events.id', 'event_id')
-    .select(['code', 'title as event_name', 'cluster_name', 'result', 'issued_at']);
+    .innerJoin('events', 'events.id', 'eventId')
+    .select(['code', 'title as eventName', 'clusterName', 'result', 'issuedAt']);
 }
 
 /** A person's certificates, by the names that their events have now. */
 export function listIssuedCertificates(db: Database, accountId: string) {
   return certificates(db)
-    .where('account_id', '=', accountId)
-    .orderBy('issued_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('issuedAt', 'desc')
     .orderBy('title')
     .execute();
 }
@@ -63,8 +63,8 @@ export function listIssuedCertificates(db: Database, accountId: string) {
 /** A certificate with its person's name, for whoever has its code. */
 export function findCertificate(db: Database, code: string) {
   return certificates(db)
-    .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
-    .select('full_name as name')
+    .innerJoin('accounts', 'accounts.id', 'certificates.accountId')
+    .select('fullName as name')
     .where('code', '=', code)
     .executeTakeFirst();
 }
@@ -72,10 +72,10 @@ export function findCertificate(db: Database, code: string) {
 /** An event's certificates by their people's names, with what a page of each says. */
 export function listCertificatesOf(db: Database, { eventId }: EventId) {
   return certificates(db)
-    .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
-    .select('full_name as name')
-    .where('event_id', '=', eventId)
-    .orderBy('name_key')
+    .innerJoin('accounts', 'accounts.id', 'certificates.accountId')
+    .select('fullName as name')
+    .where('eventId', '=', eventId)
+    .orderBy('nameKey')
     .orderBy('code')
     .execute();
 }
@@ -84,7 +84,7 @@ export async function countCertificates(db: Database, { eventId }: EventId) {
   const { count } = await db
     .selectFrom('certificates')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -98,7 +98,7 @@ export async function removeCertificates(
   if (accountIds.length === 0) return;
   await trx
     .deleteFrom('certificates')
-    .where('event_id', '=', eventId)
-    .where('account_id', 'in', accountIds)
+    .where('eventId', '=', eventId)
+    .where('accountId', 'in', accountIds)
     .execute();
 }

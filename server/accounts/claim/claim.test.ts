@@ -34,26 +34,26 @@ async function stranger() {
     payload: BANK_DETAILS,
   });
   await lastMailTo(server, person.email, 2);
-  const { id, participant_code } = await accountOf(server, person.email);
+  const { id, participantCode } = await accountOf(server, person.email);
   const event = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
   await loadEntry(server.db, id, event, Date.now());
   await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
-  return { ...person, id, participantCode: participant_code };
+  return { ...person, id, participantCode };
 }
 
 /** The tables with something of an account. */
 async function heldOf(accountId: string) {
   const tables = [
     'sessions',
-    'id_proofs',
-    'bank_details',
-    'mailed_codes',
-    'entry_members',
+    'idProofs',
+    'bankDetails',
+    'mailedCodes',
+    'entryMembers',
     'certificates',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) =>
-      server.db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
+      server.db.selectFrom(table).selectAll().where('accountId', '=', accountId).execute(),
     ),
   );
   return tables.filter((_, index) => rows[index]!.length > 0);
@@ -91,20 +91,20 @@ describe('the link of a new account’s mail, in another browser than the one th
       const refused = await confirmAs(server, person, { user_password, ...ANOTHER_BROWSER });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().fields).toEqual({ user_password: message });
-      expect((await accountOf(server, person.email)).email_verified_at).toBeNull();
+      expect((await accountOf(server, person.email)).emailVerifiedAt).toBeNull();
     }
     const user_password = 'Lantern$42';
     const confirmed = await confirmAs(server, person, { user_password, ...ANOTHER_BROWSER });
     expect(confirmed.statusCode).toBe(200);
     expect(confirmed.headers['set-cookie']).toMatch(/^device=/);
     const account = await accountOf(server, person.email);
-    expect(account.email_verified_at).toBeGreaterThan(0);
-    expect(account.participant_code).toBe(person.participantCode);
+    expect(account.emailVerifiedAt).toBeGreaterThan(0);
+    expect(account.participantCode).toBe(person.participantCode);
     expect(await heldOf(account.id)).toEqual([
       'sessions',
-      'id_proofs',
-      'bank_details',
-      'entry_members',
+      'idProofs',
+      'bankDetails',
+      'entryMembers',
       'certificates',
     ]);
     expect((await readAs(server, person.token)).statusCode).toBe(200);
@@ -189,14 +189,14 @@ describe('an account whose address was never proven', () => {
     const { email } = old;
     const account = await accountOf(server, email);
     expect(account).toMatchObject({
-      full_name: name ?? email.split('@')[0],
+      fullName: name ?? email.split('@')[0],
       username: email.split('@')[0],
       phone: '',
-      college_id: null,
+      collegeId: null,
       degree: null,
     });
-    expect(account.email_verified_at).toBeGreaterThan(0);
-    expect(account.participant_code).not.toBe(old.participantCode);
+    expect(account.emailVerifiedAt).toBeGreaterThan(0);
+    expect(account.participantCode).not.toBe(old.participantCode);
     expect(await heldOf(old.id)).toEqual([]);
     expect(await heldOf(account.id)).toEqual([]);
     expect((await readAs(server, old.token)).statusCode).toBe(401);
@@ -214,12 +214,12 @@ describe('an account whose address was never proven', () => {
     const changed = await setPasswordByMail(person, browserOf(person));
     expect(changed.json().message).toBe('Your new password is set. Please log in with it');
     const account = await accountOf(server, person.email);
-    expect(account.email_verified_at).toBeGreaterThan(0);
-    expect(account.participant_code).toBe(person.participantCode);
+    expect(account.emailVerifiedAt).toBeGreaterThan(0);
+    expect(account.participantCode).toBe(person.participantCode);
     expect(await heldOf(person.id)).toEqual([
-      'id_proofs',
-      'bank_details',
-      'entry_members',
+      'idProofs',
+      'bankDetails',
+      'entryMembers',
       'certificates',
     ]);
   });

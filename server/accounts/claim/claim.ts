@@ -26,8 +26,8 @@ export async function claimAccount(
   const told = await tellWhatGoes(trx, accountId);
   await removeAccount(trx, accountId);
   const localPart = email.slice(0, email.lastIndexOf('@'));
-  const account = { email, username: localPart, full_name: localPart, phone: '', ...owner };
-  const id = await createAccount(trx, { ...account, email_verified_at: now }, now);
+  const account = { email, username: localPart, fullName: localPart, phone: '', ...owner };
+  const id = await createAccount(trx, { ...account, emailVerifiedAt: now }, now);
   return { id, told };
 }
 

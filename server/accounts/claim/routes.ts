@@ -37,7 +37,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
         let id = '';
         // The code goes with the old account, so it is good once.
         const answer = await change(async (trx) => {
-          const owner = { full_name: user_fullname, password_hash: passwordHash };
+          const owner = { fullName: user_fullname, passwordHash };
           const claimed = await claimAccount(trx, found.id, owner, Date.now());
           if (!claimed) throw linkIsSpent();
           id = claimed.id;

@@ -7,7 +7,7 @@ export async function replaceColleges(db: Database, names: readonly string[]): P
   const rows = names.map((name) => ({
     id: crypto.randomUUID(),
     name,
-    name_key: searchKey(name),
+    nameKey: searchKey(name),
     listed: 1,
   }));
   await db.transaction().execute(async (trx) => {

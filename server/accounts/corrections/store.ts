@@ -3,12 +3,12 @@ import type { AccountRow } from '../../database/tables.ts';
 import { NotFoundError } from '../../http/errors.ts';
 
 const CORRECTABLE = [
-  'full_name',
+  'fullName',
   'phone',
   'degree',
   'year',
-  'college_id',
-  'other_college',
+  'collegeId',
+  'otherCollege',
   'sex',
   'nationality',
   'address',
@@ -42,10 +42,10 @@ export async function createCorrection(
     .insertInto('corrections')
     .values({
       id,
-      account_id: accountId,
-      old_values: JSON.stringify(before),
+      accountId,
+      oldValues: JSON.stringify(before),
       version,
-      corrected_at: now,
+      correctedAt: now,
     })
     .execute();
   return id;
@@ -55,22 +55,20 @@ export async function createCorrection(
 export async function findCorrection(db: Database, accountId: string, id: string) {
   const row = await db
     .selectFrom('corrections')
-    .select(['old_values', 'version'])
+    .select(['oldValues', 'version'])
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
-  return (
-    row && { version: row.version, before: JSON.parse(row.old_values) as Partial<Correctable> }
-  );
+  return row && { version: row.version, before: JSON.parse(row.oldValues) as Partial<Correctable> };
 }
 
 /** Lists an organiser's corrections of an account, oldest first, for the person to keep. */
 export function listCorrections(db: Database, accountId: string) {
   return db
     .selectFrom('corrections')
-    .select(['old_values as before', 'corrected_at as correctedAt'])
-    .where('account_id', '=', accountId)
-    .orderBy('corrected_at')
+    .select(['oldValues as before', 'correctedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('correctedAt')
     .execute();
 }
 

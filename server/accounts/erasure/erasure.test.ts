@@ -20,25 +20,25 @@ async function people(count: number, givenAt: number): Promise<string[]> {
   }
   const { db } = server;
   await db
-    .updateTable('id_proofs')
-    .set({ created_at: givenAt })
-    .where('account_id', 'in', ids)
+    .updateTable('idProofs')
+    .set({ createdAt: givenAt })
+    .where('accountId', 'in', ids)
     .execute();
   await db
-    .updateTable('bank_details')
-    .set({ updated_at: givenAt })
-    .where('account_id', 'in', ids)
+    .updateTable('bankDetails')
+    .set({ updatedAt: givenAt })
+    .where('accountId', 'in', ids)
     .execute();
   return ids;
 }
 
 async function held() {
   const { db } = server;
-  const proofs = await db.selectFrom('id_proofs').select('account_id').execute();
-  const pictures = await db.selectFrom('id_proof_pictures').select('id_proof_id').execute();
-  const details = await db.selectFrom('bank_details').select('account_id').execute();
+  const proofs = await db.selectFrom('idProofs').select('accountId').execute();
+  const pictures = await db.selectFrom('idProofPictures').select('idProofId').execute();
+  const details = await db.selectFrom('bankDetails').select('accountId').execute();
   expect(pictures).toHaveLength(proofs.length);
-  return [proofs, details].map((rows) => rows.map((row) => row.account_id).sort());
+  return [proofs, details].map((rows) => rows.map((row) => row.accountId).sort());
 }
 
 describe('ID proofs and bank details', () => {
@@ -81,35 +81,35 @@ describe('what phones scanned at the gate', () => {
 
   async function scanned(receivedAt: number, count: number): Promise<string> {
     const { db } = server;
-    const { id: account_id } = await signedUpPerson(server);
-    const [device_id, at] = [crypto.randomUUID(), receivedAt];
-    const device = { id: device_id, name: 'Phone', place: '{}', ends_at: at, added_at: at };
+    const { id: accountId } = await signedUpPerson(server);
+    const [deviceId, at] = [crypto.randomUUID(), receivedAt];
+    const device = { id: deviceId, name: 'Phone', place: '{}', endsAt: at, addedAt: at };
     await db
-      .insertInto('gate_devices')
-      .values({ ...device, added_by: 'Asha', pairing_until: at })
+      .insertInto('gateDevices')
+      .values({ ...device, addedBy: 'Asha', pairingUntil: at })
       .execute();
     const where = { place: 'gate/Main gate', scope: 'gate', at };
-    const scan = { ...where, device_id, account_id, kind: 'scan' as const, answer: '{}' };
+    const scan = { ...where, deviceId, accountId, kind: 'scan' as const, answer: '{}' };
     const ids = Array.from({ length: count }, () => crypto.randomUUID());
     await db
-      .insertInto('gate_scans')
-      .values(ids.map((id) => ({ ...scan, id, received_at: at })))
+      .insertInto('gateScans')
+      .values(ids.map((id) => ({ ...scan, id, receivedAt: at })))
       .execute();
     await db
-      .insertInto('gate_arrivals')
-      .values({ ...where, account_id, version: 1 })
+      .insertInto('gateArrivals')
+      .values({ ...where, accountId, version: 1 })
       .execute();
-    const of = { device_id, scan_id: ids[0]!, account_id, verdict: 'already in' as const };
+    const of = { deviceId, scanId: ids[0]!, accountId, verdict: 'already in' as const };
     await db
-      .insertInto('gate_cases')
-      .values({ ...of, id: crypto.randomUUID(), opened_at: at })
+      .insertInto('gateCases')
+      .values({ ...of, id: crypto.randomUUID(), openedAt: at })
       .execute();
-    return device_id;
+    return deviceId;
   }
 
   async function left() {
     const { db } = server;
-    const tables = ['gate_devices', 'gate_scans', 'gate_arrivals', 'gate_cases'] as const;
+    const tables = ['gateDevices', 'gateScans', 'gateArrivals', 'gateCases'] as const;
     const counts = tables.map(
       async (table) => (await db.selectFrom(table).selectAll().execute()).length,
     );
@@ -123,7 +123,7 @@ describe('what phones scanned at the gate', () => {
     expect(await left()).toEqual([2, 102, 2, 2]);
     await eraseAfterFestival(server.db, FESTIVAL, SCANS_DUE_AT);
     expect(await left()).toEqual([1, 1, 1, 1]);
-    const [device] = await server.db.selectFrom('gate_devices').select('id').execute();
+    const [device] = await server.db.selectFrom('gateDevices').select('id').execute();
     expect(device!.id).toBe(later);
     expect(await organise(server.settings, ['audit'])).toContain(
       'erased 101 records (gate scans) given before 2026-03-21 00:00, 180 days after the festival',

@@ -9,11 +9,11 @@ export async function addErasure(
 ): Promise<void> {
   await trx
     .insertInto('erasures')
-    .values({ record, due_at: dueAt, erased, erased_at: now })
+    .values({ record, dueAt, erased, erasedAt: now })
     .onConflict((clash) =>
-      clash.columns(['record', 'due_at']).doUpdateSet((column) => ({
+      clash.columns(['record', 'dueAt']).doUpdateSet((column) => ({
         erased: column('erasures.erased', '+', erased),
-        erased_at: now,
+        erasedAt: now,
       })),
     )
     .execute();
@@ -25,7 +25,7 @@ export type ErasedRecord = Tables['erasures']['record'];
 export function listErasures(db: Database) {
   return db
     .selectFrom('erasures')
-    .select(['record', 'due_at as dueAt', 'erased', 'erased_at as erasedAt'])
-    .orderBy('erased_at')
+    .select(['record', 'dueAt', 'erased', 'erasedAt'])
+    .orderBy('erasedAt')
     .execute();
 }

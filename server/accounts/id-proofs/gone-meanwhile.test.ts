@@ -11,16 +11,16 @@ const MOMENT_MS = 300;
 it('An account goes while its picture is made anew, and neither waits for the other for ever', async () => {
   const { db } = server;
   const person = await signedUpPerson(server);
-  const proof = () => db.selectFrom('id_proofs').select(['id', 'state']).executeTakeFirst();
+  const proof = () => db.selectFrom('idProofs').select(['id', 'state']).executeTakeFirst();
   await expect.poll(async () => (await proof())?.state).toBe('ready');
   const { id } = (await proof())!;
   const before = (await findSealedPicture(db, id))!;
   const waiting: Promise<unknown>[] = [];
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable('id_proof_pictures')
+      .updateTable('idProofPictures')
       .set({ sealed: before })
-      .where('id_proof_id', '=', id)
+      .where('idProofId', '=', id)
       .execute();
     waiting.push(settlePicture(db, { id, before }, { sealed: before, bytes: before.length }));
     await pause(MOMENT_MS);

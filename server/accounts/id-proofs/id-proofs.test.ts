@@ -40,18 +40,18 @@ describe('an ID proof', () => {
     const account = await accountOf(server, fields.user_email);
     const proof = () =>
       server.db
-        .selectFrom('id_proofs')
+        .selectFrom('idProofs')
         .selectAll()
-        .where('account_id', '=', account.id)
+        .where('accountId', '=', account.id)
         .executeTakeFirstOrThrow();
     await expect.poll(async () => (await proof()).state, { timeout: 10_000 }).toBe('ready');
     const { id, bytes } = await proof();
     const stored = Buffer.from(
       (
         await server.db
-          .selectFrom('id_proof_pictures')
+          .selectFrom('idProofPictures')
           .selectAll()
-          .where('id_proof_id', '=', id)
+          .where('idProofId', '=', id)
           .executeTakeFirstOrThrow()
       ).sealed,
     );
@@ -64,9 +64,9 @@ describe('an ID proof', () => {
 
   it('opens with no other key', async () => {
     await signUpSomebody(server.app);
-    const proof = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
+    const proof = await server.db.selectFrom('idProofs').selectAll().executeTakeFirstOrThrow();
     const stranger = sealedIdProofs(server.db, [Buffer.alloc(32, 1)]);
-    await expect(stranger.open(proof.account_id, proof.id, READER)).rejects.toThrow();
+    await expect(stranger.open(proof.accountId, proof.id, READER)).rejects.toThrow();
   });
 
   it('may be a PNG', async () => {
@@ -212,7 +212,7 @@ describe('an ID proof that has just come', () => {
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('60');
     expect(response.json().message).toContain('no more sign-ups for the moment');
-    const spent = await full.db.selectFrom('used_captchas').selectAll().execute();
+    const spent = await full.db.selectFrom('usedCaptchas').selectAll().execute();
     expect(spent).toEqual([]);
   });
 });

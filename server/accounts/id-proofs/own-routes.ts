@@ -59,15 +59,15 @@ export function ownIdProofRoutes(
 /** A verdict is nobody's to know before its mail leaves: until then it may be undone. */
 async function tellOwn(db: Database, accountId: string): Promise<contract.OwnIdProof> {
   const [proof] = await listIdProofs(db, accountId);
-  if (!proof) return { state: 'none', reason: '', line: '', given_at: 0 };
-  const { verdict, reason, line, decidedAt, createdAt: given_at } = proof;
+  if (!proof) return { state: 'none', reason: '', line: '', givenAt: 0 };
+  const { verdict, reason, line, decidedAt, createdAt: givenAt } = proof;
   if (!verdict || decidedAt! + VERDICT_WAITS_MS > Date.now())
-    return { state: 'waiting', reason: '', line: '', given_at };
+    return { state: 'waiting', reason: '', line: '', givenAt };
   return {
     state: verdict === 'approved' ? 'approved' : 'sent-back',
     reason: reason && reason !== 'something-else' ? REASON_WORDS[reason] : '',
     line: line ?? '',
-    given_at,
+    givenAt,
   };
 }
 

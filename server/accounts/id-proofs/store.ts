@@ -9,14 +9,14 @@ export async function createIdProof(
   now: number,
 ): Promise<void> {
   await trx
-    .insertInto('id_proofs')
+    .insertInto('idProofs')
     .values({
       id: proof.id,
-      account_id: proof.accountId,
-      media_type: 'image/jpeg',
+      accountId: proof.accountId,
+      mediaType: 'image/jpeg',
       bytes: proof.bytes,
       state: 'new',
-      created_at: now,
+      createdAt: now,
     })
     .execute();
   await createSealedPicture(trx, proof);
@@ -28,8 +28,8 @@ export async function createSealedPicture(
   { id, sealed }: { id: string; sealed: Uint8Array },
 ): Promise<void> {
   await db
-    .insertInto('id_proof_pictures')
-    .values({ id_proof_id: id, sealed })
+    .insertInto('idProofPictures')
+    .values({ idProofId: id, sealed })
     .onConflict((clash) => clash.doNothing())
     .execute();
 }
@@ -49,25 +49,25 @@ export async function settlePicture(
   await lightTransaction(db, async (trx) => {
     // The record first, as when its account goes: the other way round each would wait for the other.
     const { numUpdatedRows } = await trx
-      .updateTable('id_proofs')
+      .updateTable('idProofs')
       .set(told)
       .where('id', '=', id)
       // PostgreSQL, having waited for who is settling it too, looks at this again, and not at what follows.
       .where('state', '=', 'new')
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('id_proof_pictures')
-            .select('id_proof_id')
-            .where('id_proof_id', '=', id)
+          selectFrom('idProofPictures')
+            .select('idProofId')
+            .where('idProofId', '=', id)
             .where('sealed', '=', before),
         ),
       )
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !after) return;
     const replaced = await trx
-      .updateTable('id_proof_pictures')
+      .updateTable('idProofPictures')
       .set({ sealed: after.sealed })
-      .where('id_proof_id', '=', id)
+      .where('idProofId', '=', id)
       .where('sealed', '=', before)
       .executeTakeFirst();
     if (replaced.numUpdatedRows === 0n) throw new Error('The picture was sealed anew meanwhile');
@@ -76,21 +76,21 @@ export async function settlePicture(
 
 export function findIdProof(db: Database, id: string) {
   return db
-    .selectFrom('id_proofs')
-    .select(['state', 'picture_hash as pictureHash'])
+    .selectFrom('idProofs')
+    .select(['state', 'pictureHash'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export async function setPictureHash(db: Database, id: string, hash: Uint8Array): Promise<void> {
-  await db.updateTable('id_proofs').set({ picture_hash: hash }).where('id', '=', id).execute();
+  await db.updateTable('idProofs').set({ pictureHash: hash }).where('id', '=', id).execute();
 }
 
 /** Takes an ID proof's verdict away, and itself from the reviewer's table on which it lies. */
 export async function returnToTray(trx: Database, id: string): Promise<void> {
   await trx
-    .updateTable('id_proofs')
-    .set({ verdict: null, decided_by: null, decided_at: null, lent_to: null, lent_until: 0 })
+    .updateTable('idProofs')
+    .set({ verdict: null, decidedBy: null, decidedAt: null, lentTo: null, lentUntil: 0 })
     .where('id', '=', id)
     .execute();
 }
@@ -98,17 +98,17 @@ export async function returnToTray(trx: Database, id: string): Promise<void> {
 /** Removes an account's ID proofs; gives what is told of each. */
 export function removeIdProofs(trx: Database, accountId: string) {
   return trx
-    .deleteFrom('id_proofs')
-    .where('account_id', '=', accountId)
-    .returning(['id', 'verdict', 'decided_at as decidedAt'])
+    .deleteFrom('idProofs')
+    .where('accountId', '=', accountId)
+    .returning(['id', 'verdict', 'decidedAt'])
     .execute();
 }
 
 export async function findSealedPicture(db: Database, id: string): Promise<Buffer | undefined> {
   const found = await db
-    .selectFrom('id_proof_pictures')
+    .selectFrom('idProofPictures')
     .select('sealed')
-    .where('id_proof_id', '=', id)
+    .where('idProofId', '=', id)
     .executeTakeFirst();
   return found && Buffer.from(found.sealed);
 }
@@ -116,13 +116,13 @@ export async function findSealedPicture(db: Database, id: string): Promise<Buffe
 export const sealedPictures: SealedTable = {
   async list(trx, afterId, limit) {
     const rows = await trx
-      .selectFrom('id_proof_pictures')
+      .selectFrom('idProofPictures')
       .selectAll()
-      .where('id_proof_id', '>', afterId)
-      .orderBy('id_proof_id')
+      .where('idProofId', '>', afterId)
+      .orderBy('idProofId')
       .limit(limit)
       .execute();
-    return rows.map(({ id_proof_id: id, sealed }) => ({
+    return rows.map(({ idProofId: id, sealed }) => ({
       id,
       context: id,
       sealed: Buffer.from(sealed),
@@ -130,9 +130,9 @@ export const sealedPictures: SealedTable = {
   },
   async replace(trx, { id, sealed: before }, sealed) {
     await trx
-      .updateTable('id_proof_pictures')
+      .updateTable('idProofPictures')
       .set({ sealed })
-      .where('id_proof_id', '=', id)
+      .where('idProofId', '=', id)
       .where('sealed', '=', before)
       .execute();
   },
@@ -140,9 +140,9 @@ export const sealedPictures: SealedTable = {
 
 /** Erases ID proofs given before a moment, `limit` at the most; gives how many. */
 export async function eraseIdProofs(trx: Database, before: number, limit: number): Promise<number> {
-  const old = trx.selectFrom('id_proofs').select('id').where('created_at', '<', before);
+  const old = trx.selectFrom('idProofs').select('id').where('createdAt', '<', before);
   const { numDeletedRows } = await trx
-    .deleteFrom('id_proofs')
+    .deleteFrom('idProofs')
     .where('id', 'in', old.limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -150,17 +150,17 @@ export async function eraseIdProofs(trx: Database, before: number, limit: number
 
 export function listIdProofs(db: Database, accountId: string) {
   return db
-    .selectFrom('id_proofs')
+    .selectFrom('idProofs')
     .select([
       'id',
-      'media_type as mediaType',
-      'created_at as createdAt',
+      'mediaType',
+      'createdAt',
       'verdict',
       'reason',
-      'reason_line as line',
-      'decided_at as decidedAt',
+      'reasonLine as line',
+      'decidedAt',
     ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .execute();
 }

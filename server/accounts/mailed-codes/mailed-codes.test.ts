@@ -9,12 +9,12 @@ describe('the mail of a new account', () => {
   it('confirms the address once its link is opened and pressed, once', async () => {
     const person = await welcomedPerson(server);
     const { email, token, welcome } = person;
-    expect((await accountOf(server, email)).email_verified_at).toBeNull();
+    expect((await accountOf(server, email)).emailVerifiedAt).toBeNull();
     expect(welcome.link).toContain('http://localhost:3000/confirm-email#code=');
     const confirm = () => confirmAs(server, { ...person, email: email.toUpperCase() });
     const response = await confirm();
     expect(response.json()).toEqual({ message: 'Your e-mail is confirmed' });
-    expect((await accountOf(server, email)).email_verified_at).toBeGreaterThan(0);
+    expect((await accountOf(server, email)).emailVerifiedAt).toBeGreaterThan(0);
     expect((await readAs(server, token)).statusCode).toBe(200);
     expect((await confirm()).statusCode).toBe(400);
   });
@@ -31,6 +31,6 @@ describe('the mail of a new account', () => {
 
   it('is not needed by the sample account', async () => {
     await createSampleAccount(server.db, undefined);
-    expect((await accountOf(server, SAMPLE_ACCOUNT.email)).email_verified_at).toBeGreaterThan(0);
+    expect((await accountOf(server, SAMPLE_ACCOUNT.email)).emailVerifiedAt).toBeGreaterThan(0);
   });
 });

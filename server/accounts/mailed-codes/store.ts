@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Credentials, lockAccount } from '../store.ts';
 
-export type Purpose = Tables['mailed_codes']['purpose'];
+export type Purpose = Tables['mailedCodes']['purpose'];
 
 /**
  * So many codes at a time that are still good. More are not mailed, which floods nobody and keeps nobody
@@ -27,22 +27,22 @@ export async function createMailedCode(
 ): Promise<string | undefined> {
   await lockAccount(trx, accountId);
   const good = await trx
-    .selectFrom('mailed_codes')
-    .select('code_hash')
-    .where('account_id', '=', accountId)
+    .selectFrom('mailedCodes')
+    .select('codeHash')
+    .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .execute();
   if (good.length >= MAX_GOOD_CODES) return undefined;
   const code = newToken();
   await trx
-    .insertInto('mailed_codes')
+    .insertInto('mailedCodes')
     .values({
-      code_hash: hashToken(code),
-      account_id: accountId,
+      codeHash: hashToken(code),
+      accountId,
       purpose,
-      created_at: now,
-      expires_at: now + WAITS_MS,
+      createdAt: now,
+      expiresAt: now + WAITS_MS,
     })
     .execute();
   return code;
@@ -56,9 +56,9 @@ export async function startMailedCode(
 ): Promise<boolean> {
   const { numUpdatedRows } = await lightTransaction(db, (trx) =>
     trx
-      .updateTable('mailed_codes')
-      .set({ created_at: now, expires_at: now + validMs })
-      .where('code_hash', '=', hashToken(code))
+      .updateTable('mailedCodes')
+      .set({ createdAt: now, expiresAt: now + validMs })
+      .where('codeHash', '=', hashToken(code))
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
@@ -71,21 +71,21 @@ export function findMailedCode(
   now: number,
 ): Promise<Credentials | undefined> {
   return db
-    .selectFrom('mailed_codes')
-    .innerJoin('accounts', 'accounts.id', 'mailed_codes.account_id')
-    .select(['accounts.id', 'password_hash as passwordHash'])
-    .where('code_hash', '=', hashToken(code))
+    .selectFrom('mailedCodes')
+    .innerJoin('accounts', 'accounts.id', 'mailedCodes.accountId')
+    .select(['accounts.id', 'passwordHash'])
+    .where('codeHash', '=', hashToken(code))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .where('accounts.email_key', '=', emailKey(email))
+    .where('expiresAt', '>', now)
+    .where('accounts.emailKey', '=', emailKey(email))
     .executeTakeFirst();
 }
 
 /** Uses a code up; false when that happened before, also at the same moment. */
 export async function spendMailedCode(db: Database, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('mailed_codes')
-    .where('code_hash', '=', hashToken(code))
+    .deleteFrom('mailedCodes')
+    .where('codeHash', '=', hashToken(code))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -97,8 +97,8 @@ export async function removeMailedCodes(
   purpose?: Purpose,
 ): Promise<void> {
   await db
-    .deleteFrom('mailed_codes')
-    .where('account_id', '=', accountId)
+    .deleteFrom('mailedCodes')
+    .where('accountId', '=', accountId)
     .$if(purpose !== undefined, (remove) => remove.where('purpose', '=', purpose!))
     .execute();
 }

@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     expect((await change).statusCode).toBe(200);
     await Promise.all(signIns);
     const { id } = await accountOf(server, email);
-    const left = server.db.selectFrom('sessions').selectAll().where('account_id', '=', id);
+    const left = server.db.selectFrom('sessions').selectAll().where('accountId', '=', id);
     expect(await left.execute()).toEqual([]);
   });
 
@@ -84,16 +84,16 @@ describe('a link to a new password', () => {
     const { email, mail } = await forgetfulPerson();
     const { id } = await accountOf(server, email);
     const row = await server.db
-      .selectFrom('mailed_codes')
+      .selectFrom('mailedCodes')
       .selectAll()
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .where('purpose', '=', 'password')
       .executeTakeFirstOrThrow();
-    expect(row.expires_at - row.created_at).toBe(30 * 60 * 1000);
+    expect(row.expiresAt - row.createdAt).toBe(30 * 60 * 1000);
     await server.db
-      .updateTable('mailed_codes')
-      .set({ expires_at: Date.now() - 1 })
-      .where('code_hash', '=', row.code_hash)
+      .updateTable('mailedCodes')
+      .set({ expiresAt: Date.now() - 1 })
+      .where('codeHash', '=', row.codeHash)
       .execute();
     const late = await setPassword(server, { user_code: mail.code, user_email: email });
     expect(late.statusCode).toBe(400);
@@ -102,7 +102,7 @@ describe('a link to a new password', () => {
 
   it('is kept as a hash alone', async () => {
     const { mail } = await forgetfulPerson();
-    const rows = await server.db.selectFrom('mailed_codes').selectAll().execute();
+    const rows = await server.db.selectFrom('mailedCodes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(mail.code);
     expect(server.log.join('')).not.toContain(mail.code);
   });

@@ -79,7 +79,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
           const isAsFound = await lockAccount(trx, id, account.passwordHash);
           if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code)))
             throw linkIsSpent();
-          const owner = { password_hash: passwordHash };
+          const owner = { passwordHash };
           const claim = isOwn ? undefined : await claimAccount(trx, id, owner, Date.now());
           if (!claim) await setPassword(trx, id, passwordHash);
           id = claim?.id ?? id;

@@ -50,8 +50,8 @@ describe('the download of one’s own data', () => {
     const at = Date.parse('2025-09-18T06:00:00Z');
     const arrival = { scope: 'gate', place: 'gate/Main gate', at, version: 1 };
     await server.db
-      .insertInto('gate_arrivals')
-      .values({ ...arrival, account_id: person.id })
+      .insertInto('gateArrivals')
+      .values({ ...arrival, accountId: person.id })
       .execute();
     await download(person);
     const response = await download(person);
@@ -67,11 +67,11 @@ describe('the download of one’s own data', () => {
     expect(data.idProofs[0].picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
     expect(data.bankDetails).toMatchObject({ account_number: BANK_DETAILS.account_number });
     expect(data.sessions).toHaveLength(1);
-    expect(data.registrations).toMatchObject([{ event_name: 'Solo' }]);
+    expect(data.registrations).toMatchObject([{ eventName: 'Solo' }]);
     expect(data.arrivals).toEqual([
       { place: 'gate/Main gate', arrivedAt: '2025-09-18T06:00:00.000Z' },
     ]);
-    expect(data.certificates).toMatchObject([{ event_name: 'Solo', result: 'Winner' }]);
+    expect(data.certificates).toMatchObject([{ eventName: 'Solo', result: 'Winner' }]);
     const reads = data.readsOfIdProofAndBankDetails;
     expect(reads.map(({ record }: { record: string }) => record).sort()).toEqual([
       'ID proof',
@@ -119,7 +119,7 @@ describe('the download of one’s own data', () => {
 
 describe('deleting one’s account', () => {
   async function pictures(): Promise<number> {
-    return (await server.db.selectFrom('id_proof_pictures').select('id_proof_id').execute()).length;
+    return (await server.db.selectFrom('idProofPictures').select('idProofId').execute()).length;
   }
 
   it('removes everything, the ID proof’s picture too, and nobody else’s', async () => {
@@ -133,14 +133,14 @@ describe('deleting one’s account', () => {
     expect((await person.call('GET', '/api/user/details')).statusCode).toBe(401);
     for (const table of [
       'sessions',
-      'id_proofs',
-      'bank_details',
-      'mailed_codes',
-      'entry_members',
+      'idProofs',
+      'bankDetails',
+      'mailedCodes',
+      'entryMembers',
       'certificates',
     ] as const)
       expect(
-        await server.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
+        await server.db.selectFrom(table).selectAll().where('accountId', '=', person.id).execute(),
       ).toEqual([]);
     expect(
       await server.db.selectFrom('accounts').selectAll().where('id', '=', person.id).execute(),

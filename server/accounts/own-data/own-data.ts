@@ -64,10 +64,10 @@ async function ownResults(db: Database, accountId: string) {
   const names = await findEntryNames(db, [...own]);
   return publishedEvents(await listPublications(db)).flatMap((event) => {
     return event.changes.flatMap(({ at, is }) =>
-      is && own.has(is.entry_id)
+      is && own.has(is.entryId)
         ? {
             ...{ clusterName: event.clusterName, eventName: event.eventName },
-            ...{ college: is.college, name: publicName(names.get(is.entry_id)) },
+            ...{ college: is.college, name: publicName(names.get(is.entryId)) },
             ...{ rank: is.rank === null ? null : `${is.rank}`, enteredAt: at },
           }
         : [],

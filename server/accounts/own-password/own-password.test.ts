@@ -126,7 +126,7 @@ describe('changing one’s password', () => {
     const { id } = await accountOf(server, email);
     await server.db
       .updateTable('accounts')
-      .set({ password_hash: null })
+      .set({ passwordHash: null })
       .where('id', '=', id)
       .execute();
     const response = await changePassword(token);

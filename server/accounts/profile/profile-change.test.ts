@@ -16,8 +16,8 @@ describe('changing one’s profile', () => {
       user_phone: '+91 91111-11111',
       user_year: 'Fifth Year',
       user_email: 'taken.over@example.org',
-      password_hash: 'mine',
-      participant_code: 'MINE',
+      passwordHash: 'mine',
+      participantCode: 'MINE',
     });
     expect(response.json()).toEqual({ message: 'Your profile is saved' });
     const { message } = (await call('GET', '/api/user/account')).json();
@@ -27,8 +27,8 @@ describe('changing one’s profile', () => {
       user_year: 'Fifth Year',
       user_degree: 'BTech',
       user_college: TEST_COLLEGES[0],
-      has_password: true,
-      is_confirmed: false,
+      hasPassword: true,
+      isConfirmed: false,
     });
     expect(message.user_email).not.toBe('taken.over@example.org');
     expect((await call('GET', '/api/user/details')).json().message.QRCode).not.toBe('MINE');
@@ -56,10 +56,10 @@ describe('changing one’s profile', () => {
     expect((await rename()).json().fields).toEqual({
       user_fullname: 'Your ID proof or a certificate shows this name',
     });
-    expect(await own()).toMatchObject({ user_fullname: 'Ravi', may_change_name: false });
+    expect(await own()).toMatchObject({ user_fullname: 'Ravi', mayChangeName: false });
     // As a claim leaves it.
-    await server.db.deleteFrom('id_proofs').where('account_id', '=', person.id).execute();
-    expect((await own()).may_change_name).toBe(true);
+    await server.db.deleteFrom('idProofs').where('accountId', '=', person.id).execute();
+    expect((await own()).mayChangeName).toBe(true);
     expect((await rename()).statusCode).toBe(200);
     expect((await own()).user_fullname).toBe('Asha Iyer');
     const event = { ...SOLO, result: 'Winner' };

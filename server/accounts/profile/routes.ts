@@ -74,10 +74,10 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
         user_city: account.city,
         user_state: account.state,
         user_pincode: account.pincode,
-        has_password: account.passwordHash !== null,
-        has_bank_details: (await findBankDetails(db, accountId)) !== undefined,
-        may_change_name: await mayChangeName(db, accountId),
-        is_confirmed: account.emailVerifiedAt !== null,
+        hasPassword: account.passwordHash !== null,
+        hasBankDetails: (await findBankDetails(db, accountId)) !== undefined,
+        mayChangeName: await mayChangeName(db, accountId),
+        isConfirmed: account.emailVerifiedAt !== null,
       },
     };
   });

@@ -23,7 +23,7 @@ export async function changeProfile(
 /** The columns that a change means; undefined for those that it leaves. @throws BadInputError */
 export async function profileColumns(db: Database, change: ProfileChange): Promise<AccountChange> {
   return {
-    full_name: change.user_fullname,
+    fullName: change.user_fullname,
     sex: change.user_sex,
     // The country repeats the nationality, as at sign-up.
     nationality: change.user_nationality ?? change.user_country,
@@ -34,8 +34,8 @@ export async function profileColumns(db: Database, change: ProfileChange): Promi
     phone: change.user_phone,
     degree: change.user_degree,
     year: change.user_year,
-    voucher_name: change.user_voucher_name,
-    referral_code: change.user_referral_code,
+    voucherName: change.user_voucher_name,
+    referralCode: change.user_referral_code,
     ...(await collegeColumns(db, change)),
   };
 }
@@ -57,5 +57,5 @@ async function collegeColumns(
   if (user_college === undefined && user_othercollege === '') return {};
   const chosen = { user_college: user_college ?? OTHER_COLLEGE, user_othercollege };
   const collegeId = await collegeOf(db, chosen);
-  return { college_id: collegeId ?? null, other_college: collegeId ? '' : user_othercollege };
+  return { collegeId: collegeId ?? null, otherCollege: collegeId ? '' : user_othercollege };
 }

@@ -9,18 +9,18 @@ import { goodSession } from '../sessions/store.ts';
 /** A session with what its profile shows, at once: every visitor's page asks for it. */
 export const selectSessionWithProfile = compiledOnce((db, tokenHash: string, now: number) =>
   goodSession(db, tokenHash, now)
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
-      'full_name as name',
-      'accounts.college_id as collegeId',
+      'fullName as name',
+      'accounts.collegeId',
       fn
-        .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
+        .coalesce('colleges.name', fn<string | null>('nullif', ['otherCollege', val('')]))
         .as('college'),
       'degree',
       'year',
-      'tshirt_size as tshirtSize',
-      'participant_code as participantCode',
+      'tshirtSize',
+      'participantCode',
     ]),
 );
 
@@ -28,29 +28,29 @@ export const selectSessionWithProfile = compiledOnce((db, tokenHash: string, now
 export async function getAccount(db: Database, accountId: string) {
   const row = await db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select([
       'username',
-      'full_name as fullName',
+      'fullName',
       'email',
-      'email_verified_at as emailVerifiedAt',
+      'emailVerifiedAt',
       'phone',
       'degree',
       'year',
       'colleges.name as college',
-      'other_college as otherCollege',
+      'otherCollege',
       'sex',
       'nationality',
-      'referral_code as referralCode',
-      'voucher_name as voucherName',
+      'referralCode',
+      'voucherName',
       'address',
       'city',
       'state',
       'pincode',
-      'tshirt_size as tshirtSize',
-      'participant_code as participantCode',
-      'password_hash as passwordHash',
-      'created_at as createdAt',
+      'tshirtSize',
+      'participantCode',
+      'passwordHash',
+      'createdAt',
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
@@ -58,7 +58,7 @@ export async function getAccount(db: Database, accountId: string) {
   return row;
 }
 
-export type AccountChange = Omit<Updateable<AccountRow>, 'name_key' | 'other_college_key'>;
+export type AccountChange = Omit<Updateable<AccountRow>, 'nameKey' | 'otherCollegeKey'>;
 
 export async function updateAccount(
   db: Database,

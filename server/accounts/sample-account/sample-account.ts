@@ -18,20 +18,20 @@ export async function createSampleAccount(
   const now = Date.now();
   const account = {
     username: 'asha',
-    full_name: SAMPLE_ACCOUNT.name,
+    fullName: SAMPLE_ACCOUNT.name,
     phone: '9000000001',
     email: SAMPLE_ACCOUNT.email,
     degree: 'BTech',
     year: 'Second Year',
-    college_id: collegeId ?? null,
-    other_college: collegeId ? '' : 'A college of her own',
+    collegeId: collegeId ?? null,
+    otherCollege: collegeId ? '' : 'A college of her own',
     sex: 'FEMALE',
     nationality: 'India',
     city: 'Tiruchirappalli',
     state: 'Tamil Nadu',
     pincode: '620015',
-    password_hash: passwordHash,
-    email_verified_at: now,
+    passwordHash,
+    emailVerifiedAt: now,
   };
   try {
     await createAccount(db, account, now);

@@ -17,9 +17,9 @@ export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
       message: sessions.map(({ tokenHash, device, createdAt, lastSeenAt }) => ({
         id: store.publicIdOf(tokenHash),
         device,
-        created_at: createdAt,
-        last_seen_at: lastSeenAt,
-        is_this: tokenHash === session.tokenHash,
+        createdAt,
+        lastSeenAt,
+        isThis: tokenHash === session.tokenHash,
       })),
     };
   });

@@ -36,11 +36,11 @@ function end(token: string, id: string) {
 /** As if this person's sessions had been opened, and last seen, so long ago. */
 async function letPass({ id }: Person, { opened, seen }: { opened: number; seen: number }) {
   const [now, idleMs] = [Date.now(), 14 * DAY_MS];
-  const expires_at = Math.min(now - opened + 30 * DAY_MS, now - seen + idleMs);
+  const expiresAt = Math.min(now - opened + 30 * DAY_MS, now - seen + idleMs);
   await server.db
     .updateTable('sessions')
-    .set({ created_at: now - opened, last_seen_at: now - seen, expires_at })
-    .where('account_id', '=', id)
+    .set({ createdAt: now - opened, lastSeenAt: now - seen, expiresAt })
+    .where('accountId', '=', id)
     .execute();
 }
 
@@ -49,15 +49,15 @@ describe('the list of one’s sessions', () => {
     const person = await signedUpPerson(server);
     const phone = await phoneOf(person);
     const list = await sessionsOf(person.token);
-    expect(list.map(({ device, is_this }) => [device, is_this]).sort()).toEqual([
+    expect(list.map(({ device, isThis }) => [device, isThis]).sort()).toEqual([
       ['', true],
       ['Chrome on Android', false],
     ]);
-    for (const { created_at, last_seen_at } of list) {
-      expect(Math.abs(Date.now() - created_at)).toBeLessThan(HOUR_MS);
-      expect(last_seen_at).toBe(created_at);
+    for (const { createdAt, lastSeenAt } of list) {
+      expect(Math.abs(Date.now() - createdAt)).toBeLessThan(HOUR_MS);
+      expect(lastSeenAt).toBe(createdAt);
     }
-    expect((await sessionsOf(phone)).find(({ is_this }) => is_this)?.device).toBe(
+    expect((await sessionsOf(phone)).find(({ isThis }) => isThis)?.device).toBe(
       'Chrome on Android',
     );
   });
@@ -68,12 +68,12 @@ describe('the list of one’s sessions', () => {
     const rows = await server.db
       .selectFrom('sessions')
       .selectAll()
-      .where('account_id', '=', person.id)
+      .where('accountId', '=', person.id)
       .execute();
     const data = await person.call('POST', '/api/user/data', { user_password: 'Lantern$42' });
     for (const body of [(await readAs(server, phone, '/api/user/sessions')).body, data.body]) {
       expect(body).toContain('Chrome on Android');
-      for (const { token_hash } of rows) expect(body).not.toContain(token_hash);
+      for (const { tokenHash } of rows) expect(body).not.toContain(tokenHash);
     }
     expect(JSON.stringify(rows)).not.toContain('142.0');
   });
@@ -81,7 +81,7 @@ describe('the list of one’s sessions', () => {
   it('ends one of them and no other', async () => {
     const person = await signedUpPerson(server);
     const phone = await phoneOf(person);
-    const { id } = (await sessionsOf(person.token)).find(({ is_this }) => !is_this)!;
+    const { id } = (await sessionsOf(person.token)).find(({ isThis }) => !isThis)!;
     expect((await end(person.token, id)).json()).toEqual({ message: 'The session is ended' });
     expect((await readAs(server, phone)).statusCode).toBe(401);
     expect((await readAs(server, person.token)).statusCode).toBe(200);
@@ -102,26 +102,26 @@ describe('a session', () => {
     const person = await signedUpPerson(server);
     await letPass(person, { opened: 13 * DAY_MS, seen: 13 * DAY_MS });
     expect((await readAs(server, person.token)).statusCode).toBe(200);
-    const seen = async () => (await sessionsOf(person.token))[0]!.last_seen_at;
+    const seen = async () => (await sessionsOf(person.token))[0]!.lastSeenAt;
     await expect.poll(async () => Date.now() - (await seen())).toBeLessThan(HOUR_MS);
     const row = await server.db
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at'])
-      .where('account_id', '=', person.id)
+      .select(['createdAt', 'expiresAt'])
+      .where('accountId', '=', person.id)
       .executeTakeFirstOrThrow();
-    const daysLeft = (row.expires_at - Date.now()) / DAY_MS;
+    const daysLeft = (row.expiresAt - Date.now()) / DAY_MS;
     expect(Math.round(daysLeft)).toBe(14);
   });
 
   it('ends after 14 days without use', async () => {
     const person = await signedUpPerson(server);
     const day = Date.now();
-    const { expires_at } = await server.db
+    const { expiresAt } = await server.db
       .selectFrom('sessions')
-      .select('expires_at')
-      .where('account_id', '=', person.id)
+      .select('expiresAt')
+      .where('accountId', '=', person.id)
       .executeTakeFirstOrThrow();
-    expect(Math.round((expires_at - day) / DAY_MS)).toBe(14);
+    expect(Math.round((expiresAt - day) / DAY_MS)).toBe(14);
     await letPass(person, { opened: 15 * DAY_MS, seen: 14 * DAY_MS + 1 });
     expect((await readAs(server, person.token)).statusCode).toBe(401);
   });
@@ -133,10 +133,10 @@ describe('a session', () => {
     const endsInDays = async () => {
       const row = await server.db
         .selectFrom('sessions')
-        .select(['expires_at', 'last_seen_at'])
-        .where('account_id', '=', person.id)
+        .select(['expiresAt', 'lastSeenAt'])
+        .where('accountId', '=', person.id)
         .executeTakeFirstOrThrow();
-      return row.last_seen_at > Date.now() - HOUR_MS ? (row.expires_at - Date.now()) / DAY_MS : NaN;
+      return row.lastSeenAt > Date.now() - HOUR_MS ? (row.expiresAt - Date.now()) / DAY_MS : NaN;
     };
     await expect.poll(async () => Math.round(await endsInDays())).toBe(1);
   });
@@ -148,7 +148,7 @@ describe('a session', () => {
     await readAs(server, person.token);
     // Longer than it takes after an answer where it is noted.
     await new Promise((later) => setTimeout(later, 300));
-    const [{ last_seen_at } = { last_seen_at: 0 }] = await sessionsOf(person.token);
-    expect(Date.now() - last_seen_at).toBeGreaterThanOrEqual(seen);
+    const [{ lastSeenAt } = { lastSeenAt: 0 }] = await sessionsOf(person.token);
+    expect(Date.now() - lastSeenAt).toBeGreaterThanOrEqual(seen);
   });
 });

@@ -171,8 +171,8 @@ describe.each(['/api/user/details', '/api/user/qr'])('%s', (url) => {
     expect((await readAs(server, expiring, url)).statusCode).toBe(200);
     await server.db
       .updateTable('sessions')
-      .set({ expires_at: Date.now() - 1 })
-      .where('token_hash', '=', await sha256(expiring))
+      .set({ expiresAt: Date.now() - 1 })
+      .where('tokenHash', '=', await sha256(expiring))
       .execute();
     expect((await readAs(server, expiring, url)).statusCode).toBe(401);
   });

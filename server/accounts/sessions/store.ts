@@ -34,24 +34,19 @@ export async function createSession(
 }
 
 const insertSession = compiledOnce(
-  (db, token_hash: string, account_id: string, device: string, now: number, expires_at: number) =>
+  (db, tokenHash: string, accountId: string, device: string, now: number, expiresAt: number) =>
     db
       .insertInto('sessions')
-      .values({ token_hash, account_id, device, created_at: now, last_seen_at: now, expires_at }),
+      .values({ tokenHash, accountId, device, createdAt: now, lastSeenAt: now, expiresAt }),
 );
 
 /** The query for the session of a token that is known and hasn't expired, to which others may join more. */
 export function goodSession(db: Database, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
-    .select([
-      'token_hash as tokenHash',
-      'account_id as accountId',
-      'sessions.created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now);
+    .select(['tokenHash', 'accountId', 'sessions.createdAt', 'lastSeenAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now);
 }
 
 export const selectSession = compiledOnce(goodSession);
@@ -62,13 +57,13 @@ export function noteSeen(
   { tokenHash, createdAt }: FoundSession,
   now: number,
 ): Promise<void> {
-  const expires_at = Math.min(createdAt + MAX_AGE_MS, now + MAX_IDLE_MS);
+  const expiresAt = Math.min(createdAt + MAX_AGE_MS, now + MAX_IDLE_MS);
   return lightTransaction(db, async (trx) => {
     await trx
       .updateTable('sessions')
-      .set({ last_seen_at: now, expires_at })
-      .where('token_hash', '=', tokenHash)
-      .where('last_seen_at', '<', now)
+      .set({ lastSeenAt: now, expiresAt })
+      .where('tokenHash', '=', tokenHash)
+      .where('lastSeenAt', '<', now)
       .execute();
   });
 }
@@ -84,7 +79,7 @@ export async function lockOwnAccount(trx: Database, session: Session): Promise<v
 }
 
 async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
-  const open = db.selectFrom('sessions').select('account_id').where('token_hash', '=', tokenHash);
+  const open = db.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash);
   return (await open.execute()).length > 0;
 }
 
@@ -97,29 +92,23 @@ export async function removeSession(
   db: Database,
   { tokenHash }: Pick<Session, 'tokenHash'>,
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Those that haven't expired; the one seen last comes first. */
 export function listSessions(db: Database, accountId: string, now: number) {
   return db
     .selectFrom('sessions')
-    .select([
-      'token_hash as tokenHash',
-      'device',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-    ])
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .select(['tokenHash', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .execute();
 }
 
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }
 
 /** Everybody signs in again: for the day when tokens may have been seen by others. */
@@ -134,7 +123,7 @@ export async function removeOtherSessions(
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '!=', tokenHash)
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '!=', tokenHash)
     .execute();
 }

@@ -28,7 +28,7 @@ export function signInBackoff(failures: SharedFailures) {
       const before = failures.find(of);
       const isCounted = before.failures > 0;
       if (isCounted && !(await failures.countTry(of)))
-        throw tooMany(before.free_at - failures.now());
+        throw tooMany(before.freeAt - failures.now());
       try {
         const result = await check();
         if (result === undefined && !isCounted) await failures.countTry(of);

@@ -27,8 +27,8 @@ async function addPeople(): Promise<void> {
     ...row,
     id: crypto.randomUUID(),
     email: emailOf(person),
-    email_key: emailOf(person),
-    participant_code: `CODE-${person}`,
+    emailKey: emailOf(person),
+    participantCode: `CODE-${person}`,
   }));
   for (let start = 0; start < PEOPLE; start += 50)
     await server.db

@@ -49,7 +49,7 @@ describe('the device cookie', () => {
     await lastMailTo(server, email, 3);
     const changed = await setPassword(server, await codeFor(email, 4), browserOf(first));
     expect(changed.statusCode).toBe(200);
-    expect(await server.db.selectFrom('bank_details').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('bankDetails').selectAll().execute()).toEqual([]);
   });
 
   it('can come over https from this very host alone', async () => {

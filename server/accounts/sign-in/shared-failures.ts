@@ -43,8 +43,8 @@ export function sharedFailures(db: Database, secretKey: Buffer, now = Date.now) 
   };
   const current = (key: string): FailureRow => {
     const row = heard.get(key);
-    const none = { key, failures: 0, successes: 0, free_at: 0, expires_at: 0 };
-    const known = row && row.expires_at > now() ? row : none;
+    const none = { key, failures: 0, successes: 0, freeAt: 0, expiresAt: 0 };
+    const known = row && row.expiresAt > now() ? row : none;
     return { ...known, failures: known.failures + (onTheWay.get(key) ?? 0) };
   };
 
@@ -55,10 +55,10 @@ export function sharedFailures(db: Database, secretKey: Buffer, now = Date.now) 
     async ask(...of: [string, string, string]): Promise<void> {
       const keys = of.map(keyOf) as [string, string, string];
       const { rows } = await listFailures(db, ...keys);
-      const isOld = ({ key, expires_at, failures }: FailureRow) => {
+      const isOld = ({ key, expiresAt, failures }: FailureRow) => {
         const last = heard.get(key);
-        if (!last || expires_at > last.expires_at) return false;
-        return expires_at < last.expires_at || failures < last.failures;
+        if (!last || expiresAt > last.expiresAt) return false;
+        return expiresAt < last.expiresAt || failures < last.failures;
       };
       for (const key of keys) if (!rows.some((row) => row.key === key)) heard.delete(key);
       // An answer that was overtaken by what this process counted itself tells less than that.
@@ -77,8 +77,8 @@ export function sharedFailures(db: Database, secretKey: Buffer, now = Date.now) 
 
     /** Adds to counts that begin anew `windowMs` after their first. */
     async add(counts: readonly Count[], windowMs: number): Promise<void> {
-      const expires_at = now() + windowMs;
-      const rows = counts.map(({ of, ...count }) => ({ ...count, key: keyOf(of), expires_at }));
+      const expiresAt = now() + windowMs;
+      const rows = counts.map(({ of, ...count }) => ({ ...count, key: keyOf(of), expiresAt }));
       for (const { key, failures } of rows) send(key, failures);
       try {
         hear(await addFailures(db, rows, now()));

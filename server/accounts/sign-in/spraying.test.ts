@@ -29,14 +29,14 @@ function emailOf(person: number) {
 beforeAll(async () => {
   const { fields } = await signUpSomebody(server.app);
   const row = await accountOf(server, fields.user_email);
-  const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+  const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
   const rows = Array.from({ length: PEOPLE + 1 }, (_, person) => ({
     ...row,
-    password_hash,
+    passwordHash,
     id: crypto.randomUUID(),
     email: emailOf(person),
-    email_key: emailOf(person),
-    participant_code: `CODE-${person}`,
+    emailKey: emailOf(person),
+    participantCode: `CODE-${person}`,
   }));
   for (let start = 0; start < rows.length; start += 50)
     await server.db

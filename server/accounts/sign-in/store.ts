@@ -5,11 +5,11 @@ import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { FORGET_AFTER_MS, FREE_TRIES, LONGEST_WAIT_SECONDS } from './rules.ts';
 
-export type FailureRow = Tables['sign_in_failures'];
+export type FailureRow = Tables['signInFailures'];
 
 /** The rows that there are of three keys. */
 export const listFailures = compiledOnce((db, first: string, second: string, third: string) =>
-  db.selectFrom('sign_in_failures').selectAll().where('key', 'in', [first, second, third]),
+  db.selectFrom('signInFailures').selectAll().where('key', 'in', [first, second, third]),
 );
 
 /**
@@ -17,7 +17,7 @@ export const listFailures = compiledOnce((db, first: string, second: string, thi
  * that moment isn't come: then nothing is counted.
  */
 export function countTry(db: Database, key: string, now: number): Promise<FailureRow | undefined> {
-  const row = sql.table('sign_in_failures');
+  const row = sql.table('signInFailures');
   const count = sql<number>`case when ${row}.expires_at <= ${now} then 1 else ${row}.failures + 1 end`;
   // 1, 2, 4, 8, 16 seconds; the next would be longer than the longest.
   const waitMs = sql<number>`case when (${count}) < ${FREE_TRIES} then 0
@@ -25,21 +25,21 @@ export function countTry(db: Database, key: string, now: number): Promise<Failur
     else ${1000 * LONGEST_WAIT_SECONDS} end`;
   return lightTransaction(db, (trx) =>
     trx
-      .insertInto('sign_in_failures')
-      .values({ key, failures: 1, successes: 0, free_at: now, expires_at: now + FORGET_AFTER_MS })
+      .insertInto('signInFailures')
+      .values({ key, failures: 1, successes: 0, freeAt: now, expiresAt: now + FORGET_AFTER_MS })
       .onConflict((clash) =>
         clash
           .column('key')
           .doUpdateSet({
             failures: count,
-            free_at: sql<number>`cast(${now} as bigint) + ${waitMs}`,
-            expires_at: now + FORGET_AFTER_MS,
+            freeAt: sql<number>`cast(${now} as bigint) + ${waitMs}`,
+            expiresAt: now + FORGET_AFTER_MS,
           })
           // A moment that is further away than any wait was set by a clock that has been put right since.
           .where(({ or, eb }) =>
             or([
-              eb('sign_in_failures.free_at', '<=', now),
-              eb('sign_in_failures.free_at', '>', now + 1000 * LONGEST_WAIT_SECONDS),
+              eb('signInFailures.freeAt', '<=', now),
+              eb('signInFailures.freeAt', '>', now + 1000 * LONGEST_WAIT_SECONDS),
             ]),
           ),
       )
@@ -51,26 +51,24 @@ export function countTry(db: Database, key: string, now: number): Promise<Failur
 /** Adds to what is counted, within a window that begins with the first of it. */
 export function addFailures(
   db: Database,
-  added: readonly Omit<FailureRow, 'free_at'>[],
+  added: readonly Omit<FailureRow, 'freeAt'>[],
   now: number,
 ): Promise<FailureRow[]> {
   // In one order for everybody: two that wait for each other's rows would wait for ever.
-  const rows = added
-    .map((row) => ({ ...row, free_at: 0 }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = added.map((row) => ({ ...row, freeAt: 0 })).sort((a, b) => (a.key < b.key ? -1 : 1));
   return lightTransaction(db, (trx) =>
     trx
-      .insertInto('sign_in_failures')
+      .insertInto('signInFailures')
       .values(rows)
       .onConflict((clash) =>
         clash.column('key').doUpdateSet(({ ref }) => {
           const isOver = sql`sign_in_failures.expires_at <= ${now}`;
           const sum = (name: 'failures' | 'successes') =>
-            sql<number>`${ref(`excluded.${name}`)} + case when ${isOver} then 0 else ${ref(`sign_in_failures.${name}`)} end`;
+            sql<number>`${ref(`excluded.${name}`)} + case when ${isOver} then 0 else ${ref(`signInFailures.${name}`)} end`;
           return {
             failures: sum('failures'),
             successes: sum('successes'),
-            expires_at: sql<number>`case when ${isOver} then ${ref('excluded.expires_at')} else ${ref('sign_in_failures.expires_at')} end`,
+            expiresAt: sql<number>`case when ${isOver} then ${ref('excluded.expiresAt')} else ${ref('signInFailures.expiresAt')} end`,
           };
         }),
       )
@@ -82,12 +80,12 @@ export function addFailures(
 /** Makes a row what it was, if it is still there. */
 export async function restoreFailures(db: Database, { key, ...before }: FailureRow): Promise<void> {
   await lightTransaction(db, (trx) =>
-    trx.updateTable('sign_in_failures').set(before).where('key', '=', key).execute(),
+    trx.updateTable('signInFailures').set(before).where('key', '=', key).execute(),
   );
 }
 
 export async function removeFailures(db: Database, key: string): Promise<void> {
   await lightTransaction(db, (trx) =>
-    trx.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
+    trx.deleteFrom('signInFailures').where('key', '=', key).execute(),
   );
 }

@@ -37,8 +37,8 @@ describe('signing up', () => {
 
   it('keeps the password only as an argon2id hash of the stated cost', async () => {
     const { fields } = await signUpSomebody(server.app);
-    const { password_hash } = await accountOf(server, fields.user_email);
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { passwordHash } = await accountOf(server, fields.user_email);
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('keeps a phone number as its ten digits, however it was typed', async () => {
@@ -100,7 +100,7 @@ describe('signing up', () => {
       address: words,
       city: words,
       state: words,
-      referral_code: words,
+      referralCode: words,
     });
   });
 
@@ -109,12 +109,12 @@ describe('signing up', () => {
     const response = await sendForm(server.app, {
       ...fields,
       is_admin: '1',
-      participant_code: 'MINE',
+      participantCode: 'MINE',
       id: 'mine',
     });
     expect(response.statusCode).toBe(200);
     const row = await accountOf(server, fields.user_email);
-    expect(row.participant_code).not.toBe('MINE');
+    expect(row.participantCode).not.toBe('MINE');
     expect(row.id).not.toBe('mine');
   });
 });

@@ -47,7 +47,7 @@ export async function openAccount(
       id = await createAll(trx, stores, account, picture);
       return createSession(trx, { accountId: id, device }, Date.now());
     });
-    return { account: { id, passwordHash: account.password_hash ?? null }, answer };
+    return { account: { id, passwordHash: account.passwordHash ?? null }, answer };
   });
 }
 
@@ -62,7 +62,7 @@ async function createAll(
   const idProof = await idProofs.keep(trx, accountId, picture, now);
   await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
   const welcomed = { purpose: 'confirm', cause: accountId } as const;
-  const { email, full_name: name } = account;
+  const { email, fullName: name } = account;
   await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>
     welcome(email, name, { link, profile: `${publicUrl}/profile` }),
   );
@@ -72,21 +72,21 @@ async function createAll(
 function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string): NewAccount {
   return {
     username: form.user_name,
-    full_name: form.user_fullname,
+    fullName: form.user_fullname,
     phone: form.user_phone,
     email: form.user_email,
     degree: form.user_degree,
     year: form.user_year,
-    college_id: collegeId ?? null,
-    other_college: collegeId ? '' : form.user_othercollege,
+    collegeId: collegeId ?? null,
+    otherCollege: collegeId ? '' : form.user_othercollege,
     sex: form.user_sex,
     nationality: form.user_nationality,
-    referral_code: form.user_referral_code,
-    voucher_name: form.user_voucher_name,
+    referralCode: form.user_referral_code,
+    voucherName: form.user_voucher_name,
     address: form.user_address,
     city: form.user_city,
     state: form.user_state,
     pincode: form.user_pincode,
-    password_hash: passwordHash,
+    passwordHash,
   };
 }

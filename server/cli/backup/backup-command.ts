@@ -24,7 +24,7 @@ export async function backupCommand(settings: Settings, args: readonly string[])
     throw new Error(USAGE);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   const { folder, manifest } = await backUp(settings, { to: values.to, keep });
-  const { accounts = 0, id_proof_pictures: pictures = 0 } = manifest.rows;
+  const { accounts = 0, idProofPictures: pictures = 0 } = manifest.rows;
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
   const key = settings.secretKey ? 'SECRET_KEY' : join(settings.dataDir, 'secret.key');
   return `The backup is whole: ${folder}

@@ -72,16 +72,16 @@ describe('a backup', () => {
     expect(await restoreCommand(place, [folder])).toContain('Restored 1 accounts');
     await opened(place, async (db) => {
       expect(await everyRow(db)).toEqual(before);
-      const { id, account_id } = await db
-        .selectFrom('id_proofs')
+      const { id, accountId } = await db
+        .selectFrom('idProofs')
         .selectAll()
         .executeTakeFirstOrThrow();
       const proofs = sealedIdProofs(db, [server.secretKey]);
-      const picture = await proofs.open(account_id, id, { reader: 'Gate', reason: 'restored' });
+      const picture = await proofs.open(accountId, id, { reader: 'Gate', reason: 'restored' });
       expect(picture?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     });
     expect(before.accounts).toHaveLength(1);
-    expect(before.bank_details).toHaveLength(1);
+    expect(before.bankDetails).toHaveLength(1);
   });
 
   it('is of one moment while people sign up, each of them whole or not in it', async () => {
@@ -98,7 +98,7 @@ describe('a backup', () => {
       expect(rows.accounts).toBeGreaterThan(1);
       await opened(place, async (db) => {
         const held = await everyRow(db);
-        for (const table of ['id_proofs', 'id_proof_pictures'])
+        for (const table of ['idProofs', 'idProofPictures'])
           expect(held[table]).toHaveLength(held.accounts!.length);
         expect(held.accounts).toHaveLength(rows.accounts!);
       });
@@ -157,7 +157,7 @@ describe('restoring refuses, and changes nothing,', () => {
     const folder = await newBackup();
     await restoreCommand(place, [folder]);
     const add = (db: Database) =>
-      db.insertInto('colleges').values({ id: 'x', name: 'New', name_key: 'new' }).execute();
+      db.insertInto('colleges').values({ id: 'x', name: 'New', nameKey: 'new' }).execute();
     await opened(place, add);
     await refused(place, [folder], 'With --replace the backup takes its place');
     const colleges = (db: Database) => db.selectFrom('colleges').selectAll().execute();

@@ -56,7 +56,7 @@ test('an event that people are in must be there, where the check can reach the d
   const [dir, dataDir] = [await temporaryFolder(), await temporaryFolder()];
   await cp(FESTIVAL_DIR, dir, { recursive: true });
   const db = await openDatabase(readSettings({ DATA_DIR: dataDir }).database);
-  const account = { email: 'asha@example.org', username: 'asha', full_name: 'Asha', phone: '' };
+  const account = { email: 'asha@example.org', username: 'asha', fullName: 'Asha', phone: '' };
   const humming = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
   await loadEntry(db, await createAccount(db, account, 1), humming, 1);
   await db.destroy();

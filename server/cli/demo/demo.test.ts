@@ -33,23 +33,23 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     expect(captain).toBeDefined();
     const taken = await server.db
       .selectFrom('entries')
-      .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['eventId', fn.countAll<number>().as('count')])
       .where('state', 'in', ['held', 'offered'])
-      .groupBy('event_id')
+      .groupBy('eventId')
       .execute();
     const counted = await server.db
       .selectFrom('events')
-      .select(['id as event_id', 'taken as count'])
+      .select(['id as eventId', 'taken as count'])
       .where('taken', '>', 0)
       .execute();
-    const inOrder = (rows: { event_id: string; count: number }[]) =>
-      rows.map((row) => [row.event_id, Number(row.count)]).sort();
+    const inOrder = (rows: { eventId: string; count: number }[]) =>
+      rows.map((row) => [row.eventId, Number(row.count)]).sort();
     expect(inOrder(counted)).toEqual(inOrder(taken));
     expect(taken.length).toBeGreaterThan(1);
     await fillGate(server.db, content, visitors, now);
-    const arrived = await server.db.selectFrom('gate_arrivals').select('at').execute();
+    const arrived = await server.db.selectFrom('gateArrivals').select('at').execute();
     expect(arrived.length).toBe(visitors.length);
-    const cases = await server.db.selectFrom('gate_cases').select('verdict').execute();
+    const cases = await server.db.selectFrom('gateCases').select('verdict').execute();
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(['already in']));
     await publishResults(server.db, content, visitors, now);
     const published = publishedEvents(await listPublications(server.db));

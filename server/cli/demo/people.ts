@@ -22,7 +22,7 @@ export async function createVisitors(db: Database, count: number, now: number): 
   const colleges = await Promise.all(
     names.map(async (name) => ({ name, id: await findCollegeId(db, name) })),
   );
-  const password_hash = await hashPassword(SAMPLE_ACCOUNT.password);
+  const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password);
   return db.transaction().execute(async (trx) => {
     const visitors: Visitor[] = [];
     for (let i = 1; i <= count; i++) {
@@ -31,11 +31,11 @@ export async function createVisitors(db: Database, count: number, now: number): 
       // Near colleges send more.
       const college = colleges[Math.floor(((i % 97) ** 2 / 97 / 97) * colleges.length)]!;
       const email = `${first.toLowerCase()}.${i}@example.org`;
-      const person = { username: first.toLowerCase(), full_name: `${first} ${initials}`, email };
+      const person = { username: first.toLowerCase(), fullName: `${first} ${initials}`, email };
       const phone = String(9_000_000_000 + i);
       // More come each day as the festival comes near.
       const signedUpAt = Math.round(now - (((i * 37) % count) / count) ** 2 * SIGN_UPS_MS);
-      const proven = { college_id: college.id, password_hash, email_verified_at: signedUpAt };
+      const proven = { collegeId: college.id, passwordHash, emailVerifiedAt: signedUpAt };
       const id = await createAccount(trx, { ...person, phone, ...proven }, signedUpAt);
       visitors.push({ id, email, college: college.name });
     }

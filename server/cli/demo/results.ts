@@ -53,7 +53,7 @@ interface Given {
 async function publish(trx: Database, event: NamedEvent, { version, points, at }: Given) {
   const attended = await listAttended(trx, event);
   const rows = attended.slice(0, points.length).map(({ entry }, place) => ({
-    ...{ entry_id: entry.id, tie: 0, prize: null },
+    ...{ entryId: entry.id, tie: 0, prize: null },
     points: { [PLAIN_POINTS.id]: points[place]! },
   }));
   const sheet = { version, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0, by: BY, at };

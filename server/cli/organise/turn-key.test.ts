@@ -22,9 +22,9 @@ async function newPerson() {
   await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
   const proof = () =>
     server.db
-      .selectFrom('id_proofs')
+      .selectFrom('idProofs')
       .select(['id', 'state'])
-      .where('account_id', '=', person.id)
+      .where('accountId', '=', person.id)
       .executeTakeFirstOrThrow();
   // Its job seals it once more, with the key of the server that runs here.
   await expect.poll(async () => (await proof()).state).toBe('ready');
@@ -49,9 +49,9 @@ async function sealAsBefore({ proofId }: Kept, picture: Buffer): Promise<void> {
 
 async function replaceSealed(id: string, sealed: Buffer): Promise<void> {
   await server.db
-    .updateTable('id_proof_pictures')
+    .updateTable('idProofPictures')
     .set({ sealed })
-    .where('id_proof_id', '=', id)
+    .where('idProofId', '=', id)
     .execute();
 }
 
@@ -88,9 +88,9 @@ describe('turning the key', () => {
     expect(said).toContain('1 ID proofs sealed anew, 1 not opened by any key');
     expect(said).toContain('Look for their key');
     const { sealed } = await server.db
-      .selectFrom('id_proof_pictures')
+      .selectFrom('idProofPictures')
       .select('sealed')
-      .where('id_proof_id', '=', person.proofId)
+      .where('idProofId', '=', person.proofId)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(sealed)).toEqual(foreign);
     expect((await opened(other, NEW_KEY)).details).toEqual(BANK_DETAILS);

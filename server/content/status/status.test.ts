@@ -54,7 +54,7 @@ test('a title changed in a file is the event’s name everywhere, and a file on 
   const { app, settings } = await start();
   const db = await openDatabase(settings.database);
   onTestFinished(() => db.destroy());
-  const account = { email: 'ravi@example.org', username: 'ravi', full_name: 'Ravi', phone: '' };
+  const account = { email: 'ravi@example.org', username: 'ravi', fullName: 'Ravi', phone: '' };
   const id = await createAccount(db, account, 1);
   const humming = await getEvent(db, 'music/humming');
   expect(humming).toMatchObject({ clusterName: 'Music', eventName: 'Humming' });
@@ -64,7 +64,7 @@ test('a title changed in a file is the event’s name everywhere, and a file on 
   await writeFile(file, text.replace('name: Humming', 'name: Humming Solo'));
   await vi.waitFor(
     async () =>
-      expect(await listRegistrations(db, id)).toMatchObject([{ event_name: 'Humming Solo' }]),
+      expect(await listRegistrations(db, id)).toMatchObject([{ eventName: 'Humming Solo' }]),
     { timeout: 15_000, interval: 50 },
   );
   await rm(file);

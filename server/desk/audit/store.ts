@@ -24,7 +24,7 @@ export async function listAuditIds(
 ): Promise<string[]> {
   const rows = await filtered(db, filter)
     .select('id')
-    .orderBy('read_at', 'desc')
+    .orderBy('readAt', 'desc')
     .orderBy('sequence', 'desc')
     .$if(page !== undefined, (query) => query.limit(page!.limit).offset(page!.offset))
     .execute();
@@ -35,21 +35,21 @@ export async function listAuditIds(
 export async function listAudit(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('audit_entries')
-    .leftJoin('accounts', 'accounts.id', 'audit_entries.account_id')
+    .selectFrom('auditEntries')
+    .leftJoin('accounts', 'accounts.id', 'auditEntries.accountId')
     .select([
-      'audit_entries.id',
-      'audit_entries.account_id as accountId',
+      'auditEntries.id',
+      'auditEntries.accountId',
       'sequence',
       'record as kind',
       'subject',
       'reader as organiser',
       'reason',
-      'read_at as at',
-      'full_name as name',
-      'participant_code as code',
+      'readAt as at',
+      'fullName as name',
+      'participantCode as code',
     ])
-    .where('audit_entries.id', 'in', ids)
+    .where('auditEntries.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -64,10 +64,8 @@ export async function countAudit(db: Database, filter: Filter): Promise<number> 
 
 function filtered(db: Database, { accountId, organiser, kind }: Filter) {
   return db
-    .selectFrom('audit_entries')
-    .$if(accountId !== undefined, (query) =>
-      query.where('audit_entries.account_id', '=', accountId!),
-    )
+    .selectFrom('auditEntries')
+    .$if(accountId !== undefined, (query) => query.where('auditEntries.accountId', '=', accountId!))
     .$if(kind !== '', (query) => query.where('record', '=', kind))
     .$if(organiser !== '', (query) =>
       query.where(({ fn, eb }) => eb(fn('lower', ['reader']), 'like', `%${escaped(organiser)}%`)),
@@ -79,7 +77,7 @@ function escaped(text: string): string {
 }
 
 export async function listAuditKinds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('audit_entries').select('record').distinct().execute();
+  const rows = await db.selectFrom('auditEntries').select('record').distinct().execute();
   return rows.map(({ record }) => record).sort();
 }
 
@@ -87,11 +85,11 @@ export async function listAuditKinds(db: Database): Promise<string[]> {
 export function findByCodeOrEmail(db: Database, written: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'full_name as name'])
+    .select(['id', 'fullName as name'])
     .where((is) =>
       is.or([
-        is('participant_code', '=', written.toUpperCase()),
-        is('email_key', '=', emailKey(written)),
+        is('participantCode', '=', written.toUpperCase()),
+        is('emailKey', '=', emailKey(written)),
       ]),
     )
     .executeTakeFirst();

@@ -17,8 +17,8 @@ export const SINCE = sql<number | null>`(
 )`;
 
 /** True of those who are in an entry, or were when it was given back. */
-const isIn = (member: 'first' | 'one' | 'entry_members') => {
-  const leftAt = sql.ref(`${member}.left_at`);
+const isIn = (member: 'first' | 'one' | 'entryMembers') => {
+  const leftAt = sql.ref(`${member}.leftAt`);
   return sql<boolean>`(${leftAt} is null or (entries.state = 'cancelled' and ${leftAt} = ${SINCE}))`;
 };
 
@@ -34,10 +34,10 @@ export const wasAtDoor = (event: EventId) =>
 export async function countStates(db: Database, event?: EventId) {
   const rows = await db
     .selectFrom('entries')
-    .select(['event_id as eventId', 'state'])
+    .select(['eventId', 'state'])
     .select(({ fn }) => fn.countAll().as('count'))
-    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
-    .groupBy(['event_id', 'state'])
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
+    .groupBy(['eventId', 'state'])
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
@@ -53,7 +53,7 @@ interface EntryFilter {
 
 const COLUMNS = {
   asked: 'entries.asked',
-  name: 'captain.name_key',
+  name: 'captain.nameKey',
   college: sql<string>`coalesce(colleges.name_key, captain.other_college_key)`,
   state: 'entries.state',
 } as const;
@@ -89,23 +89,23 @@ function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilt
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
     .selectFrom('entries')
-    .leftJoin('entry_members as first', (join) =>
+    .leftJoin('entryMembers as first', (join) =>
       join
-        .onRef('first.entry_id', '=', 'entries.id')
-        .on('first.is_captain', '=', 1)
+        .onRef('first.entryId', '=', 'entries.id')
+        .on('first.isCaptain', '=', 1)
         .on(isIn('first')),
     )
-    .leftJoin('accounts as captain', 'captain.id', 'first.account_id')
-    .leftJoin('colleges', 'colleges.id', 'captain.college_id')
-    .where('entries.event_id', '=', event.eventId)
+    .leftJoin('accounts as captain', 'captain.id', 'first.accountId')
+    .leftJoin('colleges', 'colleges.id', 'captain.collegeId')
+    .where('entries.eventId', '=', event.eventId)
     .where('entries.state', 'in', states)
     .$if(atDoor, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('entry_members')
-            .select('entry_members.id')
-            .whereRef('entry_id', '=', 'entries.id')
-            .where('left_at', 'is', null)
+          selectFrom('entryMembers')
+            .select('entryMembers.id')
+            .whereRef('entryId', '=', 'entries.id')
+            .where('leftAt', 'is', null)
             .where(wasAtDoor(event)),
         ),
       ),
@@ -113,18 +113,18 @@ function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilt
     .$if(q !== '', (query) =>
       query.where(({ or, eb, exists, selectFrom }) =>
         or([
-          eb('team_key', 'like', teamLike),
-          eb('colleges.name_key', 'like', like),
+          eb('teamKey', 'like', teamLike),
+          eb('colleges.nameKey', 'like', like),
           exists(
-            selectFrom('entry_members as one')
-              .innerJoin('accounts as person', 'person.id', 'one.account_id')
+            selectFrom('entryMembers as one')
+              .innerJoin('accounts as person', 'person.id', 'one.accountId')
               .select('one.id')
-              .whereRef('one.entry_id', '=', 'entries.id')
+              .whereRef('one.entryId', '=', 'entries.id')
               .where(isIn('one'))
               .where((is) =>
                 is.or([
-                  is('person.name_key', 'like', like),
-                  is('participant_code', '=', q.toUpperCase()),
+                  is('person.nameKey', 'like', like),
+                  is('participantCode', '=', q.toUpperCase()),
                 ]),
               ),
           ),
@@ -137,25 +137,25 @@ function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilt
 export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];
   return db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
-      'entry_id as entryId',
-      'account_id as accountId',
-      'participant_code as code',
-      'full_name as name',
+      'entryId',
+      'accountId',
+      'participantCode as code',
+      'fullName as name',
       'email',
       'phone',
-      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
-      'is_captain as isCaptain',
+      fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
+      'isCaptain',
       'answers',
     ])
-    .where('entry_id', 'in', entryIds)
-    .where(isIn('entry_members'))
-    .orderBy('is_captain', 'desc')
-    .orderBy('joined_at')
+    .where('entryId', 'in', entryIds)
+    .where(isIn('entryMembers'))
+    .orderBy('isCaptain', 'desc')
+    .orderBy('joinedAt')
     .execute();
 }
 
@@ -166,7 +166,7 @@ export function listEntriesIn(db: Database, { eventId }: EventId, states: readon
   return db
     .selectFrom('entries')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', 'in', states)
     .orderBy('asked')
     .execute();
@@ -189,35 +189,35 @@ export async function listPeopleIn(
 export async function countAtDoor(db: Database, event: EventId, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, number>();
   const rows = await db
-    .selectFrom('entry_members')
-    .select(({ fn }) => ['entry_id', fn.countAll().as('count')])
-    .where('entry_id', 'in', entryIds)
-    .where('left_at', 'is', null)
+    .selectFrom('entryMembers')
+    .select(({ fn }) => ['entryId', fn.countAll().as('count')])
+    .where('entryId', 'in', entryIds)
+    .where('leftAt', 'is', null)
     .where(wasAtDoor(event))
-    .groupBy('entry_id')
+    .groupBy('entryId')
     .execute();
-  return new Map(rows.map(({ entry_id, count }) => [entry_id, Number(count)]));
+  return new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]));
 }
 
 /** When and how entries were given back or taken out, by their ids. */
 export async function listEnds(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, { at: number; what: string }>();
   const rows = await db
-    .selectFrom('entry_changes')
-    .select(['entry_id', 'changed_at as at', 'kind as what'])
-    .where('entry_id', 'in', entryIds)
-    .where('to_state', '=', 'cancelled')
+    .selectFrom('entryChanges')
+    .select(['entryId', 'changedAt as at', 'kind as what'])
+    .where('entryId', 'in', entryIds)
+    .where('toState', '=', 'cancelled')
     .execute();
-  return new Map(rows.map(({ entry_id, ...end }) => [entry_id, end]));
+  return new Map(rows.map(({ entryId, ...end }) => [entryId, end]));
 }
 
 /** Counts the places of an event that were given back after its last moment for it. */
 export async function countCancelledLate(db: Database, { eventId }: EventId) {
   const { count } = await db
-    .selectFrom('entry_changes')
-    .innerJoin('entries', 'entries.id', 'entry_id')
+    .selectFrom('entryChanges')
+    .innerJoin('entries', 'entries.id', 'entryId')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'cancelled late')
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -226,11 +226,11 @@ export async function countCancelledLate(db: Database, { eventId }: EventId) {
 /** The history of an entry, newest first. */
 export function listTrail(db: Database, entryId: string) {
   return db
-    .selectFrom('entry_changes')
-    .leftJoin('accounts', 'accounts.id', 'entry_changes.account_id')
-    .select(['changed_at as at', 'kind as what', 'full_name as by'])
-    .where('entry_id', '=', entryId)
-    .orderBy('changed_at', 'desc')
+    .selectFrom('entryChanges')
+    .leftJoin('accounts', 'accounts.id', 'entryChanges.accountId')
+    .select(['changedAt as at', 'kind as what', 'fullName as by'])
+    .where('entryId', '=', entryId)
+    .orderBy('changedAt', 'desc')
     .execute();
 }
 

@@ -34,10 +34,10 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
 
   serve.change(
     calls.addEntries,
-    async (trx, { event, body: { people, only_good }, organiser, note }) => {
+    async (trx, { event, body: { people, onlyGood }, organiser, note }) => {
       const change = { trx, event, notify, now: Date.now() };
       const { good, faults } = await checked(change, people);
-      const isAdded = only_good || faults.length === 0;
+      const isAdded = onlyGood || faults.length === 0;
       const entries: string[] = [];
       for (const id of isAdded ? good : [])
         entries.push((await add(change, id, organiser.accountId))!);
@@ -54,7 +54,7 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     const change = { trx, event, notify, now };
     for (const id of new Set(entries)) {
       const entry = await entryOf(trx, event, id);
-      const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
+      const isFresh = now - entry.createdAt <= calls.ADDED_STAYS_OPEN_MS;
       if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
         throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
       for (const { accountId } of await listMembers(trx, id))
@@ -122,7 +122,7 @@ async function already(
 ): Promise<string | undefined> {
   const member = await findActiveMember(trx, id, event);
   if (!member) return undefined;
-  const { state } = (await findEntry(trx, member.entry_id))!;
+  const { state } = (await findEntry(trx, member.entryId))!;
   return ALREADY[state] ?? IN_ALREADY;
 }
 

@@ -32,9 +32,9 @@ function takeBack(title: string, ids: readonly string[]) {
 }
 
 /** What became of a file of these people, whose first line is a heading. */
-async function addFile(title: string, people: readonly string[], only_good = false) {
+async function addFile(title: string, people: readonly string[], onlyGood = false) {
   const lines = people.map((person, at) => ({ line: at + 2, person }));
-  const body = { people: lines, only_good };
+  const body = { people: lines, onlyGood };
   return manager.call('POST', `${pathOf(title)}/entries/file`, body);
 }
 
@@ -50,9 +50,9 @@ describe('an event', () => {
       await registered(title, 'Ravi Registered'),
     ];
     const add = (person: string) => manager.call('POST', `${pathOf(title)}/entries`, { person });
-    const { participant_code: code } = await server.db
+    const { participantCode: code } = await server.db
       .selectFrom('accounts')
-      .select('participant_code')
+      .select('participantCode')
       .where('id', '=', asha.id)
       .executeTakeFirstOrThrow();
     const before = (await entries(title)).total;
@@ -73,12 +73,12 @@ describe('an event', () => {
     const isMailed = (id: string) =>
       server.db
         .selectFrom('jobs')
-        .select('run_after')
+        .select('runAfter')
         .where('cause', '=', `added ${id} ${asha.id}`)
         .executeTakeFirst();
     expect(await isMailed(added.id)).toBeUndefined();
     const again = (await add(asha.email)).json().message;
-    const waits = Number((await isMailed(again.id))!.run_after) - Date.now();
+    const waits = Number((await isMailed(again.id))!.runAfter) - Date.now();
     expect([waits > 0, waits <= 60_000]).toEqual([true, true]);
     turnClock(Date.now() + 61_000);
     expect((await back(again.id)).statusCode).toBe(409);
@@ -86,7 +86,7 @@ describe('an event', () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toEqual([expect.stringContaining(`You are registered for ${title}`)]);
-    const log = await server.db.selectFrom('audit_entries').select('record').execute();
+    const log = await server.db.selectFrom('auditEntries').select('record').execute();
     const records = log.map(({ record }) => record);
     expect(records.filter((record) => record === 'entry added')).toHaveLength(2);
     expect(records).toContain('added entry taken back');
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect((await asha.entryIn(title))?.state).toBe('held');
     expect((await meera.entryIn(title))?.state).toBe('held');
     const log = await server.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select('subject')
       .where('record', '=', 'entries added')
       .execute();
@@ -182,7 +182,7 @@ describe('an event', () => {
     const stranger = await signedInOrganiser(server, [
       { role: 'cluster-manager', clusters: ['Dance'] },
     ]);
-    const body = { people: [{ line: 1, person: emails[2] }], only_good: false };
+    const body = { people: [{ line: 1, person: emails[2] }], onlyGood: false };
     const answer = await stranger.call('POST', `${pathOf(title)}/entries/file`, body);
     expect(answer.statusCode).toBe(403);
   });

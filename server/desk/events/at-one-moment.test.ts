@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function addedEntry(at: number): Promise<string> {
   const email = `added.${at}@example.org`;
-  const account = { email, username: 'asha', full_name: 'Asha', phone: '9000000002' };
+  const account = { email, username: 'asha', fullName: 'Asha', phone: '9000000002' };
   await createAccount(server.db, account, at + 1);
   const added = await organisers[0]!.call('POST', `${PATH}/entries`, { person: email });
   return added.json().message.id;

@@ -60,7 +60,7 @@ describe('an event at the desk', () => {
     const told = (await manager.call('GET', pathOf('First Song'))).json().message;
     expect(told.counts).toMatchObject({ places: 3, taken: 3, waiting: 1 });
     const inList = (await manager.call('GET', '/events')).json().message;
-    expect(new Set(inList.map((one: { cluster_name: string }) => one.cluster_name))).toEqual(
+    expect(new Set(inList.map((one: { clusterName: string }) => one.clusterName))).toEqual(
       new Set(['Music']),
     );
   });
@@ -71,10 +71,10 @@ describe('an event at the desk', () => {
     const asha = await registered(title, 'Asha');
     const ravi = await registered(title, 'Ravi');
     expect((await asha.call('DELETE', `/api/events/entries/${asha.entryId}`)).status).toBe(200);
-    expect(await late()).toMatchObject({ cancelled_late: 0 });
+    expect(await late()).toMatchObject({ cancelledLate: 0 });
     events.set(title, { rules: { cancelUntil: Date.now() - 1 } });
     expect((await ravi.call('DELETE', `/api/events/entries/${ravi.entryId}`)).status).toBe(200);
-    expect(await late()).toMatchObject({ cancelled_late: 1, counts: { taken: 0 } });
+    expect(await late()).toMatchObject({ cancelledLate: 1, counts: { taken: 0 } });
     expect(await entries(title)).toMatchObject({ total: 0 });
     const cancelled = await entries(title, 'state=cancelled');
     expect(cancelled.entries).toMatchObject([
@@ -162,8 +162,8 @@ describe('an event at the desk', () => {
     events.set(title, asked);
     const results = `${pathOf(title)}/results`;
     const criteria = [{ id: 'points', name: 'Points', most: null }];
-    const rows = [{ entry_id: person.entryId, points: { points: 9 }, tie: null, prize: null }];
-    const sheet = { version: 0, criteria, rows, agreed_prizes: 0 };
+    const rows = [{ entryId: person.entryId, points: { points: 9 }, tie: null, prize: null }];
+    const sheet = { version: 0, criteria, rows, agreedPrizes: 0 };
     await manager.call('PUT', results, sheet);
     await manager.call('POST', `${results}/publish`, { version: 1 });
     expect(await told()).toEqual([1, 2, 3].map(() => [true, true]));

@@ -31,11 +31,11 @@ export function eventRoutes(
     return {
       message: {
         ...tellEvent(event, states, await listResultStates(db)),
-        is_team: event.rules?.team !== null && event.rules !== null,
+        isTeam: event.rules?.team !== null && event.rules !== null,
         prize: found?.event.priceMoney ?? null,
-        questions: questions.map(({ id, label, sealed }) => ({ id, label, is_sealed: sealed })),
+        questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
         lists: await countLists(db, event),
-        cancelled_late: await store.countCancelledLate(db, event),
+        cancelledLate: await store.countCancelledLate(db, event),
         certificates: await countCertificates(db, event),
       },
     };
@@ -82,7 +82,7 @@ export function eventRoutes(
 /** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
 export async function entryOf(db: Database, event: EntryEvent, id: string) {
   const entry = await findEntry(db, id);
-  if (entry?.event_id !== event.eventId)
+  if (entry?.eventId !== event.eventId)
     throw new NotFoundError('There is no such entry in this event');
   return entry;
 }

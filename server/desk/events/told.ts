@@ -57,10 +57,10 @@ async function eventsOf(events: Content['events'], clusterId: number) {
 export function tellEvent(event: EntryEvent, states: States, results: ResultStates): DeskEvent {
   const isIt = ({ eventId }: EventId) => eventId === event.eventId;
   return {
-    cluster_name: event.clusterName,
-    event_name: event.eventName,
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
+    clusterName: event.clusterName,
+    eventName: event.eventName,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
     venue: event.venue,
     counts: countsOf(event, states.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
@@ -91,7 +91,7 @@ export async function tellEntries(
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await tellEntry(db, entry, people.get(entry.id) ?? [], isOpen)),
-      at_door: atDoor.get(entry.id) ?? 0,
+      atDoor: atDoor.get(entry.id) ?? 0,
       ended: ends.get(entry.id) ?? null,
     })),
   );
@@ -102,17 +102,17 @@ async function tellEntry(
   entry: EntryRow,
   people: readonly PersonRow[],
   isOpen: IsOpen,
-): Promise<Omit<DeskEntry, 'at_door' | 'ended'>> {
+): Promise<Omit<DeskEntry, 'atDoor' | 'ended'>> {
   return {
     id: entry.id,
     state: entry.state,
-    team_name: entry.team_name,
+    teamName: entry.teamName,
     college: people[0]?.college ?? '',
     members: people.map(({ code, name, isCaptain, answers }) => ({
-      ...{ code, name, is_captain: isCaptain === 1, ...openAnswers(answers, isOpen) },
+      ...{ code, name, isCaptain: isCaptain === 1, ...openAnswers(answers, isOpen) },
     })),
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
-    asked_at: entry.created_at,
-    offered_until: entry.offered_until,
+    askedAt: entry.createdAt,
+    offeredUntil: entry.offeredUntil,
   };
 }

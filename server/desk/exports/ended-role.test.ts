@@ -13,15 +13,15 @@ beforeAll(async () => {
   await server.db.transaction().execute(async (trx) => {
     for (let at = 0; at < PEOPLE; at += 1) {
       const account = { email: `many.${at}@example.org`, username: 'asha', phone: '9000000002' };
-      const other_college = 'A college with a name of some length, in a town of its own';
-      await createAccount(trx, { ...account, full_name: `Asha ${at}`, other_college }, at);
+      const otherCollege = 'A college with a name of some length, in a town of its own';
+      await createAccount(trx, { ...account, fullName: `Asha ${at}`, otherCollege }, at);
     }
   });
   return () => server.close();
 });
 
 const BODY = {
-  columns: ['code', 'name', 'college', 'email', 'phone', 'signed_up'],
+  columns: ['code', 'name', 'college', 'email', 'phone', 'signedUp'],
   format: 'csv',
   reason: 'lists for the hostel rooms',
 };

@@ -54,8 +54,8 @@ async function withdraw({ entryId }: { entryId: string }) {
 
 function written(record: string) {
   return server.db
-    .selectFrom('audit_entries')
-    .select(['account_id', 'subject', 'reason', 'organiser_id'])
+    .selectFrom('auditEntries')
+    .select(['accountId', 'subject', 'reason', 'organiserId'])
     .where('record', '=', record)
     .orderBy('sequence')
     .execute();
@@ -84,7 +84,7 @@ describe('An event’s lists', () => {
     expect(await atDoor()).toEqual([]);
     const scope = doorKey(EVENT);
     await setArrival(server.db, { accountId: scanned.id, scope }, { at: EVENING, place: scope });
-    const entry = { id: scanned.entryId, state: 'held', at_door: 1 };
+    const entry = { id: scanned.entryId, state: 'held', atDoor: 1 };
     expect(await atDoor()).toEqual([expect.objectContaining(entry)]);
     const mark = { entries: [{ id: scanned.entryId, was: 'held' }], is: 'present' };
     expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('An event’s lists', () => {
     const takenBack = { accountId: marked.id, scope: GATE_SCOPE };
     await setArrival(server.db, takenBack, before);
     await setArrival(server.db, takenBack, undefined);
-    const columns = ['name', 'state', 'door', 'gate', 'gate_at'];
+    const columns = ['name', 'state', 'door', 'gate', 'gateAt'];
     const { rows, answer } = await take('attendance', columns, administrator);
     expect(rows).toEqual([
       ['Asha', 'present', '', '', ''],
@@ -115,10 +115,10 @@ describe('An event’s lists', () => {
     expect((await told()).lists.attendance).toEqual({ entries: 2, people: 2 });
     expect(await written('export of attendance')).toEqual([
       {
-        account_id: '',
-        subject: 'Music, First Song: 2 rows as csv: name, state, door, gate, gate_at',
+        accountId: '',
+        subject: 'Music, First Song: 2 rows as csv: name, state, door, gate, gateAt',
         reason: REASON,
-        organiser_id: administrator.id,
+        organiserId: administrator.id,
       },
     ]);
     expect((await take('attendance', ['name', 'door'])).rows).toEqual([
@@ -129,7 +129,7 @@ describe('An event’s lists', () => {
 
   it('tell a cluster manager nothing of the festival’s gates, and write nothing down', async () => {
     await registered('Asha');
-    for (const column of ['gate', 'gate_at']) {
+    for (const column of ['gate', 'gateAt']) {
       const body = { list: 'attendance', columns: ['name', column], format: 'csv', reason: REASON };
       const refused = await manager.call('POST', `/exports${PATH}`, body);
       expect(refused.statusCode, column).toBe(403);
@@ -161,7 +161,7 @@ describe('An event’s lists', () => {
 describe('An export that breaks off', () => {
   it('ends its connection, so that nobody takes it for whole', async () => {
     await registered('Asha');
-    await server.db.updateTable('entry_members').set({ answers: '{' }).execute();
+    await server.db.updateTable('entryMembers').set({ answers: '{' }).execute();
     const body = { list: 'registered', columns: ['answers'], format: 'csv', reason: REASON };
     await expect(manager.call('POST', `/exports${PATH}`, body)).rejects.toThrow();
   });
@@ -175,11 +175,11 @@ describe('An event’s phones', () => {
     const answer = await manager.call('POST', `${PATH}/phones`);
     const phones = Object.values(answer.json().message);
     expect(phones).toEqual(['9000000002', '9000000002']);
-    const line = { subject: 'First Song: call sheet', reason: '', organiser_id: manager.id };
+    const line = { subject: 'First Song: call sheet', reason: '', organiserId: manager.id };
     const lines = await written('phone');
     expect(lines).toHaveLength(2);
     expect(lines).toEqual(
-      expect.arrayContaining(people.map(({ id }) => ({ account_id: id, ...line }))),
+      expect.arrayContaining(people.map(({ id }) => ({ accountId: id, ...line }))),
     );
     const other = await signedInOrganiser(server, [
       { role: 'cluster-manager', clusters: ['Dance'] },

@@ -35,10 +35,10 @@ let rooms = 0;
 async function newCollege() {
   rooms += 1;
   const college = `Odd college ${rooms}`;
-  for (const [place, full_name] of NAMES.entries()) {
+  for (const [place, fullName] of NAMES.entries()) {
     const email = `odd.${rooms}.${place}@example.org`;
-    const account = { email, username: 'asha', full_name, phone: '+919000000002' };
-    await createAccount(server.db, { ...account, other_college: college }, place);
+    const account = { email, username: 'asha', fullName, phone: '+919000000002' };
+    await createAccount(server.db, { ...account, otherCollege: college }, place);
   }
   return college;
 }
@@ -55,8 +55,8 @@ async function exported(
 
 function lastEntry() {
   return server.db
-    .selectFrom('audit_entries')
-    .select(['record', 'subject', 'reader', 'reason', 'account_id', 'organiser_id'])
+    .selectFrom('auditEntries')
+    .select(['record', 'subject', 'reader', 'reason', 'accountId', 'organiserId'])
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -65,7 +65,7 @@ function lastEntry() {
 describe('an export as CSV', () => {
   it('is UTF-8 that spreadsheets know, in which nothing runs as a formula', async () => {
     const college = await newCollege();
-    const body = { college, sort: 'signed_up', columns: ['name', 'phone'], format: 'csv' };
+    const body = { college, sort: 'signedUp', columns: ['name', 'phone'], format: 'csv' };
     const { rawPayload, headers } = await exported(body);
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -82,7 +82,7 @@ describe('an export as CSV', () => {
 describe('an export as XLSX', () => {
   it('holds every value as it is, and no formula', async () => {
     const college = await newCollege();
-    const body = { college, sort: 'signed_up', columns: ['name', 'entries'], format: 'xlsx' };
+    const body = { college, sort: 'signedUp', columns: ['name', 'entries'], format: 'xlsx' };
     const { rawPayload } = await exported(body);
     const rows = await readSheet(rawPayload, { trim: false });
     expect(rows).toEqual([['Name', 'Entries'], ...NAMES.map((name) => [name, 0])]);
@@ -100,8 +100,8 @@ describe('an export', () => {
     const college = `Crowd ${rooms}`;
     for (let made = 0; made < 520; made += 1) {
       const account = { email: `crowd.${made}@example.org`, username: 'a', phone: '9000000002' };
-      const full_name = `Crowd ${String(made).padStart(3, '0')}`;
-      await createAccount(server.db, { ...account, full_name, other_college: college }, made);
+      const fullName = `Crowd ${String(made).padStart(3, '0')}`;
+      await createAccount(server.db, { ...account, fullName, otherCollege: college }, made);
     }
     const { body } = await exported({ college, columns: ['name', 'code'], format: 'csv' });
     const rows: string[][] = parse(body, { bom: true, from: 2 });
@@ -124,8 +124,8 @@ describe('an export', () => {
       subject: '6 rows as csv: email, phone',
       reader: 'Ravi',
       reason: REASON,
-      account_id: '',
-      organiser_id: administrator.id,
+      accountId: '',
+      organiserId: administrator.id,
     });
   });
 
@@ -134,7 +134,7 @@ describe('an export', () => {
     ['with one of a word', { reason: 'rooms' }, 'reason'],
     ['without columns', { columns: [] }, 'columns'],
     ['with a column twice', { columns: ['name', 'name'] }, 'columns'],
-    ['of a column that there is not', { columns: ['password_hash'] }, 'columns.0'],
+    ['of a column that there is not', { columns: ['passwordHash'] }, 'columns.0'],
     ['in another format', { format: 'pdf' }, 'format'],
   ])('is refused %s', async (_what, changes, field) => {
     const before = await lastEntry();
@@ -180,7 +180,7 @@ describe('the roles', () => {
 
 describe('the audit log', () => {
   it('is a table of what its filters show, newest first, with what nothing runs as a formula', async () => {
-    const { id, code } = await newDeskPerson(server, { full_name: 'Asha' });
+    const { id, code } = await newDeskPerson(server, { fullName: 'Asha' });
     const read = { accountId: id, reader: '=2+2', reason: '' };
     for (const [at, record] of ['bank details', 'ID proof'].entries())
       await createAuditEntry(server.db, { ...read, record }, at);
@@ -200,7 +200,7 @@ describe('an event’s entries', () => {
   const path = '/exports/events/Music/First%20Song';
 
   it('are its cluster’s manager’s to export, with team, state and answers', async () => {
-    const account = { email: 'hums@example.org', username: 'a', full_name: 'Asha', phone: '' };
+    const account = { email: 'hums@example.org', username: 'a', fullName: 'Asha', phone: '' };
     const id = await createAccount(server.db, account, 1);
     await loadEntry(
       server.db,
@@ -209,7 +209,7 @@ describe('an event’s entries', () => {
       1,
     );
     const answers = JSON.stringify({ language: 'Tamil' });
-    await server.db.updateTable('entry_members').set({ answers }).execute();
+    await server.db.updateTable('entryMembers').set({ answers }).execute();
     const manager = await signedInOrganiser(server, [
       { role: 'cluster-manager', clusters: ['Music'] },
     ]);

@@ -27,7 +27,7 @@ async function newEntry(name: string) {
   await person.take('First Song');
 }
 
-async function sheetEntries(): Promise<{ entry_id: string; name: string; codes: string[] }[]> {
+async function sheetEntries(): Promise<{ entryId: string; name: string; codes: string[] }[]> {
   return (await manager.call('GET', RESULTS)).json().message.entries;
 }
 
@@ -39,8 +39,8 @@ async function keptSheet() {
     { points: { line: 30, word: 7.5 }, prize: null },
     { points: { line: 31, word: 9 }, prize: 40_000 },
   ];
-  const rows = given.map((row, at) => ({ entry_id: entries[at]!.entry_id, tie: null, ...row }));
-  const sheet = { version: 0, criteria: CRITERIA, rows, agreed_prizes: null };
+  const rows = given.map((row, at) => ({ entryId: entries[at]!.entryId, tie: null, ...row }));
+  const sheet = { version: 0, criteria: CRITERIA, rows, agreedPrizes: null };
   expect((await manager.call('PUT', RESULTS, sheet)).statusCode).toBe(200);
   return entries.map(({ codes }) => codes[0]!);
 }
@@ -87,15 +87,15 @@ describe('An event’s results', () => {
     await keptSheet();
     await take({ columns: ['name', 'criteria'], format: 'xlsx' });
     const last = await server.db
-      .selectFrom('audit_entries')
-      .select(['record', 'subject', 'reason', 'organiser_id'])
+      .selectFrom('auditEntries')
+      .select(['record', 'subject', 'reason', 'organiserId'])
       .orderBy('sequence', 'desc')
       .executeTakeFirst();
     expect(last).toEqual({
       record: 'export of results',
       subject: 'Music, First Song: 3 rows as xlsx: name, criteria',
       reason: 'for the jury to check',
-      organiser_id: manager.id,
+      organiserId: manager.id,
     });
   });
 

@@ -59,7 +59,7 @@ export function deskExportRoutes(
 
   serve(contract.exportResults, async ({ body, event, organiser, reply }) => {
     const { criteria, lines } = await listRanked(db, event);
-    const byId = new Map(lines.map((line) => [line.entry_id, line]));
+    const byId = new Map(lines.map((line) => [line.entryId, line]));
     const list = async (some: readonly string[]) => some.map((id) => byId.get(id)!);
     const heads = { criteria: criteria.map(({ name }) => name) };
     const cells = resultCells(criteria);
@@ -69,7 +69,7 @@ export function deskExportRoutes(
 
   serve(contract.exportRoles, async ({ body, organiser, reply }) => {
     const roles = (await listAllRoles(db))
-      .filter(({ ended_at, ends_at }) => ended_at === null && ends_at > Date.now())
+      .filter(({ endedAt, endsAt }) => endedAt === null && endsAt > Date.now())
       .map((role) => ({ ...role, clusters: role.clusters.join(', ') }));
     const ids = roles.map(({ id }) => id);
     const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
@@ -152,7 +152,7 @@ type Member = Awaited<ReturnType<typeof listMembersById>>[number];
 
 const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   captain: ({ team, isCaptain }) => (team && isCaptain ? 'captain' : ''),
-  gate: ({ gate, gate_at }) => gate_at && gateName(gate ?? ''),
+  gate: ({ gate, gateAt }) => gateAt && gateName(gate ?? ''),
 };
 
 function answersTo({ rules }: EntryEvent, isOpen: IsOpen) {

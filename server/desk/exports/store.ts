@@ -8,21 +8,21 @@ import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 /** The people of one of an event's lists, by their membership. */
 function membersIn(db: Database, event: EventId, list: EntryList) {
   const all = db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .where('entries.event_id', '=', event.eventId);
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .where('entries.eventId', '=', event.eventId);
   if (list === 'waiting')
     return all
-      .where((is) => is.or([is('left_at', 'is', null), is('left_at', '=', SINCE)]))
+      .where((is) => is.or([is('leftAt', 'is', null), is('leftAt', '=', SINCE)]))
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('entry_changes')
-            .select('entry_changes.id')
-            .whereRef('entry_changes.entry_id', '=', 'entries.id')
-            .where('to_state', '=', 'waiting'),
+          selectFrom('entryChanges')
+            .select('entryChanges.id')
+            .whereRef('entryChanges.entryId', '=', 'entries.id')
+            .where('toState', '=', 'waiting'),
         ),
       );
-  const registered = all.where('left_at', 'is', null).where('entries.state', 'in', REGISTERED);
+  const registered = all.where('leftAt', 'is', null).where('entries.state', 'in', REGISTERED);
   if (list === 'registered') return registered;
   return registered.where(({ or, eb }) =>
     or([eb('entries.state', '=', 'present'), wasAtDoor(event)]),
@@ -34,7 +34,7 @@ export async function countLists(db: Database, event: EventId) {
   const count = async (list: EntryList) => {
     const { entries, people } = await membersIn(db, event, list)
       .select(({ fn }) => [
-        fn.count('entry_id').distinct().as('entries'),
+        fn.count('entryId').distinct().as('entries'),
         fn.countAll().as('people'),
       ])
       .executeTakeFirstOrThrow();
@@ -54,12 +54,12 @@ export async function listMemberIds(
   list: EntryList,
 ): Promise<string[]> {
   const rows = await membersIn(db, event, list)
-    .select('entry_members.id')
+    .select('entryMembers.id')
     .orderBy('asked')
-    .orderBy('entry_id')
-    .orderBy('is_captain', 'desc')
-    .orderBy('joined_at')
-    .orderBy('entry_members.id')
+    .orderBy('entryId')
+    .orderBy('isCaptain', 'desc')
+    .orderBy('joinedAt')
+    .orderBy('entryMembers.id')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -67,34 +67,34 @@ export async function listMemberIds(
 /** Reads the members of an event's entries for an export, in the order of their ids. */
 export async function listMembersById(db: Database, event: EventId, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('accounts', 'accounts.id', 'entry_members.account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
-    .leftJoin('gate_arrivals as door', (join) =>
-      join.onRef('door.account_id', '=', 'accounts.id').on('door.scope', '=', doorKey(event)),
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .innerJoin('accounts', 'accounts.id', 'entryMembers.accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
+    .leftJoin('gateArrivals as door', (join) =>
+      join.onRef('door.accountId', '=', 'accounts.id').on('door.scope', '=', doorKey(event)),
     )
-    .leftJoin('gate_arrivals as gate', (join) =>
-      join.onRef('gate.account_id', '=', 'accounts.id').on('gate.scope', '=', GATE_SCOPE),
+    .leftJoin('gateArrivals as gate', (join) =>
+      join.onRef('gate.accountId', '=', 'accounts.id').on('gate.scope', '=', GATE_SCOPE),
     )
     .select([
-      'entry_members.id',
-      'team_name as team',
-      'full_name as name',
-      'is_captain as isCaptain',
+      'entryMembers.id',
+      'teamName as team',
+      'fullName as name',
+      'isCaptain',
       sql<string>`coalesce(colleges.name, accounts.other_college)`.as('college'),
-      'participant_code as code',
+      'participantCode as code',
       'entries.state',
-      'entries.created_at as asked',
+      'entries.createdAt as asked',
       SINCE.as('since'),
       'door.at as door',
-      'gate.at as gate_at',
+      'gate.at as gateAt',
       'gate.place as gate',
       'answers',
       'email',
       'phone',
     ])
-    .where('entry_members.id', 'in', ids)
+    .where('entryMembers.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -48,11 +48,11 @@ export async function madePasskey(
   if (!verified?.verified || !credential) return undefined;
   return {
     id: credential.id,
-    account_id: accountId,
-    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    accountId,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: JSON.stringify(credential.transports ?? []),
-    created_at: now,
+    createdAt: now,
   };
 }
 
@@ -85,7 +85,7 @@ export async function shownPasskey(
     requireUserVerification: false,
     credential: {
       id: passkey.id,
-      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
   }).catch(() => undefined);

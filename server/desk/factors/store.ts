@@ -7,40 +7,40 @@ export type Passkey = Tables['passkeys'];
 
 export function findCodes(db: Database, accountId: string) {
   return db
-    .selectFrom('second_factors')
+    .selectFrom('secondFactors')
     .select(['sealed', 'pending'])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
 
 export function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
-  return db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).execute();
+  return db.selectFrom('passkeys').selectAll().where('accountId', '=', accountId).execute();
 }
 
 /** A secret that takes the place of the one before once it is confirmed. */
 export async function setPendingSecret(trx: Database, accountId: string, pending: string) {
   await trx
-    .insertInto('second_factors')
-    .values({ account_id: accountId, pending })
-    .onConflict((clash) => clash.column('account_id').doUpdateSet({ pending }))
+    .insertInto('secondFactors')
+    .values({ accountId, pending })
+    .onConflict((clash) => clash.column('accountId').doUpdateSet({ pending }))
     .execute();
 }
 
 export async function confirmSecret(trx: Database, accountId: string, step: number) {
   await trx
-    .updateTable('second_factors')
-    .set((row) => ({ sealed: row.ref('pending'), pending: null, last_step: step }))
-    .where('account_id', '=', accountId)
+    .updateTable('secondFactors')
+    .set((row) => ({ sealed: row.ref('pending'), pending: null, lastStep: step }))
+    .where('accountId', '=', accountId)
     .execute();
 }
 
 /** Spends the code of a step, and all older ones; false where it was spent before, by whichever process. */
 export async function spendStep(trx: Database, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('account_id', '=', accountId)
-    .where('last_step', '<', step)
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -58,9 +58,9 @@ export async function replaceRecoveryCodes(
   accountId: string,
   codes: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  const rows = codes.map((code) => ({ code_hash: hashOf(accountId, code), account_id: accountId }));
-  await trx.insertInto('recovery_codes').values(rows).execute();
+  await trx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
+  const rows = codes.map((code) => ({ codeHash: hashOf(accountId, code), accountId }));
+  await trx.insertInto('recoveryCodes').values(rows).execute();
 }
 
 /** Spends a recovery code, and gives how many are left; undefined for one that isn't there, or not any more. */
@@ -70,14 +70,14 @@ export async function spendRecoveryCode(
   code: string,
 ): Promise<number | undefined> {
   const { numDeletedRows } = await trx
-    .deleteFrom('recovery_codes')
-    .where('code_hash', '=', hashOf(accountId, code))
+    .deleteFrom('recoveryCodes')
+    .where('codeHash', '=', hashOf(accountId, code))
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return undefined;
   const { left } = await trx
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll().as('left'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(left);
 }
@@ -90,38 +90,38 @@ function hashOf(accountId: string, code: string): string {
 /** Takes every factor of an account away, and the sessions that they opened. */
 export async function removeFactors(trx: Database, accountId: string): Promise<void> {
   for (const table of [
-    'second_factors',
+    'secondFactors',
     'passkeys',
-    'recovery_codes',
-    'factor_resets',
-    'desk_sessions',
+    'recoveryCodes',
+    'factorResets',
+    'deskSessions',
   ] as const)
-    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
 }
 
 /** The accounts that have a second factor. */
 export async function listFactorHolders(db: Database): Promise<string[]> {
   const codes = db
-    .selectFrom('second_factors')
-    .select('account_id as id')
+    .selectFrom('secondFactors')
+    .select('accountId as id')
     .where('sealed', 'is not', null);
-  const rows = await codes.union(db.selectFrom('passkeys').select('account_id as id')).execute();
+  const rows = await codes.union(db.selectFrom('passkeys').select('accountId as id')).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Lists who vouches for whom since a moment, by name. */
 export function listVouchers(db: Database, since: number) {
   return db
-    .selectFrom('factor_resets')
-    .innerJoin('accounts', 'accounts.id', 'approved_by')
-    .select(['account_id as accountId', 'full_name as name', 'approved_at as at'])
-    .where('approved_at', '>', since)
+    .selectFrom('factorResets')
+    .innerJoin('accounts', 'accounts.id', 'approvedBy')
+    .select(['accountId', 'fullName as name', 'approvedAt as at'])
+    .where('approvedAt', '>', since)
     .execute();
 }
 
 /** Forgets everybody's word for somebody. */
 export async function removeVouchersOf(trx: Database, accountId: string): Promise<void> {
-  await trx.deleteFrom('factor_resets').where('approved_by', '=', accountId).execute();
+  await trx.deleteFrom('factorResets').where('approvedBy', '=', accountId).execute();
 }
 
 /** Notes that an administrator vouches for somebody, and gives how many do since a moment. */
@@ -131,17 +131,17 @@ export async function addVoucher(
   now: number,
 ): Promise<number> {
   await trx
-    .insertInto('factor_resets')
-    .values({ account_id: accountId, approved_by: by, approved_at: now })
+    .insertInto('factorResets')
+    .values({ accountId, approvedBy: by, approvedAt: now })
     .onConflict((clash) =>
-      clash.columns(['account_id', 'approved_by']).doUpdateSet({ approved_at: now }),
+      clash.columns(['accountId', 'approvedBy']).doUpdateSet({ approvedAt: now }),
     )
     .execute();
   const { count } = await trx
-    .selectFrom('factor_resets')
+    .selectFrom('factorResets')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
-    .where('approved_at', '>', since)
+    .where('accountId', '=', accountId)
+    .where('approvedAt', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -151,11 +151,11 @@ export function sealedSecrets(column: 'sealed' | 'pending'): SealedTable {
   return {
     async list(trx, afterId, limit) {
       const rows = await trx
-        .selectFrom('second_factors')
-        .select(['account_id as id', column])
-        .where('account_id', '>', afterId)
+        .selectFrom('secondFactors')
+        .select(['accountId as id', column])
+        .where('accountId', '>', afterId)
         .where(column, 'is not', null)
-        .orderBy('account_id')
+        .orderBy('accountId')
         .limit(limit)
         .execute();
       return rows.map((row) => {
@@ -169,9 +169,9 @@ export function sealedSecrets(column: 'sealed' | 'pending'): SealedTable {
     },
     async replace(trx, { id, sealed: before }, sealed) {
       await trx
-        .updateTable('second_factors')
+        .updateTable('secondFactors')
         .set({ [column]: sealed.toString('base64') })
-        .where('account_id', '=', id)
+        .where('accountId', '=', id)
         .where(column, '=', before.toString('base64'))
         .execute();
     },

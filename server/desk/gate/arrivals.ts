@@ -22,14 +22,14 @@ export async function arrivalsOf(db: Database, reach: Reached, now: number): Pro
   const keys = [...counts.map(({ place }) => place), ...devices.flatMap(keysOf)];
   const doors = await listDoors(db, [...keys, ...last.map(({ place }) => place)]);
   return {
-    as_of: now,
+    asOf: now,
     from: today.from * QUARTER_MS,
     people: await countReached(db, reach),
     arrived: await countArrived(db, reach),
     places: [...new Set(keys)].map((key) => tellPlace(key, counts, today, doors)).sort(mostFirst),
     last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place, doors) })),
     devices: tellDevices(devices, now),
-    open_cases: (await countOpenCases(db, reach)).open,
+    openCases: (await countOpenCases(db, reach)).open,
   };
 }
 
@@ -57,15 +57,15 @@ function tellPlace(
   const at = new Map(own.map(({ span, people }) => [span, people]));
   return {
     place: placeName(key, doors),
-    is_gate: key.startsWith(gateKey('')),
+    isGate: key.startsWith(gateKey('')),
     people: own.reduce((sum, { people }) => sum + people, 0),
-    by_quarter: Array.from({ length: to - from + 1 }, (_, index) => at.get(from + index) ?? 0),
+    byQuarter: Array.from({ length: to - from + 1 }, (_, index) => at.get(from + index) ?? 0),
   };
 }
 
 function mostFirst(one: PlaceArrivals, other: PlaceArrivals): number {
   return (
-    Number(other.is_gate) - Number(one.is_gate) ||
+    Number(other.isGate) - Number(one.isGate) ||
     other.people - one.people ||
     one.place.localeCompare(other.place, 'en')
   );
@@ -77,10 +77,10 @@ function keysOf({ place }: Device): string[] {
 }
 
 function tellDevices(all: readonly Device[], now: number): Arrivals['devices'] {
-  const paired = all.filter(({ token_hash, endsAt }) => token_hash !== null && endsAt > now);
+  const paired = all.filter(({ tokenHash, endsAt }) => tokenHash !== null && endsAt > now);
   return {
     paired: paired.length,
     unsent: paired.reduce((sum, { unsent }) => sum + unsent, 0),
-    silent: paired.filter(({ seen_at }) => now - (seen_at ?? 0) > SILENT_MS).length,
+    silent: paired.filter(({ seenAt }) => now - (seenAt ?? 0) > SILENT_MS).length,
   };
 }

@@ -32,7 +32,7 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
     if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
     const message = body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
     const subject = `${placeName(scan.place, doors)}: ${body.what}`;
-    const about = { accountId: found.account_id ?? '', reason: body.note };
+    const about = { accountId: found.accountId ?? '', reason: body.note };
     note({ record: 'gate case decided', subject, ...about });
     return message;
   });
@@ -41,7 +41,7 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
 /** @throws NotFoundError, HttpError with 403 for one at another cluster's door */
 async function getCase(trx: Database, id: string, reach: Reached) {
   const found = await findCase(trx, id);
-  const scan = found && (await findScan(trx, { device_id: found.device_id, id: found.scan_id }));
+  const scan = found && (await findScan(trx, { deviceId: found.deviceId, id: found.scanId }));
   if (!found || !scan) throw new NotFoundError('There is no such case');
   const doors = await listDoors(trx, [scan.scope, scan.place]);
   if (!isInReach(scan.scope, reach, doors))
@@ -56,10 +56,10 @@ async function takeBack(
   scan: ScanRow,
   doing: { by: string; now: number },
 ): Promise<void> {
-  const { before_device_id, before_scan_id } = found;
+  const { beforeDeviceId, beforeScanId } = found;
   const before =
-    before_device_id && before_scan_id
-      ? await findScan(trx, { device_id: before_device_id, id: before_scan_id })
+    beforeDeviceId && beforeScanId
+      ? await findScan(trx, { deviceId: beforeDeviceId, id: beforeScanId })
       : undefined;
   const later = before && before.stands === 1 && before.at > scan.at ? before : scan;
   await setStands(trx, later, false);

@@ -42,7 +42,7 @@ export function gateDeviceRoutes(
   });
 
   serve.change(contract.addGateDevice, async (trx, { body, organiser, reach, note }) => {
-    const { name, ends_at: endsAt } = body;
+    const { name, endsAt } = body;
     requirePlace(namedPlace(body.place), reach);
     requireShift(endsAt, Date.now());
     const place = await knownPlace(content(), body.place);
@@ -74,18 +74,18 @@ export function gateDeviceRoutes(
 const ENDED = 'The device has ended. It forgets everything at its next contact';
 
 function requireShift(endsAt: number, now: number): void {
-  if (endsAt <= now) throw new BadInputError({ ends_at: 'The end must be in the future' });
+  if (endsAt <= now) throw new BadInputError({ endsAt: 'The end must be in the future' });
   if (endsAt > now + LONGEST_MS)
-    throw new BadInputError({ ends_at: 'The end must be within seven days' });
+    throw new BadInputError({ endsAt: 'The end must be within seven days' });
 }
 
 /** The place with the events that its names mean. @throws BadInputError for an event that there is not */
 async function knownPlace(content: Content, place: contract.DevicePlace): Promise<StandsAt> {
   if (place.kind === 'gate') return place;
   const events = await Promise.all(
-    place.events.map(async ({ cluster_name, event_name }) => {
-      const found = await findEntryEvent(content, cluster_name, event_name);
-      if (!found) throw new BadInputError({ place: `There is no event ${event_name}` });
+    place.events.map(async ({ clusterName, eventName }) => {
+      const found = await findEntryEvent(content, clusterName, eventName);
+      if (!found) throw new BadInputError({ place: `There is no event ${eventName}` });
       return found;
     }),
   );
@@ -97,31 +97,31 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
   const [secret, goodUntil] = [newToken(), now + PAIRING_GOOD_MS];
   await setPairing(trx, id, { pairing: secret, goodUntil });
   const address = `${publicUrl}/gate#pair=${secret}`;
-  return { device: id, address, good_until: goodUntil };
+  return { device: id, address, goodUntil };
 }
 
 function tellDevice(device: Device & { scans: number }): contract.DeskDevice {
-  const { id, name, place, ends_at, seen_at, unsent, scans, added_by } = device;
+  const { id, name, place, endsAt, seenAt, unsent, scans, addedBy } = device;
   const state = stateOf(device);
-  return { id, name, place: tellPlace(place), ends_at, state, seen_at, unsent, scans, added_by };
+  return { id, name, place: tellPlace(place), endsAt, state, seenAt, unsent, scans, addedBy };
 }
 
 function namedPlace(place: contract.DevicePlace) {
   if (place.kind === 'gate') return place;
-  const events = place.events.map(({ cluster_name }) => ({ clusterName: cluster_name }));
+  const events = place.events.map(({ clusterName }) => ({ clusterName }));
   return { kind: place.kind, events };
 }
 
 function tellPlace(place: StandsAt): contract.DevicePlace {
   if (place.kind === 'gate') return place;
   const events = place.events.map(({ clusterName, eventName }) => ({
-    cluster_name: clusterName,
-    event_name: eventName,
+    clusterName,
+    eventName,
   }));
   return { kind: 'events', events };
 }
 
-function stateOf({ endsAt, token_hash }: Device): contract.DeskDevice['state'] {
+function stateOf({ endsAt, tokenHash }: Device): contract.DeskDevice['state'] {
   if (endsAt <= Date.now()) return 'ended';
-  return token_hash === null ? 'to be paired' : 'paired';
+  return tokenHash === null ? 'to be paired' : 'paired';
 }

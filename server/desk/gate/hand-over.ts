@@ -41,8 +41,8 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
           strange.map(({ place }) => place),
         );
         return change(async (_trx) => {
-          const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
-          const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
+          const leftOut = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
+          const message = { device: device.name, scans: good.length, newScans: fresh, leftOut };
           const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
           note({ record: 'gate file handed over', subject });
           return message;

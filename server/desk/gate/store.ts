@@ -37,32 +37,30 @@ export interface ToldCase extends Omit<GateCase, 'admitted'> {
 
 function cases(db: Database, reach: Reached) {
   return db
-    .selectFrom('gate_cases')
-    .innerJoin('gate_scans as scan', (join) =>
+    .selectFrom('gateCases')
+    .innerJoin('gateScans as scan', (join) =>
       join
-        .onRef('scan.device_id', '=', 'gate_cases.device_id')
-        .onRef('scan.id', '=', 'gate_cases.scan_id'),
+        .onRef('scan.deviceId', '=', 'gateCases.deviceId')
+        .onRef('scan.id', '=', 'gateCases.scanId'),
     )
-    .innerJoin('gate_devices as device', 'device.id', 'scan.device_id')
-    .leftJoin('gate_scans as before', (join) =>
-      join
-        .onRef('before.device_id', '=', 'before_device_id')
-        .onRef('before.id', '=', 'before_scan_id'),
+    .innerJoin('gateDevices as device', 'device.id', 'scan.deviceId')
+    .leftJoin('gateScans as before', (join) =>
+      join.onRef('before.deviceId', '=', 'beforeDeviceId').onRef('before.id', '=', 'beforeScanId'),
     )
-    .leftJoin('gate_devices as before_device', 'before_device.id', 'before.device_id')
-    .leftJoin('accounts', 'accounts.id', 'gate_cases.account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('gateDevices as before_device', 'before_device.id', 'before.deviceId')
+    .leftJoin('accounts', 'accounts.id', 'gateCases.accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .where(scopesReached('scan.scope', reach));
 }
 
 function told(query: ReturnType<typeof cases>) {
   return query.select(({ fn }) => [
-    ...(['gate_cases.id', 'gate_cases.verdict', 'note', 'decision', 'decided_by'] as const),
-    ...(['decided_at', 'scan.at', 'scan.place', 'device.name as device'] as const),
+    ...(['gateCases.id', 'gateCases.verdict', 'note', 'decision', 'decidedBy'] as const),
+    ...(['decidedAt', 'scan.at', 'scan.place', 'device.name as device'] as const),
     ...(['before.at as beforeAt', 'before.place as beforePlace'] as const),
     'before_device.name as beforeDevice',
-    ...(['participant_code as code', 'full_name as name'] as const),
-    fn.coalesce('colleges.name', 'other_college').as('college'),
+    ...(['participantCode as code', 'fullName as name'] as const),
+    fn.coalesce('colleges.name', 'otherCollege').as('college'),
   ]);
 }
 
@@ -78,8 +76,8 @@ function toCase(row: Row, doors: Doors): ToldCase {
         ? null
         : { at: beforeAt, place: placeName(beforePlace ?? '', doors), device: beforeDevice ?? '' },
     decided: row.decision && {
-      ...{ what: row.decision, note: row.note, by: row.decided_by ?? '' },
-      at: row.decided_at ?? 0,
+      ...{ what: row.decision, note: row.note, by: row.decidedBy ?? '' },
+      at: row.decidedAt ?? 0,
     },
   };
 }
@@ -90,10 +88,10 @@ export async function listCases(
   reach: Reached,
 ): Promise<{ open: ToldCase[]; decided: ToldCase[] }> {
   const all = () => told(cases(db, reach));
-  const open = all().where('decided_at', 'is', null).orderBy('opened_at').limit(OPEN_SHOWN);
+  const open = all().where('decidedAt', 'is', null).orderBy('openedAt').limit(OPEN_SHOWN);
   const decided = all()
-    .where('decided_at', 'is not', null)
-    .orderBy('decided_at', 'desc')
+    .where('decidedAt', 'is not', null)
+    .orderBy('decidedAt', 'desc')
     .limit(DECIDED_SHOWN);
   const rows = { open: await open.execute(), decided: await decided.execute() };
   const places = [...rows.open, ...rows.decided].flatMap((row) => [row.place, row.beforePlace]);
@@ -111,15 +109,15 @@ export async function countOpenCases(
   reach: Reached,
 ): Promise<{ open: number; oldestAt: number }> {
   const { open, oldest } = await cases(db, reach)
-    .where('decided_at', 'is', null)
-    .select(({ fn }) => [fn.countAll().as('open'), fn.min('opened_at').as('oldest')])
+    .where('decidedAt', 'is', null)
+    .select(({ fn }) => [fn.countAll().as('open'), fn.min('openedAt').as('oldest')])
     .executeTakeFirstOrThrow();
   return { open: Number(open), oldestAt: Number(oldest ?? 0) };
 }
 
 function arrivals(db: Database, reach: Reached) {
   return db
-    .selectFrom('gate_arrivals')
+    .selectFrom('gateArrivals')
     .where('at', 'is not', null)
     .where(scopesReached('scope', reach));
 }
@@ -142,7 +140,7 @@ export async function countBySpan(db: Database, reach: Reached, spanMs: number) 
 export async function countArrived(db: Database, reach: Reached): Promise<number> {
   const { people } = await arrivals(db, reach)
     .$if(reach === 'all', (query) => query.where('scope', '=', GATE_SCOPE))
-    .select(({ fn }) => fn.count('account_id').distinct().as('people'))
+    .select(({ fn }) => fn.count('accountId').distinct().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);
 }
@@ -150,8 +148,8 @@ export async function countArrived(db: Database, reach: Reached): Promise<number
 /** The latest to come in. */
 export function listLastArrivals(db: Database, reach: Reached) {
   return arrivals(db, reach)
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select(['at', 'place', 'full_name as name'])
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(['at', 'place', 'fullName as name'])
     .orderBy('version', 'desc')
     .limit(LAST_SHOWN)
     .$narrowType<{ at: number }>()

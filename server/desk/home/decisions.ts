@@ -38,7 +38,7 @@ export async function drawerDecisions(
   const { db } = dependencies;
   const within = (act: Act) => {
     const reach = mayIn(act);
-    return events.filter(({ cluster_name }) => reach === 'all' || reach.includes(cluster_name));
+    return events.filter(({ clusterName }) => reach === 'all' || reach.includes(clusterName));
   };
   return [
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
@@ -61,28 +61,28 @@ export async function serverDecisions(
 async function gateCases({ db, content }: HomeDependencies, reach: Reached): Promise<Decision[]> {
   if (!isServed('run the gate', content().festival.features) || reach.length === 0) return [];
   const { open, oldestAt } = await countOpenCases(db, reach);
-  return open > 0 ? [{ kind: 'gate cases', open, oldest_at: oldestAt }] : [];
+  return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
 }
 
 async function proofs(db: Database): Promise<Decision[]> {
   const { waiting, oldestAt } = await countWaitingProofs(db);
-  return waiting > 0 ? [{ kind: 'id proofs', waiting, oldest_at: oldestAt }] : [];
+  return waiting > 0 ? [{ kind: 'id proofs', waiting, oldestAt }] : [];
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {
   const entered = events.filter((event) => event.results === 'entered');
-  return entered.map(({ cluster_name, event_name }) => ({
+  return entered.map(({ clusterName, eventName }) => ({
     kind: 'results',
-    cluster_name,
-    event_name,
+    clusterName,
+    eventName,
   }));
 }
 
 function freePlaces(events: readonly DeskEvent[]): Decision[] {
-  const found = events.flatMap(({ cluster_name, event_name, starts_at, counts }) => {
+  const found = events.flatMap(({ clusterName, eventName, startsAt, counts }) => {
     const free = (counts.places ?? 0) - counts.taken;
     const { waiting } = counts;
-    return free > 0 && waiting > 0 ? [{ cluster_name, event_name, starts_at, free, waiting }] : [];
+    return free > 0 && waiting > 0 ? [{ clusterName, eventName, startsAt, free, waiting }] : [];
   });
   return found.length > 0 ? [{ kind: 'free places', events: found }] : [];
 }

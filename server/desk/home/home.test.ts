@@ -49,10 +49,10 @@ async function waiting({ call }: Organiser) {
   return (await call('GET', '/waiting')).json().message;
 }
 
-function person(created_at: number) {
+function person(createdAt: number) {
   const email = `${crypto.randomUUID()}@example.org`;
-  const account = { email, username: 'asha', full_name: 'Asha', phone: '', created_at };
-  return createAccount(server.db, account, created_at);
+  const account = { email, username: 'asha', fullName: 'Asha', phone: '', createdAt };
+  return createAccount(server.db, account, createdAt);
 }
 
 describe('the home of the desk', () => {
@@ -63,49 +63,49 @@ describe('the home of the desk', () => {
     const HOUR_MS = 3_600_000;
     for (const ago of [0, 0.5, 1, 2, 26, 24 * 49, 24 * 60]) await person(now - ago * HOUR_MS);
     const organiser = await signedInOrganiser(server, [{ role: 'treasurer' }]);
-    const { sign_ups } = await home(organiser);
-    expect(sign_ups.by_day).toHaveLength(50);
-    expect(sign_ups.by_day.at(-1)).toEqual({ day: '2025-09-19', people: 4 });
-    expect(sign_ups.by_day.at(-2)).toEqual({ day: '2025-09-18', people: 1 });
-    expect(sign_ups.by_day[0]).toEqual({ day: '2025-08-01', people: 1 });
-    expect(sign_ups.today).toEqual([2, 2]);
-    expect(sign_ups.yesterday[23]).toBe(1);
-    expect(sign_ups.all).toBeGreaterThanOrEqual(8);
+    const { signUps } = await home(organiser);
+    expect(signUps.byDay).toHaveLength(50);
+    expect(signUps.byDay.at(-1)).toEqual({ day: '2025-09-19', people: 4 });
+    expect(signUps.byDay.at(-2)).toEqual({ day: '2025-09-18', people: 1 });
+    expect(signUps.byDay[0]).toEqual({ day: '2025-08-01', people: 1 });
+    expect(signUps.today).toEqual([2, 2]);
+    expect(signUps.yesterday[23]).toBe(1);
+    expect(signUps.all).toBeGreaterThanOrEqual(8);
   });
 
   it('shows what waits, to those alone who may decide it', async () => {
     const { db } = server;
     const unreached = await person(1);
-    const cause = { id: crypto.randomUUID(), kind: 'mail', cause: 'x', created_at: 1 };
+    const cause = { id: crypto.randomUUID(), kind: 'mail', cause: 'x', createdAt: 1 };
     await db
       .insertInto('jobs')
-      .values({ ...cause, account_id: unreached, failed_at: 2, error_code: 'EENVELOPE' })
+      .values({ ...cause, accountId: unreached, failedAt: 2, errorCode: 'EENVELOPE' })
       .execute();
     await loadEntry(db, await person(1), HUMMING, 1);
     await loadEntry(db, await person(1), HUMMING, 1);
     const [first] = await db.selectFrom('entries').select('id').execute();
     await db.updateTable('entries').set({ state: 'waiting' }).where('id', '=', first!.id).execute();
-    const sheet = { version: 1, criteria: '[]', rows: '[]', entered_by: 'Asha', entered_at: 1 };
+    const sheet = { version: 1, criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
-      .insertInto('result_sheets')
-      .values({ ...sheet, event_id: HUMMING.eventId })
+      .insertInto('resultSheets')
+      .values({ ...sheet, eventId: HUMMING.eventId })
       .execute();
     const failed = { kind: 'mails', failed: 1, again: 0, codes: [{ code: 'EENVELOPE', mails: 1 }] };
     const named = (id: string) =>
       db
         .selectFrom('accounts')
-        .select(['participant_code as code', 'full_name as name'])
+        .select(['participantCode as code', 'fullName as name'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
     const { decisions, clusters } = await home();
     expect(decisions).toEqual([
-      { kind: 'results', cluster_name: 'Music', event_name: 'Humming' },
+      { kind: 'results', clusterName: 'Music', eventName: 'Humming' },
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
       { ...failed, people: [await named(unreached)] },
     ]);
-    expect(await waiting(administrator)).toEqual({ id_proofs: 0, events: 2, gate: 0 });
+    expect(await waiting(administrator)).toEqual({ idProofs: 0, events: 2, gate: 0 });
     expect(clusters).toEqual([
-      { cluster_name: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
+      { clusterName: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
     ]);
     const role = (name: 'treasurer' | 'cluster-manager', cluster: string) =>
       signedInOrganiser(server, [{ role: name, clusters: [cluster] }]);
@@ -118,22 +118,20 @@ describe('the home of the desk', () => {
     const manager = await signedInOrganiser(server, [
       { role: 'cluster-manager', clusters: ['Dance'] },
     ]);
-    expect(await home(manager)).toMatchObject({ sign_ups: null, clusters: [] });
+    expect(await home(manager)).toMatchObject({ signUps: null, clusters: [] });
   });
 
   it('tells of ID proofs that wait to whoever reviews them', async () => {
     await server.db
-      .insertInto('id_proofs')
+      .insertInto('idProofs')
       .values({
-        ...{ id: crypto.randomUUID(), account_id: await person(1), media_type: 'image/jpeg' },
-        ...{ bytes: 1, state: 'ready', created_at: 77 },
+        ...{ id: crypto.randomUUID(), accountId: await person(1), mediaType: 'image/jpeg' },
+        ...{ bytes: 1, state: 'ready', createdAt: 77 },
       })
       .execute();
     const desk = await signedInOrganiser(server, [{ role: 'hospitality' }]);
-    expect((await home(desk)).decisions).toEqual([
-      { kind: 'id proofs', waiting: 1, oldest_at: 77 },
-    ]);
-    expect(await waiting(desk)).toEqual({ id_proofs: 1, events: 0, gate: 0 });
+    expect((await home(desk)).decisions).toEqual([{ kind: 'id proofs', waiting: 1, oldestAt: 77 }]);
+    expect(await waiting(desk)).toEqual({ idProofs: 1, events: 0, gate: 0 });
   });
 
   it('lists the faults of the content to an administrator', async () => {

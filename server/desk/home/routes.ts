@@ -37,12 +37,12 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     const may = mayIn(organiser, now);
     return {
       message: {
-        as_of: now,
+        asOf: now,
         decisions: [
           ...(await drawerDecisions(dependencies, events, may)),
           ...(await serverDecisions(dependencies, may)),
         ],
-        sign_ups: reach === 'all' ? await signUps(db, now) : null,
+        signUps: reach === 'all' ? await signUps(db, now) : null,
         clusters: placesOf(events),
         ...eventsOfToday(events, now),
       },
@@ -64,9 +64,9 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 }
 
 function waitingIn(decisions: readonly Decision[]): Waiting {
-  const waiting = { id_proofs: 0, events: 0, gate: 0 };
+  const waiting = { idProofs: 0, events: 0, gate: 0 };
   for (const decision of decisions) {
-    if (decision.kind === 'id proofs') waiting.id_proofs = decision.waiting;
+    if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (decision.kind === 'results') waiting.events += 1;
     if (decision.kind === 'free places') waiting.events += decision.events.length;
@@ -78,7 +78,7 @@ function mayIn({ roles }: Organiser, now: number): MayIn {
   return (act) => reachOf(roles, act, now);
 }
 
-async function signUps(db: Database, now: number): Promise<DeskHome['sign_ups']> {
+async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> {
   const today = Math.floor((now + INDIA_MS) / DAY_MS);
   const startOf = (day: number) => day * DAY_MS - INDIA_MS;
   const first = today - SHOWN_DAYS + 1;
@@ -88,7 +88,7 @@ async function signUps(db: Database, now: number): Promise<DeskHome['sign_ups']>
     Array.from({ length: count }, (_, hour) => hours.get(day * 24 + hour) ?? 0);
   return {
     all: await countAccounts(db),
-    by_day: Array.from({ length: SHOWN_DAYS }, (_, at) => ({
+    byDay: Array.from({ length: SHOWN_DAYS }, (_, at) => ({
       day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
       people: days.get(first + at) ?? 0,
     })),
@@ -102,9 +102,9 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
   const limited = events.filter(({ counts }) => counts.places !== null);
   const sum = (some: readonly DeskEvent[], of: (event: DeskEvent) => number) =>
     some.reduce((total, event) => total + of(event), 0);
-  return [...Map.groupBy(limited, ({ cluster_name }) => cluster_name)]
-    .map(([cluster_name, some]) => ({
-      cluster_name,
+  return [...Map.groupBy(limited, ({ clusterName }) => clusterName)]
+    .map(([clusterName, some]) => ({
+      clusterName,
       events: some.length,
       places: sum(some, ({ counts }) => counts.places ?? 0),
       taken: sum(some, ({ counts }) => counts.taken),
@@ -116,14 +116,14 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
 function eventsOfToday(events: readonly DeskEvent[], now: number) {
   const dayOf = (at: number) => Math.floor((at + INDIA_MS) / DAY_MS);
   const today = events
-    .flatMap(({ cluster_name, event_name, starts_at }) =>
-      starts_at !== null && dayOf(starts_at) === dayOf(now)
-        ? [{ cluster_name, event_name, starts_at }]
+    .flatMap(({ clusterName, eventName, startsAt }) =>
+      startsAt !== null && dayOf(startsAt) === dayOf(now)
+        ? [{ clusterName, eventName, startsAt }]
         : [],
     )
-    .sort((a, b) => a.starts_at - b.starts_at);
+    .sort((a, b) => a.startsAt - b.startsAt);
   return {
-    events_today: today.length,
-    next_event: today.find(({ starts_at }) => starts_at > now) ?? null,
+    eventsToday: today.length,
+    nextEvent: today.find(({ startsAt }) => startsAt > now) ?? null,
   };
 }

@@ -29,11 +29,11 @@ function sendAgain() {
 /** A mailbox that has had its mails of this hour: what else comes fails for good at once. */
 async function signUpWithFullMailbox(user_email: string) {
   const { db } = server;
-  const mailbox_hash = hash('sha256', `mailbox ${user_email}`, 'hex');
-  const counted = { mailbox_hash, mails: 20, expires_at: Date.now() + 60 * 60_000 };
-  await db.insertInto('mail_counts').values(counted).execute();
+  const mailboxHash = hash('sha256', `mailbox ${user_email}`, 'hex');
+  const counted = { mailboxHash, mails: 20, expiresAt: Date.now() + 60 * 60_000 };
+  await db.insertInto('mailCounts').values(counted).execute();
   await signUpSomebody(server.app, { user_email });
-  return () => db.deleteFrom('mail_counts').where('mailbox_hash', '=', mailbox_hash).execute();
+  return () => db.deleteFrom('mailCounts').where('mailboxHash', '=', mailboxHash).execute();
 }
 
 it('Mails that failed are sent again from the desk, each once for a press', async () => {
@@ -50,7 +50,7 @@ it('Mails that failed are sent again from the desk, each once for a press', asyn
   const ready = expect.stringContaining('Your festival account is ready');
   await expect.poll(heads, PATIENTLY).toEqual([ready]);
   expect(await failedMails()).toBeUndefined();
-  const log = await server.db.selectFrom('audit_entries').select('record').execute();
+  const log = await server.db.selectFrom('auditEntries').select('record').execute();
   expect(log.filter(({ record }) => record === 'mails sent again')).toHaveLength(2);
 });
 

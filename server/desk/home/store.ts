@@ -11,7 +11,7 @@ export async function countSignUps(
   const rows = await db
     .selectFrom('accounts')
     .select(({ fn }) => [span.as('span'), fn.countAll<number>().as('people')])
-    .where('created_at', '>=', since)
+    .where('createdAt', '>=', since)
     .groupBy(span)
     .execute();
   return new Map(rows.map((row) => [Number(row.span), Number(row.people)]));
@@ -29,12 +29,12 @@ export async function countAccounts(db: Database): Promise<number> {
 export function listUnreached(db: Database, { limit, except }: { limit: number; except: string }) {
   return db
     .selectFrom('jobs')
-    .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
-    .select(['participant_code as code', 'full_name as name'])
-    .where('failed_at', 'is not', null)
+    .innerJoin('accounts', 'accounts.id', 'jobs.accountId')
+    .select(['participantCode as code', 'fullName as name'])
+    .where('failedAt', 'is not', null)
     .where('jobs.kind', '<>', except)
-    .groupBy(['accounts.id', 'participant_code', 'full_name'])
-    .orderBy(({ fn }) => fn.max('failed_at'), 'desc')
+    .groupBy(['accounts.id', 'participantCode', 'fullName'])
+    .orderBy(({ fn }) => fn.max('failedAt'), 'desc')
     .limit(limit)
     .execute();
 }
@@ -42,8 +42,8 @@ export function listUnreached(db: Database, { limit, except }: { limit: number; 
 /** ID proofs that nobody has looked at, and since when the oldest waits. */
 export async function countWaitingProofs(db: Database) {
   const { waiting, oldestAt } = await db
-    .selectFrom('id_proofs')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
+    .selectFrom('idProofs')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldestAt')])
     .where('verdict', 'is', null)
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), oldestAt };

@@ -30,12 +30,12 @@ describe('the picture of an ID proof', () => {
     const entry = {
       record: 'ID proof',
       reader: 'Asha',
-      organiser_id: asha.id,
+      organiserId: asha.id,
       reason: 'to review it',
     };
     expect(await auditOf(person)).toMatchObject([entry]);
     await server.db
-      .updateTable('id_proof_pictures')
+      .updateTable('idProofPictures')
       .set({ sealed: Buffer.alloc(40) })
       .execute();
     expect((await asha.call('GET', `/id-proofs/${proof.id}/picture`)).statusCode).toBe(500);
@@ -76,7 +76,7 @@ describe('alike pictures', () => {
     const later = await lentPerson(asha);
     await decide(asha, later.proof, reject('blurred'));
     await eraseIdProofs(server.db, Date.now() + 1000, 3);
-    for (const table of ['id_proofs', 'id_proof_pictures'] as const)
+    for (const table of ['idProofs', 'idProofPictures'] as const)
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(await ownIdProof(later.person)).toMatchObject({ state: 'none' });
   });
@@ -106,7 +106,7 @@ describe('a person’s own ID proof', () => {
     const waiting = await server.db
       .selectFrom('jobs')
       .selectAll()
-      .where('account_id', '=', person.id)
+      .where('accountId', '=', person.id)
       .where('kind', '=', 'mail')
       .execute();
     expect(waiting).toEqual([]);

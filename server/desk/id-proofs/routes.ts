@@ -44,7 +44,7 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     const given = verdictOf(body);
     const reviewer = organiser.accountId;
     return {
-      undo_until: await decide(trx, note, dependencies, { id, reviewer, given }),
+      undoUntil: await decide(trx, note, dependencies, { id, reviewer, given }),
     };
   });
 

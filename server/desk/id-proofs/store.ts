@@ -10,13 +10,13 @@ import type { Database } from '../../database/connection.ts';
 export async function lendProofs(db: Database, reviewer: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, reviewer);
-    const lent = { lent_to: reviewer, lent_until: now + LENT_MS };
+    const lent = { lentTo: reviewer, lentUntil: now + LENT_MS };
     const { numUpdatedRows } = await trx
-      .updateTable('id_proofs')
+      .updateTable('idProofs')
       .set(lent)
       .where('verdict', 'is', null)
-      .where('lent_to', '=', reviewer)
-      .where('lent_until', '>', now)
+      .where('lentTo', '=', reviewer)
+      .where('lentUntil', '>', now)
       .executeTakeFirst();
     const isSqlite = trx.getExecutor().adapter instanceof SqliteAdapter;
     // Undone ones lie there besides: a limit below nothing is none on SQLite, and an error on PostgreSQL.
@@ -28,7 +28,7 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
         (name) => name('free').materialized(),
         () => (isSqlite ? free : free.forUpdate().skipLocked()),
       )
-      .updateTable('id_proofs')
+      .updateTable('idProofs')
       .set(lent)
       .where('id', 'in', (of) => of.selectFrom('free').select('id'))
       .execute();
@@ -38,20 +38,20 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
 function freeProofs(trx: Database, reviewer: string, now: number) {
   return (
     trx
-      .selectFrom('id_proofs')
+      .selectFrom('idProofs')
       .select('id')
       .where('verdict', 'is', null)
-      .where('lent_until', '<=', now)
+      .where('lentUntil', '<=', now)
       // Nobody judges their own card.
-      .where('account_id', '!=', reviewer)
+      .where('accountId', '!=', reviewer)
       .where(({ eb, or }) =>
         or([
-          eb('skipped_by', 'is', null),
-          eb('skipped_by', '!=', reviewer),
-          eb('skipped_at', '<=', now - LENT_MS),
+          eb('skippedBy', 'is', null),
+          eb('skippedBy', '!=', reviewer),
+          eb('skippedAt', '<=', now - LENT_MS),
         ]),
       )
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .orderBy('id')
   );
 }
@@ -59,33 +59,33 @@ function freeProofs(trx: Database, reviewer: string, now: number) {
 /** Lists the ID proofs on a reviewer's table, oldest first, with what each person typed. */
 export function listLent(db: Database, reviewer: string, now: number) {
   return db
-    .selectFrom('id_proofs')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .selectFrom('idProofs')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn }) => [
-      'id_proofs.id',
-      'account_id as accountId',
-      'id_proofs.state as pictureState',
+      'idProofs.id',
+      'accountId',
+      'idProofs.state as pictureState',
       'bytes',
-      'id_proofs.created_at as givenAt',
-      'lent_until as lentUntil',
-      'picture_hash as pictureHash',
-      'full_name as name',
+      'idProofs.createdAt as givenAt',
+      'lentUntil',
+      'pictureHash',
+      'fullName as name',
       'email',
       'phone',
       'degree',
       'year',
       'city',
       'accounts.state as region',
-      'accounts.created_at as signedUpAt',
-      'email_verified_at as emailVerifiedAt',
-      fn.coalesce('colleges.name', 'other_college').as('college'),
+      'accounts.createdAt as signedUpAt',
+      'emailVerifiedAt',
+      fn.coalesce('colleges.name', 'otherCollege').as('college'),
     ])
     .where('verdict', 'is', null)
-    .where('lent_to', '=', reviewer)
-    .where('lent_until', '>', now)
-    .orderBy('id_proofs.created_at')
-    .orderBy('id_proofs.id')
+    .where('lentTo', '=', reviewer)
+    .where('lentUntil', '>', now)
+    .orderBy('idProofs.createdAt')
+    .orderBy('idProofs.id')
     .execute();
 }
 
@@ -94,19 +94,19 @@ export type LentRow = Awaited<ReturnType<typeof listLent>>[number];
 /** Other reviewers with what they have on their tables. */
 export async function listOtherReviewers(db: Database, reviewer: string, now: number) {
   const rows = await db
-    .selectFrom('id_proofs')
-    .innerJoin('accounts', 'accounts.id', 'lent_to')
+    .selectFrom('idProofs')
+    .innerJoin('accounts', 'accounts.id', 'lentTo')
     .select(({ fn }) => [
-      'full_name as name',
+      'fullName as name',
       fn.countAll<number>().as('count'),
-      fn.max('lent_until').as('until'),
+      fn.max('lentUntil').as('until'),
     ])
     .where('verdict', 'is', null)
-    .where('lent_to', '!=', reviewer)
-    .where('lent_until', '>', now)
-    .groupBy(['lent_to', 'full_name', 'name_key'])
-    .orderBy('name_key')
-    .orderBy('lent_to')
+    .where('lentTo', '!=', reviewer)
+    .where('lentUntil', '>', now)
+    .groupBy(['lentTo', 'fullName', 'nameKey'])
+    .orderBy('nameKey')
+    .orderBy('lentTo')
     .execute();
   return rows.map(({ name, count, until }) => ({
     name,
@@ -118,10 +118,10 @@ export async function listOtherReviewers(db: Database, reviewer: string, now: nu
 /** Counts them by verdict, none included: all of them, or one reviewer's since a moment. */
 export async function countVerdicts(db: Database, of?: { reviewer: string; since: number }) {
   const rows = await db
-    .selectFrom('id_proofs')
+    .selectFrom('idProofs')
     .select(({ fn }) => ['verdict', fn.countAll<number>().as('count')])
     .$if(of !== undefined, (all) =>
-      all.where('decided_by', '=', of!.reviewer).where('decided_at', '>=', of!.since),
+      all.where('decidedBy', '=', of!.reviewer).where('decidedAt', '>=', of!.since),
     )
     .groupBy('verdict')
     .execute();
@@ -136,10 +136,10 @@ export async function countVerdicts(db: Database, of?: { reviewer: string; since
 /** Hashes of pictures, in the order of their ids, so many after one. */
 export function listHashes(db: Database, afterId: string, limit: number) {
   return db
-    .selectFrom('id_proofs')
-    .select(['id', 'account_id as accountId', 'picture_hash as hash'])
+    .selectFrom('idProofs')
+    .select(['id', 'accountId', 'pictureHash as hash'])
     .where('id', '>', afterId)
-    .where('picture_hash', 'is not', null)
+    .where('pictureHash', 'is not', null)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -148,33 +148,33 @@ export function listHashes(db: Database, afterId: string, limit: number) {
 /** Whose the ID proofs are, by their ids. */
 export function listOwners(db: Database, ids: readonly string[]) {
   return db
-    .selectFrom('id_proofs')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .selectFrom('idProofs')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn }) => [
-      'id_proofs.id',
-      'full_name as name',
-      fn.coalesce('colleges.name', 'other_college').as('college'),
+      'idProofs.id',
+      'fullName as name',
+      fn.coalesce('colleges.name', 'otherCollege').as('college'),
     ])
-    .where('id_proofs.id', 'in', ids)
+    .where('idProofs.id', 'in', ids)
     .execute();
 }
 
 /** An ID proof with its person and its verdict; undefined where it was replaced or erased. */
 export function findReviewed(db: Database, id: string) {
   return db
-    .selectFrom('id_proofs')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .selectFrom('idProofs')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
     .select([
-      'id_proofs.id',
-      'account_id as accountId',
+      'idProofs.id',
+      'accountId',
       'verdict',
-      'decided_by as decidedBy',
-      'decided_at as decidedAt',
-      'full_name as name',
+      'decidedBy',
+      'decidedAt',
+      'fullName as name',
       'email',
     ])
-    .where('id_proofs.id', '=', id)
+    .where('idProofs.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -188,17 +188,17 @@ export async function setVerdict(
 ): Promise<boolean> {
   const { reason, line } = given.verdict === 'rejected' ? given : { reason: null, line: null };
   const { numUpdatedRows } = await trx
-    .updateTable('id_proofs')
+    .updateTable('idProofs')
     .set({
       verdict: given.verdict,
       reason,
-      reason_line: line,
-      decided_by: reviewer,
-      decided_at: now,
+      reasonLine: line,
+      decidedBy: reviewer,
+      decidedAt: now,
     })
     .where('id', '=', id)
     .where('verdict', 'is', null)
-    .where('lent_to', '=', reviewer)
+    .where('lentTo', '=', reviewer)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -210,13 +210,13 @@ export async function clearVerdict(
   lent: { to: string | null; until: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('id_proofs')
+    .updateTable('idProofs')
     .set({
-      ...{ verdict: null, reason: null, reason_line: null, decided_by: null, decided_at: null },
-      ...{ lent_to: lent.to, lent_until: lent.until },
+      ...{ verdict: null, reason: null, reasonLine: null, decidedBy: null, decidedAt: null },
+      ...{ lentTo: lent.to, lentUntil: lent.until },
     })
     .where('id', '=', id)
-    .where('decided_at', '=', decidedAt)
+    .where('decidedAt', '=', decidedAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -229,10 +229,10 @@ export async function skipProof(
   now: number,
 ): Promise<void> {
   await db
-    .updateTable('id_proofs')
-    .set({ lent_to: null, lent_until: 0, skipped_by: reviewer, skipped_at: now })
+    .updateTable('idProofs')
+    .set({ lentTo: null, lentUntil: 0, skippedBy: reviewer, skippedAt: now })
     .where('id', '=', id)
     .where('verdict', 'is', null)
-    .where('lent_to', '=', reviewer)
+    .where('lentTo', '=', reviewer)
     .execute();
 }

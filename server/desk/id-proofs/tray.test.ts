@@ -9,16 +9,16 @@ const { server, reviewer, anotherReviewer } = deskOfReviewers();
 /** Rows that wait, without pictures: enough for a queue. */
 async function fillTray(count: number): Promise<void> {
   const { id } = await signedUpPerson(server);
-  await server.db.deleteFrom('id_proofs').execute();
+  await server.db.deleteFrom('idProofs').execute();
   const rows = Array.from({ length: count }, (_, i) => ({
     id: crypto.randomUUID(),
-    account_id: id,
-    media_type: 'image/jpeg',
+    accountId: id,
+    mediaType: 'image/jpeg',
     bytes: 1,
     state: 'unreadable' as const,
-    created_at: 1000 + i,
+    createdAt: 1000 + i,
   }));
-  await server.db.insertInto('id_proofs').values(rows).execute();
+  await server.db.insertInto('idProofs').values(rows).execute();
 }
 
 describe('a tray that several share', () => {
@@ -66,7 +66,7 @@ describe('a tray that several share', () => {
     const tray = await lend(ravi);
     expect(tray).toMatchObject({
       waiting: 23,
-      lent_until: start + LENT_MS,
+      lentUntil: start + LENT_MS,
       others: [{ name: 'Asha', count: 10, until: start + LENT_MS }],
     });
     const seen = (await asha.call('GET', '/id-proofs')).json().message;
@@ -77,7 +77,7 @@ describe('a tray that several share', () => {
   it('lends nobody their own ID proof', async () => {
     const asha = await reviewer();
     await fillTray(2);
-    await server.db.updateTable('id_proofs').set({ account_id: asha.id }).execute();
+    await server.db.updateTable('idProofs').set({ accountId: asha.id }).execute();
     expect((await lend(asha)).lent).toEqual([]);
     expect((await lend(await anotherReviewer())).lent).toHaveLength(2);
   });

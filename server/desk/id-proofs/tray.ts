@@ -28,11 +28,11 @@ export async function tellTray(
   const { approved, rejected } = await countVerdicts(db, mine);
   return {
     ...(await countVerdicts(db)),
-    lent_until: lent[0]?.lentUntil ?? 0,
+    lentUntil: lent[0]?.lentUntil ?? 0,
     lent: isWhole ? await tellLent(dependencies, reviewer) : [],
     others: await listOtherReviewers(db, reviewer, now),
     today: { approved, rejected },
-    valid_on: startsOn(),
+    validOn: startsOn(),
   };
 }
 
@@ -58,20 +58,20 @@ async function tellLent(
 function tellTyped(row: LentRow) {
   return {
     id: row.id,
-    is_readable: row.pictureState !== 'unreadable',
-    given_at: row.givenAt,
+    isReadable: row.pictureState !== 'unreadable',
+    givenAt: row.givenAt,
     bytes: row.bytes,
     name: row.name,
     college: row.college ?? '',
     degree: [row.degree, row.year].filter(Boolean).join(', '),
     phone: row.phone,
     place: [row.city, row.region].filter(Boolean).join(', '),
-    signed_up_at: row.signedUpAt,
-    is_confirmed: row.emailVerifiedAt !== null,
+    signedUpAt: row.signedUpAt,
+    isConfirmed: row.emailVerifiedAt !== null,
   };
 }
 
 async function eventsOf(db: Database, accountId: string): Promise<string[]> {
   const records = await listEntryRecords(db, accountId);
-  return records.filter(({ left_at }) => left_at === null).map(({ event_name }) => event_name);
+  return records.filter(({ leftAt }) => leftAt === null).map(({ eventName }) => eventName);
 }

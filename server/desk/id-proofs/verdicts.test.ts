@@ -27,7 +27,7 @@ describe('a verdict', () => {
     for (let times = 0; times < 2; times++) {
       const path = `/id-proofs/${proof.id}/verdict`;
       const answer = await asha.call('POST', path, given, { headers });
-      expect(answer.json()).toEqual({ message: { undo_until: start + VERDICT_WAITS_MS } });
+      expect(answer.json()).toEqual({ message: { undoUntil: start + VERDICT_WAITS_MS } });
     }
     expect((await ownIdProof(person)).state).toBe('waiting');
     turnClock(start + VERDICT_WAITS_MS);
@@ -43,7 +43,7 @@ describe('a verdict', () => {
     });
     expect(await mailsTo(server, user_email)).toHaveLength(2);
     expect(await auditOf(person)).toMatchObject([
-      { record: 'ID proof rejected', organiser_id: asha.id, subject: 'expired' },
+      { record: 'ID proof rejected', organiserId: asha.id, subject: 'expired' },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('a verdict', () => {
     const asha = await reviewer();
     const broken = dataUrl(blackPng({ side: 200, isNoDrawing: true }), 'image/png');
     const { proof } = await lentPerson(asha, { user_id_proof: broken });
-    expect(proof.is_readable).toBe(false);
+    expect(proof.isReadable).toBe(false);
     expect((await asha.call('GET', `/id-proofs/${proof.id}/picture`)).statusCode).toBe(404);
     expect((await decide(asha, proof, reject('blurred'))).statusCode).toBe(200);
   });

@@ -37,7 +37,7 @@ export function messageJobs(
         await removeJob(trx, id);
         const message = await findMessage(trx, messageId);
         if (!message) return;
-        const event = await getEvent(trx, message.event_id);
+        const event = await getEvent(trx, message.eventId);
         const people = await listPeopleIn(trx, event, STATES[message.audience]);
         if (!(await settleMessage(trx, messageId, { recipients: people.length }))) return;
         for (const { accountId, email, name } of people)

@@ -41,7 +41,7 @@ export function messageRoutes(
     await createMessage(trx, message);
     await addMessageJob(trx, {
       payload: { messageId: message.id },
-      runAfter: message.leaves_at,
+      runAfter: message.leavesAt,
     });
     note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
     return told(message);
@@ -56,8 +56,8 @@ export function messageRoutes(
 
   serve.change(calls.takeMessageBack, async (trx, { event, params: { id }, note }) => {
     const message = await findMessage(trx, id);
-    if (message?.event_id !== event.eventId) throw new NotFoundError('There is no such message');
-    if (!(await settleMessage(trx, id, { taken_back_at: Date.now() })))
+    if (message?.eventId !== event.eventId) throw new NotFoundError('There is no such message');
+    if (!(await settleMessage(trx, id, { takenBackAt: Date.now() })))
       throw new HttpError(409, 'The message has left already');
     note({ record: 'message taken back', subject: event.eventName });
     return 'Nobody gets the message';
@@ -72,15 +72,15 @@ function newMessage(
   const now = Date.now();
   return {
     id: crypto.randomUUID(),
-    event_id: eventId,
-    ...{ audience, subject, body, sent_by: by },
-    written_at: now,
-    leaves_at: now + calls.MESSAGE_WAITS_MS,
-    taken_back_at: null,
+    eventId,
+    ...{ audience, subject, body, sentBy: by },
+    writtenAt: now,
+    leavesAt: now + calls.MESSAGE_WAITS_MS,
+    takenBackAt: null,
     recipients: null,
   };
 }
 
-function told({ event_id: _, ...message }: MessageRow) {
+function told({ eventId: _, ...message }: MessageRow) {
   return message;
 }

@@ -14,11 +14,11 @@ type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 export function roleEndRoutes(serve: ServeDesk): void {
   serve.change(calls.takeRoleBack, async (trx, { params: { id }, note }) => {
     const role = await lockedRole(trx, id);
-    if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
+    if (Date.now() - role.givenAt > calls.INVITATION_WAITS_MS)
       throw new HttpError(409, 'The mail about it has left: end the role instead');
     await store.removeRole(trx, id);
     await requireAdministrator(trx);
-    await removeDeskSessionsOf(trx, role.account_id);
+    await removeDeskSessionsOf(trx, role.accountId);
     note({ ...aboutRole(role), record: 'role taken back' });
     return `${role.name} has not got the role`;
   });
@@ -31,8 +31,8 @@ export function roleEndRoutes(serve: ServeDesk): void {
       if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
         throw new HttpError(409, 'Somebody else has ended this role already');
       await requireAdministrator(trx);
-      await removeDeskSessionsOf(trx, role.account_id);
-      await removeVouchersOf(trx, role.account_id);
+      await removeDeskSessionsOf(trx, role.accountId);
+      await removeVouchersOf(trx, role.accountId);
       note({ ...aboutRole(role), record: 'role ended', reason });
       return `${role.name}’s role has ended`;
     },
@@ -40,7 +40,7 @@ export function roleEndRoutes(serve: ServeDesk): void {
 
   serve.change(calls.restoreRole, async (trx, { params: { id }, note }) => {
     const role = await lockedRole(trx, id);
-    if (role.ended_at !== null && Date.now() - role.ended_at > DAY_MS)
+    if (role.endedAt !== null && Date.now() - role.endedAt > DAY_MS)
       throw new HttpError(409, 'This role ended over a day ago: give it anew');
     if (!(await store.setRoleEnd(trx, id, null)))
       throw new HttpError(409, 'Somebody else has given this role back already');
@@ -62,6 +62,6 @@ async function requireAdministrator(trx: Database): Promise<void> {
     throw new HttpError(409, 'The last administrator’s role can’t be ended');
 }
 
-function aboutRole({ account_id, role }: FoundRole) {
-  return { accountId: account_id, subject: role };
+function aboutRole({ accountId, role }: FoundRole) {
+  return { accountId, subject: role };
 }

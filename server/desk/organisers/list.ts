@@ -14,12 +14,12 @@ export async function tellOrganisers(db: Database): Promise<ToldOrganiser[]> {
   const vouchers = await listVouchers(db, Date.now() - VOUCHED_MS);
   const people = new Map<string, ToldOrganiser>();
   for (const row of await listAllRoles(db)) {
-    const id = row.account_id;
+    const id = row.accountId;
     const known = people.get(id) ?? {
       ...{ id, name: row.name, email: row.email, code: row.code, roles: [] },
-      has_factor: holders.has(id),
-      last_seen_at: seen.get(id) ?? null,
-      vouched_by: vouchers.filter(({ accountId }) => accountId === id).map(({ name }) => name),
+      hasFactor: holders.has(id),
+      lastSeenAt: seen.get(id) ?? null,
+      vouchedBy: vouchers.filter(({ accountId }) => accountId === id).map(({ name }) => name),
     };
     people.set(id, { ...known, roles: [...known.roles, tellRole(row)] });
   }
@@ -27,15 +27,15 @@ export async function tellOrganisers(db: Database): Promise<ToldOrganiser[]> {
 }
 
 function tellRole(row: RoleRow): OrganiserRole {
-  const { ended_at: at, ended_by: by, end_reason: why } = row;
+  const { endedAt: at, endedBy: by, endReason: why } = row;
   return {
     id: row.id,
     role: row.role,
     clusters: [...row.clusters],
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    given_by: row.given_by,
-    given_at: row.given_at,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    givenBy: row.givenBy,
+    givenAt: row.givenAt,
     ended: at === null ? null : { at, by: by ?? '', why: why ?? '' },
   };
 }

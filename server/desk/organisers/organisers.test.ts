@@ -28,7 +28,7 @@ function give({ call }: Organiser, body: object) {
   return call('POST', '/roles', {
     role: 'hospitality',
     clusters: [],
-    ends_at: Date.now() + DAY_MS,
+    endsAt: Date.now() + DAY_MS,
     ...body,
   });
 }
@@ -94,8 +94,8 @@ describe('giving a role', () => {
     [{ role: 'king' }, 'role'],
     [{ role: 'cluster-manager' }, 'clusters'],
     [{ role: 'cluster-manager', clusters: ['Nothing'] }, 'clusters'],
-    [{ ends_at: 1 }, 'ends_at'],
-    [{ ends_at: Date.now() + 500 * DAY_MS }, 'ends_at'],
+    [{ endsAt: 1 }, 'endsAt'],
+    [{ endsAt: Date.now() + 500 * DAY_MS }, 'endsAt'],
   ])('is refused with %j', async (body, field) => {
     const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const { email } = await newOrganiser(server, []);
@@ -171,9 +171,9 @@ describe('somebody who has lost every second factor', () => {
     };
     expect((await lost.call('POST', path)).statusCode).toBe(403);
     for (const _ of ['once', 'and once more'])
-      expect((await first.call('POST', path)).json().message).toEqual({ is_done: false });
+      expect((await first.call('POST', path)).json().message).toEqual({ isDone: false });
     expect(await nextOf()).toBe('factor');
-    expect((await second.call('POST', path)).json().message).toEqual({ is_done: true });
+    expect((await second.call('POST', path)).json().message).toEqual({ isDone: true });
     expect([await isIn(lost), await nextOf()]).toEqual([false, 'enrol']);
     const code = codeAt(lost.secret);
     expect((await lost.call('POST', '/sign-in/code', { code })).statusCode).toBe(401);
@@ -192,12 +192,12 @@ describe('an administrator’s word for somebody', () => {
       (await call('POST', `/organisers/${lost.id}/let-in`)).json().message;
     const told = async () => {
       const all = (await second.call('GET', '/organisers')).json().message;
-      return all.find(({ id }: { id: string }) => id === lost.id).vouched_by;
+      return all.find(({ id }: { id: string }) => id === lost.id).vouchedBy;
     };
     const lateBy = (ms: number) =>
       server.db
-        .updateTable('factor_resets')
-        .set((row) => ({ approved_at: row('approved_at', '-', ms) }))
+        .updateTable('factorResets')
+        .set((row) => ({ approvedAt: row('approvedAt', '-', ms) }))
         .execute();
     await vouch(first);
     expect(await told()).toEqual(['Asha']);
@@ -205,15 +205,15 @@ describe('an administrator’s word for somebody', () => {
     expect(await told()).toEqual([]);
     await vouch(first);
     const role = await server.db
-      .selectFrom('organiser_roles')
+      .selectFrom('organiserRoles')
       .select('id')
-      .where('account_id', '=', first.id)
+      .where('accountId', '=', first.id)
       .executeTakeFirstOrThrow();
     const ended = await third.call('POST', `/roles/${role.id}/end`, {
       reason: 'Their phone was stolen',
     });
     expect(ended.statusCode).toBe(200);
-    expect(await vouch(second)).toEqual({ is_done: false });
+    expect(await vouch(second)).toEqual({ isDone: false });
   });
 });
 

@@ -23,15 +23,15 @@ export function roleMails(
       db.transaction().execute(async (trx) => {
         await removeJob(trx, id);
         const role = await findRole(trx, roleId);
-        if (!role || role.ended_at !== null) return;
+        if (!role || role.endedAt !== null) return;
         const payload = roleMail(
           { to: role.email, name: role.name },
           {
-            ...{ role: role.role, by: role.given_by },
+            ...{ role: role.role, by: role.givenBy },
             ...{ festivalName: festivalName(), link: `${publicUrl}/desk` },
           },
         );
-        await addMail(trx, { accountId: role.account_id, cause: `role ${roleId}`, payload });
+        await addMail(trx, { accountId: role.accountId, cause: `role ${roleId}`, payload });
       }),
   });
 }

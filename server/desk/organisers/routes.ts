@@ -32,10 +32,10 @@ export function organiserRoutes(
       throw new BadInputError({ user_email: 'No account has this e-mail: they sign up first' });
     if (account.provenAt === null) throw new BadInputError({ user_email: UNPROVEN });
     const clusters = checkedClusters(body, content());
-    if (body.ends_at <= now || body.ends_at > now + LONGEST_MS)
-      throw new BadInputError({ ends_at: 'Must be a day to come, at most 400 days ahead' });
+    if (body.endsAt <= now || body.endsAt > now + LONGEST_MS)
+      throw new BadInputError({ endsAt: 'Must be a day to come, at most 400 days ahead' });
     await store.lockRoles(trx);
-    const role = { role: body.role, clusters, startsAt: now, endsAt: body.ends_at };
+    const role = { role: body.role, clusters, startsAt: now, endsAt: body.endsAt };
     const given = { by: organiser.name, now };
     const id = await store.createRole(trx, account.id, role, given);
     await addRoleMail(trx, {
@@ -49,8 +49,8 @@ export function organiserRoutes(
 
   serve.change(calls.mailRoleAgain, async (trx, { params: { id: roleId }, note }) => {
     const role = await store.findRole(trx, roleId);
-    if (!role || role.ended_at !== null) throw new NotFoundError('There is no such role');
-    const { account_id: accountId, name } = role;
+    if (!role || role.endedAt !== null) throw new NotFoundError('There is no such role');
+    const { accountId, name } = role;
     if ((await listFactorHolders(trx)).includes(accountId))
       throw new HttpError(409, `${name} has set a second key up meanwhile`);
     await addRoleMail(trx, { accountId, payload: { roleId } });
@@ -65,11 +65,11 @@ export function organiserRoutes(
     if (!(await store.findLastRole(trx, id))) throw new NotFoundError('There is no such organiser');
     const now = Date.now();
     const voucher = { accountId: id, by: organiser.accountId, since: now - VOUCHED_MS };
-    const is_done = (await addVoucher(trx, voucher, now)) >= 2;
-    if (is_done) await removeFactors(trx, id);
-    const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
+    const isDone = (await addVoucher(trx, voucher, now)) >= 2;
+    if (isDone) await removeFactors(trx, id);
+    const record = isDone ? 'second factor taken off' : 'vouched for a lost second factor';
     note({ accountId: id, record });
-    return { is_done };
+    return { isDone };
   });
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 function give(user_email: string) {
-  const role = { role: 'hospitality', clusters: [], ends_at: Date.now() + 1e9 };
+  const role = { role: 'hospitality', clusters: [], endsAt: Date.now() + 1e9 };
   return administrator.call('POST', '/roles', { ...role, user_email });
 }
 

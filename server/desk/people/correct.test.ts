@@ -19,7 +19,7 @@ describe('a correction', () => {
   }
 
   it('names its fields in the trail, never their values, and can be undone', async () => {
-    const { id, code, full_name, phone } = await newDeskPerson(server);
+    const { id, code, fullName, phone } = await newDeskPerson(server);
     const { version } = await read(code);
     const body = { version, user_fullname: 'Asha Corrected', user_phone: '9000000009' };
     const corrected = await administrator.call('PATCH', `/people/${code}`, body);
@@ -33,7 +33,7 @@ describe('a correction', () => {
     expect((await undo()).statusCode).toBe(200);
     expect(await read(code)).toMatchObject({
       version,
-      details: { user_fullname: full_name, user_phone: phone },
+      details: { user_fullname: fullName, user_phone: phone },
     });
     expect((await undo()).statusCode).toBe(404);
     const trail = await trailOf(server, id);

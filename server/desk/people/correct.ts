@@ -16,12 +16,12 @@ import { HttpError, NotFoundError } from '../../http/errors.ts';
 
 /** The columns as the audit log calls them. */
 const WORDS: Readonly<Record<keyof Correctable, string>> = {
-  full_name: 'name',
+  fullName: 'name',
   phone: 'phone',
   degree: 'degree',
   year: 'year',
-  college_id: 'college',
-  other_college: 'college',
+  collegeId: 'college',
+  otherCollege: 'college',
   sex: 'sex',
   nationality: 'nationality',
   address: 'address',

@@ -42,10 +42,10 @@ describe('finding people', () => {
   it('goes by a name in any spelling of its letters', async () => {
     const names = ['Élodie Zebrowska', 'ব\u09dcুয়া', 'க\u0bc6\u0bbeடி', 'ÅSA Zebrowska'];
     const typed = ['elodie', 'ব\u09a1\u09bc', 'கொடி', 'åsa'];
-    for (const [at, full_name] of names.entries()) {
-      const { code } = await newDeskPerson(server, { full_name });
+    for (const [at, fullName] of names.entries()) {
+      const { code } = await newDeskPerson(server, { fullName });
       expect(await codesOf(administrator, typed[at]!)).toEqual([code]);
-      expect(await codesOf(administrator, full_name.normalize('NFD'))).toEqual([code]);
+      expect(await codesOf(administrator, fullName.normalize('NFD'))).toEqual([code]);
     }
     const listed = (await findPeople(administrator, { q: 'zebrowska' })).people;
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([names[3], names[0]]);
@@ -55,12 +55,12 @@ describe('finding people', () => {
     await newDeskPerson(server);
     for (const q of ['%', '_', '\\', "'; drop table accounts; --"])
       expect([q, (await findPeople(administrator, { q })).found]).toEqual([q, 0]);
-    const percent = await newDeskPerson(server, { full_name: '100% Asha_\\' });
+    const percent = await newDeskPerson(server, { fullName: '100% Asha_\\' });
     expect(await codesOf(administrator, '0% asha_\\')).toEqual([percent.code]);
   });
 
   it('reads a code aloud as its alphabet has it, and shows the one that is nearly right', async () => {
-    const { code } = await newDeskPerson(server, { participant_code: '1Q4M-X0VC-19HV-ZB3K' });
+    const { code } = await newDeskPerson(server, { participantCode: '1Q4M-X0VC-19HV-ZB3K' });
     expect(await codesOf(administrator, 'lq4m xouc I9hv zb3k')).toEqual([code]);
     const { found, near } = await findPeople(administrator, { q: '1Q4M-X0VC-19HV-ZB37' });
     expect([found, near.map((one: { code: string }) => one.code)]).toEqual([0, [code]]);
@@ -70,8 +70,8 @@ describe('finding people', () => {
     const college = 'A college of many';
     for (let made = 0; made < 53; made += 1)
       await newDeskPerson(server, {
-        other_college: college,
-        full_name: `Many ${String(made).padStart(2, '0')}`,
+        otherCollege: college,
+        fullName: `Many ${String(made).padStart(2, '0')}`,
       });
     const names = ({ people: listed }: { people: { name: string }[] }) =>
       listed.map(({ name }) => name);
@@ -81,7 +81,7 @@ describe('finding people', () => {
     const second = await findPeople(administrator, { college, page: 2 });
     expect(names(second)).toEqual(['Many 50', 'Many 51', 'Many 52']);
     expect(names(await findPeople(administrator, { college, page: 9 }))[0]).toBe('Many 00');
-    const last = await findPeople(administrator, { college, sort: '-signed_up' });
+    const last = await findPeople(administrator, { college, sort: '-signedUp' });
     expect(names(last)[0]).toBe('Many 52');
     expect((await findPeople(administrator, { college, letter: 'N' })).found).toBe(0);
   });
@@ -90,11 +90,11 @@ describe('finding people', () => {
     const names = ['A large college', ...Array.from({ length: 6 }, (_, at) => `Other ${at}`)];
     for (let made = 0; made < 500; made += 1)
       await newDeskPerson(server, {
-        full_name: 'Throng',
-        other_college: names[made < 400 ? 0 : made % 7]!,
+        fullName: 'Throng',
+        otherCollege: names[made < 400 ? 0 : made % 7]!,
       });
-    const { found, colleges, more_colleges } = await findPeople(administrator, { q: 'throng' });
-    expect([found, colleges.length, more_colleges]).toEqual([500, 6, 1]);
+    const { found, colleges, moreColleges } = await findPeople(administrator, { q: 'throng' });
+    expect([found, colleges.length, moreColleges]).toEqual([500, 6, 1]);
     expect(colleges[0]).toEqual({ name: names[0], people: 414 });
   });
 
@@ -106,16 +106,16 @@ describe('finding people', () => {
     const proofs = [[], [waiting], [rejected, approved], [approved, waiting], [unreadable]];
     const codes: string[] = [];
     for (const given of proofs) {
-      const { id: accountId, code } = await newDeskPerson(server, { other_college: college });
+      const { id: accountId, code } = await newDeskPerson(server, { otherCollege: college });
       codes.push(code);
       for (const [at, state] of given.entries()) {
         const id = crypto.randomUUID();
         await createIdProof(server.db, { id, accountId, bytes: 5, sealed: Buffer.from('x') }, at);
-        await server.db.updateTable('id_proofs').set(state).where('id', '=', id).execute();
+        await server.db.updateTable('idProofs').set(state).where('id', '=', id).execute();
       }
     }
-    const found = async (id_proof: string) => {
-      const { people } = await findPeople(administrator, { college, id_proof, sort: 'signed_up' });
+    const found = async (idProof: string) => {
+      const { people } = await findPeople(administrator, { college, idProof, sort: 'signedUp' });
       return people.map(({ code }: { code: string }) => codes.indexOf(code));
     };
     expect(await found('')).toEqual([0, 1, 2, 3, 4]);
@@ -124,7 +124,7 @@ describe('finding people', () => {
     expect(await found('approved')).toEqual([2]);
     expect(await found('rejected')).toEqual([]);
     expect(await found('unreadable')).toEqual([4]);
-    const strange = await administrator.call('GET', '/people?id_proof=lost');
+    const strange = await administrator.call('GET', '/people?idProof=lost');
     expect(strange.statusCode).toBe(400);
   });
 
@@ -134,8 +134,8 @@ describe('finding people', () => {
       .select('id')
       .where('name', '=', 'National Institute of Technology, Tiruchirappalli')
       .executeTakeFirstOrThrow();
-    const nitt = await newDeskPerson(server, { other_college: '', college_id: id });
-    const named = await newDeskPerson(server, { full_name: 'Natoinal Ravi' });
+    const nitt = await newDeskPerson(server, { otherCollege: '', collegeId: id });
+    const named = await newDeskPerson(server, { fullName: 'Natoinal Ravi' });
     // Three letters may be part of anybody's code: those are asked for with a word of this person.
     const short = ['nit', 'rec', 'trichy'].map((word) => `${word} ${nitt.word}`);
     for (const q of ['nitt', 'nit trichy', 'technolgy', ...short])
@@ -184,9 +184,9 @@ describe('a cluster manager', () => {
     expect((await manager.call('GET', `/people/${dancer.code}`)).statusCode).toBe(403);
     expect(await trailOf(server, dancer.id)).toEqual([]);
     const { message } = (await manager.call('GET', `/people/${singer.code}`)).json();
-    const events = message.entries.map((entry: { event_name: string }) => entry.event_name);
+    const events = message.entries.map((entry: { eventName: string }) => entry.eventName);
     expect(events).toEqual(['Humming']);
-    expect([message.bank_details, message.sign_ins, message.trail]).toEqual([null, null, null]);
+    expect([message.bankDetails, message.signIns, message.trail]).toEqual([null, null, null]);
     expect(message.details).toMatchObject({ user_phone: singer.phone, user_address: '' });
   });
 
@@ -199,9 +199,9 @@ describe('a cluster manager', () => {
       1,
     );
     await server.db
-      .updateTable('entry_members')
-      .set({ left_at: 2 })
-      .where('account_id', '=', id)
+      .updateTable('entryMembers')
+      .set({ leftAt: 2 })
+      .where('accountId', '=', id)
       .execute();
     expect(await codesOf(manager, word)).toEqual([]);
   });

@@ -11,17 +11,17 @@ import { getPerson } from './person.ts';
 export function letterRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }): void {
   serve.change(writeToPerson, async (trx, { params, body, organiser, reach, note }) => {
     const accountId = await getPerson(trx, params.code, reach);
-    const [id, leaves_at] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
+    const [id, leavesAt] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
     const to = await getEmail(trx, accountId);
     const payload = letterMail(to, { ...body, by: organiser.name });
     await addMail(trx, {
       accountId,
       cause: causeOf(accountId, id),
       payload,
-      runAfter: leaves_at,
+      runAfter: leavesAt,
     });
     note({ accountId, record: 'letter written', subject: body.subject });
-    return { id, leaves_at };
+    return { id, leavesAt };
   });
 
   serve.change(takeLetterBack, async (trx, { params, reach, note }) => {

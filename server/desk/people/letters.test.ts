@@ -18,7 +18,7 @@ const WORDS = { subject: 'Your lantern', body: 'It lies at the desk.' };
 async function lettersOf({ id }: Person): Promise<string> {
   const { code } = await server.db
     .selectFrom('accounts')
-    .select('participant_code as code')
+    .select('participantCode as code')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return `/people/${code}/letters`;
@@ -37,9 +37,9 @@ describe('a letter to one person', () => {
     expect(mail.head).toContain('Subject: Your lantern');
     expect(mail.text).toMatch(/It lies at the desk\.\s+Ravi/);
     const written = await server.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select(['record', 'subject'])
-      .where('account_id', '=', person.id)
+      .where('accountId', '=', person.id)
       .execute();
     expect(written).toEqual([{ record: 'letter written', subject: 'Your lantern' }]);
   });

@@ -97,12 +97,12 @@ async function find(
   ]);
   const [people, narrower] = await Promise.all([
     listPeople(db, ids),
-    found >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], more_colleges: 0 },
+    found >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], moreColleges: 0 },
   ]);
   const code = found === 0 ? codeOf(search.q) : undefined;
   return {
-    people: people.map(({ code, name, college, id_proof, entries, signed_up }) => ({
-      ...{ code, name, college, id_proof, entries, signed_up_at: signed_up },
+    people: people.map(({ code, name, college, idProof, entries, signedUp }) => ({
+      ...{ code, name, college, idProof, entries, signedUpAt: signedUp },
     })),
     found,
     of,

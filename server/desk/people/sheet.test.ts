@@ -34,9 +34,9 @@ describe('a person’s sheet', () => {
       email,
       college: `College ${word}`,
       details: { user_fullname: `Asha ${word}`, user_college: 'Other' },
-      id_proof: { state: 'waiting', bytes: 5 },
-      bank_details: { given_at: null },
-      entries: [{ cluster_name: 'Music', event_name: 'Humming', state: 'held' }],
+      idProof: { state: 'waiting', bytes: 5 },
+      bankDetails: { givenAt: null },
+      entries: [{ clusterName: 'Music', eventName: 'Humming', state: 'held' }],
       trail: [{ record: 'person’s sheet', reader: 'Ravi' }],
     });
     expect(await trailOf(server, id)).toEqual([
@@ -45,7 +45,7 @@ describe('a person’s sheet', () => {
         subject: null,
         reader: 'Ravi',
         reason: '',
-        organiser_id: administrator.id,
+        organiserId: administrator.id,
       },
     ]);
   });
@@ -78,7 +78,7 @@ describe('bank details', () => {
       {
         record: 'bank details',
         reason: 'prize of the humming contest',
-        organiser_id: treasurer.id,
+        organiserId: treasurer.id,
       },
     ]);
     const own = (await call('POST', '/api/user/data', { user_password: 'Lantern$42' })).json();
@@ -112,7 +112,7 @@ describe('bank details', () => {
   });
 
   it('that nobody gave are told to be none', async () => {
-    const { code } = await newDeskPerson(server, { email_verified_at: 1 });
+    const { code } = await newDeskPerson(server, { emailVerifiedAt: 1 });
     expect((await open(administrator, code)).statusCode).toBe(404);
   });
 

@@ -34,8 +34,8 @@ export async function sheetOf(
   { reach, readsAuditLog }: Onlooker,
 ): Promise<PersonSheet> {
   const account = await getAccount(db, accountId);
-  const isIn = ({ cluster_name }: { cluster_name: string }) =>
-    reach === 'all' || reach.includes(cluster_name);
+  const isIn = ({ clusterName }: { clusterName: string }) =>
+    reach === 'all' || reach.includes(clusterName);
   const entries = (await listEntriesOf(db, accountId)).filter(isIn);
   const seesAll = reach === 'all';
   return {
@@ -44,17 +44,17 @@ export async function sheetOf(
     details: seesAll ? detailsOf(account) : { ...detailsOf(account), ...NO_ADDRESS },
     version: versionOf(await getCorrectable(db, accountId)),
     email: account.email,
-    email_confirmed_at: account.emailVerifiedAt,
-    signed_up_at: account.createdAt,
-    tshirt_size: account.tshirtSize,
-    id_proof: await getIdProof(db, accountId),
-    bank_details: seesAll
-      ? { given_at: (await findBankDetails(db, accountId))?.updatedAt ?? null }
+    emailConfirmedAt: account.emailVerifiedAt,
+    signedUpAt: account.createdAt,
+    tshirtSize: account.tshirtSize,
+    idProof: await getIdProof(db, accountId),
+    bankDetails: seesAll
+      ? { givenAt: (await findBankDetails(db, accountId))?.updatedAt ?? null }
       : null,
     entries: await Promise.all(entries.map((entry) => toldEntry(db, content(), entry))),
     arrivals: content().festival.features.gate ? await arrivalsOf(db, accountId, reach) : null,
     certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
-    sign_ins: seesAll ? (await listSessions(db, accountId, Date.now())).map(toldSession) : null,
+    signIns: seesAll ? (await listSessions(db, accountId, Date.now())).map(toldSession) : null,
     trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(toldRead).reverse() : null,
   };
 }
@@ -97,16 +97,16 @@ type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 async function toldEntry(
   db: Database,
   content: Content,
-  { event_id, cluster_name, event_name, state, team_name }: EntryRow,
+  { eventId, clusterName, eventName, state, teamName }: EntryRow,
 ) {
-  const { startsAt } = await getEntryEvent(db, content, event_id);
-  return { cluster_name, event_name, state, team_name, starts_at: startsAt };
+  const { startsAt } = await getEntryEvent(db, content, eventId);
+  return { clusterName, eventName, state, teamName, startsAt };
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 function toldSession({ device, createdAt, lastSeenAt }: SessionRow) {
-  return { device, since: createdAt, last_seen_at: lastSeenAt };
+  return { device, since: createdAt, lastSeenAt };
 }
 
 type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];

@@ -38,28 +38,28 @@ export function literally(word: string): string {
 function reached(db: Database, reach: Reached) {
   return db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .$if(reach !== 'all', (people) =>
-      people.where('accounts.id', 'in', takingPart(db, reach as string[]).select('account_id')),
+      people.where('accounts.id', 'in', takingPart(db, reach as string[]).select('accountId')),
     );
 }
 
 function takingPart(db: Database, clusters: readonly string[]) {
   return db
-    .selectFrom('entry_members')
-    .where('left_at', 'is', null)
+    .selectFrom('entryMembers')
+    .where('leftAt', 'is', null)
     .where(({ eb, selectFrom }) =>
       eb(
-        'event_id',
+        'eventId',
         'in',
-        selectFrom('events').select('events.id').where('cluster_name', 'in', clusters),
+        selectFrom('events').select('events.id').where('clusterName', 'in', clusters),
       ),
     );
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
 function sought(db: Database, { reach, q, college: ofCollege, ...who }: Sought) {
-  const { letter, id_proof, codes, collegesOf } = who;
+  const { letter, idProof, codes, collegesOf } = who;
   let people = reached(db, reach);
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
@@ -72,8 +72,8 @@ function sought(db: Database, { reach, q, college: ofCollege, ...who }: Sought) 
   }
   if (ofCollege) people = people.where(collegeKey, '=', searchKey(ofCollege));
   if (letter) people = people.where(like(nameKey, `${letter.toLowerCase()}%`));
-  if (id_proof) people = people.where(proofIs(id_proof));
-  if (codes) people = people.where('participant_code', 'in', codes);
+  if (idProof) people = people.where(proofIs(idProof));
+  if (codes) people = people.where('participantCode', 'in', codes);
   return people;
 }
 
@@ -86,7 +86,7 @@ function proofIs(state: IdProofState) {
 const ORDERS = {
   name: nameKey,
   college: collegeKey,
-  signed_up: sql`accounts.created_at`,
+  signedUp: sql`accounts.created_at`,
 } as const;
 
 /** True where anybody is found. */
@@ -140,7 +140,7 @@ export async function listTopColleges(db: Database, who: Sought) {
     .execute();
   return {
     colleges: rows.map(({ name, people }) => ({ name, people: Number(people) })),
-    more_colleges: Number(rows[0]?.colleges ?? 0) - rows.length,
+    moreColleges: Number(rows[0]?.colleges ?? 0) - rows.length,
   };
 }
 
@@ -153,7 +153,7 @@ export async function countReached(db: Database, reach: Reached): Promise<number
           .select(({ fn }) => fn.countAll().as('count'))
           .executeTakeFirstOrThrow()
       : await takingPart(db, reach)
-          .select(({ fn }) => fn.count('account_id').distinct().as('count'))
+          .select(({ fn }) => fn.count('accountId').distinct().as('count'))
           .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -169,11 +169,11 @@ export async function listPeople(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ selectFrom, fn }) => [
       'accounts.id',
-      'participant_code as code',
-      'full_name as name',
+      'participantCode as code',
+      'fullName as name',
       'email',
       'phone',
       'degree',
@@ -182,15 +182,15 @@ export async function listPeople(db: Database, ids: readonly string[]) {
       'nationality',
       'city',
       'state',
-      'tshirt_size as tshirt',
-      'created_at as signed_up',
+      'tshirtSize as tshirt',
+      'createdAt as signedUp',
       college.as('college'),
-      selectFrom('entry_members')
+      selectFrom('entryMembers')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('account_id', '=', 'accounts.id')
-        .where('left_at', 'is', null)
+        .whereRef('accountId', '=', 'accounts.id')
+        .where('leftAt', 'is', null)
         .as('entries'),
-      lastProof.as('id_proof'),
+      lastProof.as('idProof'),
     ])
     .where('accounts.id', 'in', ids)
     .execute();
@@ -198,14 +198,14 @@ export async function listPeople(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ ...row, entries: Number(row.entries), id_proof: idProofState(row.id_proof) }];
+    return [{ ...row, entries: Number(row.entries), idProof: idProofState(row.idProof) }];
   });
 }
 
 /** Whose code differs from a typed one in one of its groups. */
 export function listNearCodes(db: Database, code: string, reach: Reached) {
   return reached(db, reach)
-    .select(['participant_code as code', 'full_name as name', college.as('college')])
+    .select(['participantCode as code', 'fullName as name', college.as('college')])
     .where(({ or }) => or(nearly(code).map((pattern) => like(sql`participant_code`, pattern))))
     .limit(3)
     .execute();
@@ -216,7 +216,7 @@ export async function findPerson(db: Database, code: string, reach: Reached) {
   const found = await db
     .selectFrom('accounts')
     .select('id')
-    .where('participant_code', '=', code)
+    .where('participantCode', '=', code)
     .executeTakeFirst();
   if (!found || reach === 'all') return found && { ...found, isReached: true };
   const own = reached(db, reach).select('accounts.id').where('accounts.id', '=', found.id);
@@ -226,23 +226,23 @@ export async function findPerson(db: Database, code: string, reach: Reached) {
 /** The last picture that somebody gave as their ID proof. */
 export async function getIdProof(db: Database, accountId: string) {
   const last = await db
-    .selectFrom('id_proofs')
+    .selectFrom('idProofs')
     .select(({ fn }) => [
       'id',
       fn.coalesce('verdict', 'state').as('state'),
       'bytes',
-      'created_at',
-      'decided_at',
+      'createdAt',
+      'decidedAt',
     ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return {
     id: last?.id ?? null,
     state: idProofState(last?.state),
-    decided_at: last?.decided_at ?? null,
-    given_at: last?.created_at ?? null,
+    decidedAt: last?.decidedAt ?? null,
+    givenAt: last?.createdAt ?? null,
     bytes: last?.bytes ?? null,
   };
 }

@@ -33,7 +33,7 @@ export async function listAttended(db: Database, event: EventId): Promise<Attend
 /** The lines of a sheet whose entries attended. */
 export function rowsOf(rows: readonly ResultRow[], attended: readonly Attended[]): ResultRow[] {
   const ids = new Set(attended.map(({ entry }) => entry.id));
-  return rows.filter(({ entry_id }) => ids.has(entry_id));
+  return rows.filter(({ entryId }) => ids.has(entryId));
 }
 
 /**
@@ -48,21 +48,21 @@ export function resultLines(
 ): ResultLine[] {
   const lines = ranked(rowsOf(rows, attended));
   if (lines.every(({ total }) => total === null)) return [];
-  const ranks = new Map(lines.map(({ entry_id, rank }) => [entry_id, rank]));
+  const ranks = new Map(lines.map(({ entryId, rank }) => [entryId, rank]));
   return attended.flatMap(({ entry, people }) => {
     const college = people[0]?.college ?? colleges.get(entry.id);
     const rank = ranks.get(entry.id) ?? null;
     const counts = rank !== null && rank <= ranksThatCount;
     return college === undefined
       ? []
-      : [{ entry_id: entry.id, college, rank: counts ? rank : null }];
+      : [{ entryId: entry.id, college, rank: counts ? rank : null }];
   });
 }
 
 export async function listSheetEntries(db: Database, event: EventId): Promise<SheetEntry[]> {
   return (await listAttended(db, event)).map(({ entry, people }) => ({
-    entry_id: entry.id,
-    name: entry.team_name ?? people[0]?.name ?? '',
+    entryId: entry.id,
+    name: entry.teamName ?? people[0]?.name ?? '',
     college: people[0]?.college ?? '',
     codes: people.map(({ code }) => code),
   }));
@@ -71,11 +71,11 @@ export async function listSheetEntries(db: Database, event: EventId): Promise<Sh
 /** The newest sheet of an event, by rank, with the names of its lines; those without points come last. */
 export async function listRanked(db: Database, event: EventId) {
   const sheet = await findSheet(db, event);
-  const rows = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
+  const rows = new Map(sheet?.rows.map((row) => [row.entryId, row]));
   const entries = new Map(
-    (await listSheetEntries(db, event)).map((entry) => [entry.entry_id, entry]),
+    (await listSheetEntries(db, event)).map((entry) => [entry.entryId, entry]),
   );
   const all = [...entries.keys()].map((id) => rows.get(id) ?? emptyRow(id));
-  const lines = ranked(all).map((row) => ({ ...row, ...entries.get(row.entry_id)! }));
+  const lines = ranked(all).map((row) => ({ ...row, ...entries.get(row.entryId)! }));
   return { criteria: sheet?.criteria ?? [PLAIN_POINTS], lines };
 }

@@ -13,12 +13,12 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-const newEntry = (full_name: string) =>
-  newLoadedEntry(server, { full_name, other_college: 'A college' });
+const newEntry = (fullName: string) =>
+  newLoadedEntry(server, { fullName, otherCollege: 'A college' });
 
 /** Of a sheet of one criterion, without prizes, which somebody has said stays so: the event announces ₹40,000. */
 function keepSheet(sheet: object) {
-  return manager.call('PUT', PATH, { criteria: [PLAIN_POINTS], agreed_prizes: 0, ...sheet });
+  return manager.call('PUT', PATH, { criteria: [PLAIN_POINTS], agreedPrizes: 0, ...sheet });
 }
 
 const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
@@ -34,7 +34,7 @@ describe('an event’s own criteria', () => {
     word: number,
     prize: number | null = null,
   ) => ({
-    ...{ entry_id: entryId, points: { line, word }, tie: null, prize },
+    ...{ entryId, points: { line, word }, tie: null, prize },
   });
   const sheetNow = async () => (await manager.call('GET', PATH)).json().message;
 
@@ -47,8 +47,8 @@ describe('an event’s own criteria', () => {
     expect((await publish(1)).statusCode).toBe(200);
     const [publication] = await listPublications(server.db, EVENT);
     expect(publication!.lines).toEqual([
-      { entry_id: asha.entryId, college: 'A college', rank: 2 },
-      { entry_id: ravi.entryId, college: 'A college', rank: 1 },
+      { entryId: asha.entryId, college: 'A college', rank: 2 },
+      { entryId: ravi.entryId, college: 'A college', rank: 1 },
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('an event’s own criteria', () => {
     const rows = [scored(asha, 40, 10, 15_000), scored(ravi, 25, 30, 20_000)];
     await keepSheet({ version: 0, criteria, rows });
     expect((await publish(1)).json().fields.rows).toContain('₹35000, announced were ₹40000');
-    await keepSheet({ version: 1, criteria, rows, agreed_prizes: 35_000 });
+    await keepSheet({ version: 1, criteria, rows, agreedPrizes: 35_000 });
     expect((await publish(2)).statusCode).toBe(200);
   });
 });

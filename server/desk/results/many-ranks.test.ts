@@ -17,17 +17,17 @@ it('Certificates say each rank that counts as people say it, however many there 
   ]);
   const rows = [];
   for (let rank = 1; rank <= RANKS + 1; rank += 1) {
-    const college = { other_college: `College ${rank}` };
-    const { entryId } = await newLoadedEntry(server, { full_name: 'Asha', ...college });
-    rows.push({ entry_id: entryId, points: { points: 100 - rank }, tie: null, prize: null });
+    const college = { otherCollege: `College ${rank}` };
+    const { entryId } = await newLoadedEntry(server, { fullName: 'Asha', ...college });
+    rows.push({ entryId, points: { points: 100 - rank }, tie: null, prize: null });
   }
-  const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, agreed_prizes: 0 };
+  const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, agreedPrizes: 0 };
   expect((await manager.call('PUT', PATH, sheet)).statusCode).toBe(200);
   expect((await manager.call('POST', `${PATH}/publish`, { version: 1 })).statusCode).toBe(200);
   const issued = await server.db
     .selectFrom('certificates')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select(['other_college as college', 'result'])
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(['otherCollege as college', 'result'])
     .execute();
   const of = new Map(issued.map(({ college, result }) => [college, result]));
   const told = [1, 6, 7, 11, 21, 22, 23, 24].map((rank) => of.get(`College ${rank}`));

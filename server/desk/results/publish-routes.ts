@@ -86,12 +86,12 @@ async function publish(
 ): Promise<number> {
   const earlier = await publications.listPublications(trx, event);
   const colleges = new Map(
-    earlier.flatMap(({ lines }) => lines.map(({ entry_id, college }) => [entry_id, college])),
+    earlier.flatMap(({ lines }) => lines.map(({ entryId, college }) => [entryId, college])),
   );
   const lines = resultLines(sheet?.rows ?? [], attended, ranksThatCount(content), colleges);
   const at = Date.now();
   await publications.createPublication(trx, event, is, { lines, by, at });
-  const ranks = new Map(lines.map(({ entry_id, rank }) => [entry_id, rank]));
+  const ranks = new Map(lines.map(({ entryId, rank }) => [entryId, rank]));
   const certified = attended.flatMap(({ entry, people }) => {
     const rank = ranks.get(entry.id);
     if (rank === undefined) return [];

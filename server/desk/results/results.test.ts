@@ -28,8 +28,8 @@ async function newEntry(name: string) {
 
 type Entry = Awaited<ReturnType<typeof newEntry>>;
 
-function row(entry_id: string, given: number | null, tie: number | null = null): ResultRow {
-  return { entry_id, points: given === null ? {} : { points: given }, tie, prize: null };
+function row(entryId: string, given: number | null, tie: number | null = null): ResultRow {
+  return { entryId, points: given === null ? {} : { points: given }, tie, prize: null };
 }
 
 function keep(
@@ -42,7 +42,7 @@ function keep(
 
 /** A sheet of one criterion, without prizes, which somebody has said stays so: the event announces ₹40,000. */
 function keepSheet(sheet: object) {
-  const plain = { criteria: [PLAIN_POINTS], agreed_prizes: 0 };
+  const plain = { criteria: [PLAIN_POINTS], agreedPrizes: 0 };
   return manager.call('PUT', PATH, { ...plain, ...sheet });
 }
 

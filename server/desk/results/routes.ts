@@ -24,9 +24,9 @@ export function resultSheetRoutes(
   serve.change(
     calls.keepResultSheet,
     async (trx, { event, body, organiser, note }) => {
-      const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
-      const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
-      if (rows.some(({ entry_id }) => !known.has(entry_id)))
+      const known = new Set((await listSheetEntries(trx, event)).map(({ entryId }) => entryId));
+      const { version, rows, criteria, agreedPrizes } = body;
+      if (rows.some(({ entryId }) => !known.has(entryId)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
       const last = await store.findSheet(trx, event);
       const kept = { version: version + 1, criteria, rows, agreedPrizes };
@@ -51,7 +51,7 @@ async function sheetView(
     version: sheet?.version ?? 0,
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheet?.rows ?? [],
-    agreed_prizes: sheet?.agreedPrizes ?? null,
+    agreedPrizes: sheet?.agreedPrizes ?? null,
     entries: await listSheetEntries(db, event),
     prizes: ranksThatCount(content),
     announced: await announcedFor(content, event),

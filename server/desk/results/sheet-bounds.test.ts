@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 async function entriesOf(count: number): Promise<string[]> {
-  const all = Array.from({ length: count }, () => newLoadedEntry(server, { full_name: 'Asha' }));
+  const all = Array.from({ length: count }, () => newLoadedEntry(server, { fullName: 'Asha' }));
   return (await Promise.all(all)).map(({ entryId }) => entryId);
 }
 
@@ -27,32 +27,32 @@ describe('A sheet of results', () => {
       (_, at): Criterion => ({ id: crypto.randomUUID(), name: `Criterion ${at}`, most: 100 }),
     );
     const points = Object.fromEntries(criteria.map(({ id }) => [id, 87.25]));
-    const rows = ids.map((entry_id) => ({ entry_id, points, tie: 0, prize: null }));
-    const body = { version: 0, criteria, rows, agreed_prizes: null };
+    const rows = ids.map((entryId) => ({ entryId, points, tie: 0, prize: null }));
+    const body = { version: 0, criteria, rows, agreedPrizes: null };
     const kept = await manager.call('PUT', PATH, body);
     expect(kept.statusCode, kept.body).toBe(200);
     expect((await manager.call('GET', PATH)).json().message.rows).toHaveLength(MANY);
   });
 
   it('has one line of each entry: a second one would push all others down a rank', async () => {
-    const [entry_id] = await entriesOf(1);
-    const row = { entry_id, points: { points: 9 }, tie: 0, prize: null };
+    const [entryId] = await entriesOf(1);
+    const row = { entryId, points: { points: 9 }, tie: 0, prize: null };
     const criteria = [PLAIN_POINTS];
-    const body = { version: 0, criteria, rows: [row, row], agreed_prizes: null };
+    const body = { version: 0, criteria, rows: [row, row], agreedPrizes: null };
     const { statusCode, ...answer } = await manager.call('PUT', PATH, body);
     expect([statusCode, answer.json().fields]).toEqual([400, { rows: 'An entry has two lines' }]);
   });
 
   it('takes no sum of prizes that the database could not hold', async () => {
-    const [entry_id] = await entriesOf(1);
-    const rows = [{ entry_id, points: { points: 1 }, tie: null, prize: null }];
+    const [entryId] = await entriesOf(1);
+    const rows = [{ entryId, points: { points: 1 }, tie: null, prize: null }];
     const criteria = [PLAIN_POINTS];
-    const keep = (agreed_prizes: number) =>
-      manager.call('PUT', PATH, { version: 0, criteria, rows, agreed_prizes });
+    const keep = (agreedPrizes: number) =>
+      manager.call('PUT', PATH, { version: 0, criteria, rows, agreedPrizes });
     const refused = await keep(3_000_000_000);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
       400,
-      ['agreed_prizes'],
+      ['agreedPrizes'],
     ]);
     expect((await keep(2_000_000_000)).statusCode).toBe(200);
   });

@@ -7,9 +7,9 @@ import { listStanding } from '../../results/store.ts';
 /** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
 export async function findSheet(db: Database, { eventId }: EventId, version?: number) {
   const row = await db
-    .selectFrom('result_sheets')
-    .select(['version', 'rows', 'criteria', 'agreed_prizes as agreedPrizes', 'entered_by as by'])
-    .where('event_id', '=', eventId)
+    .selectFrom('resultSheets')
+    .select(['version', 'rows', 'criteria', 'agreedPrizes', 'enteredBy as by'])
+    .where('eventId', '=', eventId)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .orderBy('version', 'desc')
     .limit(1)
@@ -28,9 +28,9 @@ export type FoundSheet = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
 /** All versions of it, newest first, without their lines. */
 export function listVersions(db: Database, { eventId }: EventId) {
   return db
-    .selectFrom('result_sheets')
-    .select(['version', 'entered_by as by', 'entered_at as at'])
-    .where('event_id', '=', eventId)
+    .selectFrom('resultSheets')
+    .select(['version', 'enteredBy as by', 'enteredAt as at'])
+    .where('eventId', '=', eventId)
     .orderBy('version', 'desc')
     .execute();
 }
@@ -50,15 +50,15 @@ export async function createSheet(
 ): Promise<boolean> {
   await createEvent(trx, event);
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('result_sheets')
+    .insertInto('resultSheets')
     .values({
-      event_id: event.eventId,
+      eventId: event.eventId,
       version: sheet.version,
       rows: JSON.stringify(sheet.rows),
       criteria: JSON.stringify(sheet.criteria),
-      agreed_prizes: sheet.agreedPrizes,
-      entered_by: sheet.by,
-      entered_at: sheet.at,
+      agreedPrizes: sheet.agreedPrizes,
+      enteredBy: sheet.by,
+      enteredAt: sheet.at,
     })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
@@ -68,10 +68,10 @@ export async function createSheet(
 /** The events that have a sheet: `entered` where its newest version is not what visitors see. */
 export async function listResultStates(db: Database) {
   const sheets = await db
-    .selectFrom('result_sheets')
-    .select('event_id as eventId')
+    .selectFrom('resultSheets')
+    .select('eventId')
     .select(({ fn }) => fn.max('version').as('version'))
-    .groupBy('event_id')
+    .groupBy('eventId')
     .execute();
   const published = await listStanding(db);
   return sheets.map(({ version, ...event }) => {

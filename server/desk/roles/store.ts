@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type RoleRow = Omit<Selectable<Tables['organiser_roles']>, 'clusters'> & {
+export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
   readonly clusters: readonly string[];
 };
 
@@ -15,10 +15,10 @@ function withClusters<Row extends { readonly clusters: string }>(row: Row) {
 /** The roles of an account that nobody has ended, also those to come and those whose time is over. */
 export async function listGivenRoles(db: Database, accountId: string): Promise<GivenRole[]> {
   const rows = await db
-    .selectFrom('organiser_roles')
-    .select(['role', 'clusters', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
+    .selectFrom('organiserRoles')
+    .select(['role', 'clusters', 'startsAt', 'endsAt'])
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
     .execute();
   return rows.map(withClusters);
 }
@@ -31,10 +31,10 @@ export function hasRoleNow(roles: readonly GivenRole[], now: number): boolean {
 /** The role that an account had last, with its end; undefined for whoever never had one. */
 export async function findLastRole(db: Database, accountId: string): Promise<RoleRow | undefined> {
   const last = await db
-    .selectFrom('organiser_roles')
+    .selectFrom('organiserRoles')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('ends_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('endsAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last && withClusters(last);
@@ -48,10 +48,10 @@ export async function createRole(
   { by, now }: { by: string; now: number },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const given = { given_by: by, given_at: now, starts_at: startsAt, ends_at: endsAt };
+  const given = { givenBy: by, givenAt: now, startsAt, endsAt };
   await trx
-    .insertInto('organiser_roles')
-    .values({ id, account_id: accountId, role, clusters: JSON.stringify(clusters), ...given })
+    .insertInto('organiserRoles')
+    .values({ id, accountId, role, clusters: JSON.stringify(clusters), ...given })
     .execute();
   return id;
 }
@@ -59,14 +59,14 @@ export async function createRole(
 /** Every role ever given, by the name of whom it was given to; the latest first. */
 export async function listAllRoles(db: Database) {
   const rows = await db
-    .selectFrom('organiser_roles')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .selectAll('organiser_roles')
-    .select(['full_name as name', 'email', 'participant_code as code'])
-    .select(['starts_at as from', 'ends_at as until'])
-    .orderBy('accounts.name_key')
-    .orderBy('account_id')
-    .orderBy('given_at', 'desc')
+    .selectFrom('organiserRoles')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .selectAll('organiserRoles')
+    .select(['fullName as name', 'email', 'participantCode as code'])
+    .select(['startsAt as from', 'endsAt as until'])
+    .orderBy('accounts.nameKey')
+    .orderBy('accountId')
+    .orderBy('givenAt', 'desc')
     .execute();
   return rows.map(withClusters);
 }
@@ -74,28 +74,28 @@ export async function listAllRoles(db: Database) {
 /** One role, with whose it is. */
 export function findRole(db: Database, id: string) {
   return db
-    .selectFrom('organiser_roles')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .selectAll('organiser_roles')
-    .select(['full_name as name', 'email'])
-    .where('organiser_roles.id', '=', id)
+    .selectFrom('organiserRoles')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .selectAll('organiserRoles')
+    .select(['fullName as name', 'email'])
+    .where('organiserRoles.id', '=', id)
     .executeTakeFirst();
 }
 
 /** Until the transaction ends nobody else gives or ends roles: one administrator must be left. */
 export function lockRoles(trx: Database): Promise<void> {
-  return lockTable(trx, 'organiser_roles');
+  return lockTable(trx, 'organiserRoles');
 }
 
 /** People who are administrators at a moment. */
 export async function countAdministrators(trx: Database, now: number): Promise<number> {
   const { count } = await trx
-    .selectFrom('organiser_roles')
-    .select(({ fn }) => fn.count('account_id').distinct().as('count'))
+    .selectFrom('organiserRoles')
+    .select(({ fn }) => fn.count('accountId').distinct().as('count'))
     .where('role', '=', 'administrator')
-    .where('ended_at', 'is', null)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
+    .where('endedAt', 'is', null)
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -107,14 +107,14 @@ export async function setRoleEnd(
   end: { at: number; by: string; why: string } | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('organiser_roles')
-    .set({ ended_at: end?.at ?? null, ended_by: end?.by ?? null, end_reason: end?.why ?? null })
+    .updateTable('organiserRoles')
+    .set({ endedAt: end?.at ?? null, endedBy: end?.by ?? null, endReason: end?.why ?? null })
     .where('id', '=', id)
-    .where('ended_at', end ? 'is' : 'is not', null)
+    .where('endedAt', end ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function removeRole(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('organiser_roles').where('id', '=', id).execute();
+  await trx.deleteFrom('organiserRoles').where('id', '=', id).execute();
 }

@@ -40,12 +40,12 @@ export async function createDeskSession(
   now: number,
 ): Promise<string> {
   const token = newToken();
-  const expires_at = now + (factorAt === null ? HALF_MS : MAX_IDLE_MS);
-  const row = { token_hash: hashToken(token), account_id: accountId, device, created_at: now };
-  const mark = { password_mark: passwordMark };
+  const expiresAt = now + (factorAt === null ? HALF_MS : MAX_IDLE_MS);
+  const row = { tokenHash: hashToken(token), accountId, device, createdAt: now };
+  const mark = { passwordMark };
   await trx
-    .insertInto('desk_sessions')
-    .values({ ...row, ...mark, last_seen_at: now, factor_at: factorAt, expires_at })
+    .insertInto('deskSessions')
+    .values({ ...row, ...mark, lastSeenAt: now, factorAt, expiresAt })
     .execute();
   return token;
 }
@@ -57,21 +57,21 @@ export async function findDeskSession(
   now: number,
 ): Promise<DeskSession | undefined> {
   const found = await db
-    .selectFrom('desk_sessions')
-    .innerJoin('accounts', 'accounts.id', 'desk_sessions.account_id')
+    .selectFrom('deskSessions')
+    .innerJoin('accounts', 'accounts.id', 'deskSessions.accountId')
     .select([
-      'token_hash as tokenHash',
-      'account_id as accountId',
-      'full_name as name',
-      'desk_sessions.created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'factor_at as factorAt',
+      'tokenHash',
+      'accountId',
+      'fullName as name',
+      'deskSessions.createdAt',
+      'lastSeenAt',
+      'factorAt',
       'challenge',
-      'password_mark as passwordMark',
-      'password_hash as passwordHash',
+      'passwordMark',
+      'passwordHash',
     ])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!found) return undefined;
   const { passwordHash, ...session } = found;
@@ -85,10 +85,10 @@ export async function isStanding(
   now: number,
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('desk_sessions')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('deskSessions')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -99,44 +99,44 @@ export async function noteDeskSessionSeen(
   { tokenHash, createdAt }: DeskSession,
   now: number,
 ): Promise<void> {
-  const expires_at = Math.min(createdAt + MAX_AGE_MS, now + MAX_IDLE_MS);
+  const expiresAt = Math.min(createdAt + MAX_AGE_MS, now + MAX_IDLE_MS);
   await db
-    .updateTable('desk_sessions')
-    .set({ last_seen_at: now, expires_at })
-    .where('token_hash', '=', tokenHash)
-    .where('factor_at', 'is not', null)
+    .updateTable('deskSessions')
+    .set({ lastSeenAt: now, expiresAt })
+    .where('tokenHash', '=', tokenHash)
+    .where('factorAt', 'is not', null)
     .execute();
 }
 
 export async function noteFactorShown(trx: Database, tokenHash: string, now: number) {
   await trx
-    .updateTable('desk_sessions')
-    .set({ factor_at: now, challenge: null })
-    .where('token_hash', '=', tokenHash)
+    .updateTable('deskSessions')
+    .set({ factorAt: now, challenge: null })
+    .where('tokenHash', '=', tokenHash)
     .execute();
 }
 
 export async function setChallenge(db: Database, tokenHash: string, challenge: string) {
   await db
-    .updateTable('desk_sessions')
+    .updateTable('deskSessions')
     .set({ challenge })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .execute();
 }
 
 /** Takes the challenge of a passkey: it is answered once. False where another request was first. */
 export async function takeChallenge(trx: Database, { tokenHash, challenge }: DeskSession) {
   const { numUpdatedRows } = await trx
-    .updateTable('desk_sessions')
+    .updateTable('deskSessions')
     .set({ challenge: null })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('challenge', '=', challenge)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function removeDeskSession(trx: Database, tokenHash: string): Promise<void> {
-  await trx.deleteFrom('desk_sessions').where('token_hash', '=', tokenHash).execute();
+  await trx.deleteFrom('deskSessions').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends all of an organiser's sessions but this one. */
@@ -145,27 +145,27 @@ export async function removeOtherDeskSessions(
   { accountId, tokenHash }: DeskSession,
 ): Promise<void> {
   await trx
-    .deleteFrom('desk_sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '!=', tokenHash)
+    .deleteFrom('deskSessions')
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '!=', tokenHash)
     .execute();
 }
 
 export async function removeDeskSessionsOf(trx: Database, accountId: string): Promise<void> {
-  await trx.deleteFrom('desk_sessions').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('deskSessions').where('accountId', '=', accountId).execute();
 }
 
 export async function removeEveryDeskSession(db: Database): Promise<void> {
-  await db.deleteFrom('desk_sessions').execute();
+  await db.deleteFrom('deskSessions').execute();
 }
 
 /** The last moment at which each organiser was seen in a session that is still open. */
 export function listLastSeen(db: Database) {
   return db
-    .selectFrom('desk_sessions')
-    .select(['account_id as accountId'])
-    .select(({ fn }) => fn.max('last_seen_at').as('lastSeenAt'))
-    .where('factor_at', 'is not', null)
-    .groupBy('account_id')
+    .selectFrom('deskSessions')
+    .select(['accountId'])
+    .select(({ fn }) => fn.max('lastSeenAt').as('lastSeenAt'))
+    .where('factorAt', 'is not', null)
+    .groupBy('accountId')
     .execute();
 }

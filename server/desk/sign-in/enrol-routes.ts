@@ -74,11 +74,11 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     entering: Opening & { organiser: Organiser },
   ) {
     const { accountId } = entering.organiser;
-    const recovery_codes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
+    const recoveryCodes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
     // Whoever else is in may have come by the factor of before.
     await removeOtherDeskSessions(trx, entering.organiser);
     await enter(trx, dependencies, entering);
     note({ accountId, record: 'second factor set up', subject: kind });
-    return { recovery_codes };
+    return { recoveryCodes };
   }
 }

@@ -56,5 +56,5 @@ export function wrongCode(left?: number): BadInputError {
 }
 
 function told({ recoveryCodesLeft }: Shown) {
-  return { recovery_codes_left: recoveryCodesLeft };
+  return { recoveryCodesLeft };
 }

@@ -45,7 +45,7 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
 
   serve(calls.getMe, async ({ organiser }) => {
     const { codes, passkey } = await factors.has(organiser.accountId);
-    const ways = { has_codes: codes, has_passkey: passkey };
+    const ways = { hasCodes: codes, hasPasskey: passkey };
     const me = tellMe(organiser, content().festival.features);
     return { message: { ...me, ...ways } };
   });
@@ -65,22 +65,22 @@ async function afterPassword(
   if (!hasRoleNow(await listGivenRoles(db, accountId), Date.now()))
     return { next: 'ended', ended: await endedRole(db, accountId) };
   const { any, codes, passkey } = await factors.has(accountId);
-  return any ? { next: 'factor', has_codes: codes, has_passkey: passkey } : { next: 'enrol' };
+  return any ? { next: 'factor', hasCodes: codes, hasPasskey: passkey } : { next: 'enrol' };
 }
 
 /** @throws HttpError with 403 for whoever has none that is over */
 async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   const last = await findLastRole(db, accountId);
   if (!last) throw new HttpError(403, 'This account has no role at the desk');
-  if (last.ended_at === null && last.starts_at > Date.now())
+  if (last.endedAt === null && last.startsAt > Date.now())
     throw new HttpError(403, 'Your role at the desk has not begun yet');
   return {
     role: last.role,
     clusters: [...last.clusters],
-    starts_at: last.starts_at,
-    ends_at: last.ended_at ?? last.ends_at,
-    by: last.ended_by ?? '',
-    why: last.end_reason ?? '',
+    startsAt: last.startsAt,
+    endsAt: last.endedAt ?? last.endsAt,
+    by: last.endedBy ?? '',
+    why: last.endReason ?? '',
   };
 }
 
@@ -93,10 +93,10 @@ function tellMe({ name, roles, createdAt }: Organiser, features: Features) {
       .map(({ role, clusters, startsAt, endsAt }) => ({
         role,
         clusters: [...clusters],
-        starts_at: startsAt,
-        ends_at: endsAt,
+        startsAt,
+        endsAt,
       })),
     acts: ACTS.filter((act) => isServed(act, features) && reachOf(roles, act, now).length > 0),
-    signed_in_until: createdAt + MAX_AGE_MS,
+    signedInUntil: createdAt + MAX_AGE_MS,
   };
 }

@@ -31,19 +31,19 @@ describe('the first time at the desk', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect((await call('POST', '/codes/confirm', { code: '000000' })).statusCode).toBe(400);
     const confirmed = await call('POST', '/codes/confirm', { code: codeAt(secret) });
-    expect(confirmed.json().message.recovery_codes).toHaveLength(10);
+    expect(confirmed.json().message.recoveryCodes).toHaveLength(10);
     expect((await call('GET', '/me')).json().message).toMatchObject({
       name: 'Asha',
       roles: [{ role: 'administrator' }],
       acts: expect.arrayContaining(['give roles']),
-      has_codes: true,
-      has_passkey: false,
+      hasCodes: true,
+      hasPasskey: false,
     });
   });
 
   it('keeps secrets and recovery codes where nobody who reads the database finds them', async () => {
     const { secret, recoveryCodes } = await signedInOrganiser(server, ADMINISTRATOR);
-    for (const table of ['second_factors', 'recovery_codes'] as const) {
+    for (const table of ['secondFactors', 'recoveryCodes'] as const) {
       const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
       for (const word of [secret, ...recoveryCodes]) expect(rows).not.toContain(word);
     }
@@ -59,7 +59,7 @@ describe('a second factor', () => {
       await afterPassword(server, organiser),
       await afterPassword(server, organiser),
     ];
-    expect(first.next).toEqual({ next: 'factor', has_codes: true, has_passkey: false });
+    expect(first.next).toEqual({ next: 'factor', hasCodes: true, hasPasskey: false });
     const answers = await Promise.all(
       [first, second].map(({ call }) => call('POST', '/sign-in/code', { code })),
     );
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     const [code] = organiser.recoveryCodes;
     const first = await afterPassword(server, organiser);
     const answer = await first.call('POST', '/sign-in/code', { code: code.toLowerCase() });
-    expect(answer.json()).toEqual({ message: { recovery_codes_left: 9 } });
+    expect(answer.json()).toEqual({ message: { recoveryCodesLeft: 9 } });
     expect(await meStatus(first)).toBe(200);
     const again = await afterPassword(server, organiser);
     expect((await again.call('POST', '/sign-in/code', { code })).statusCode).toBe(400);
@@ -125,11 +125,11 @@ describe('a second factor', () => {
     const old = { code: codeAt(organiser.secret) };
     expect((await organiser.call('POST', '/sign-in/code', old)).statusCode).toBe(200);
     const confirmed = await organiser.call('POST', '/codes/confirm', { code: codeAt(secret) });
-    expect(confirmed.json()).toEqual({ message: { recovery_codes: null } });
+    expect(confirmed.json()).toEqual({ message: { recoveryCodes: null } });
     const written = await server.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select('subject')
-      .where('account_id', '=', organiser.id)
+      .where('accountId', '=', organiser.id)
       .where('record', '=', 'second factor set up')
       .execute();
     expect(written).toEqual([{ subject: 'codes' }, { subject: 'codes' }]);
@@ -157,7 +157,7 @@ describe('nobody gets in', () => {
     const { next, cookies } = await afterPassword(server, { email });
     expect(next).toEqual({
       next: 'ended',
-      ended: expect.objectContaining({ role: 'treasurer', ends_at: endsAt }),
+      ended: expect.objectContaining({ role: 'treasurer', endsAt }),
     });
     expect(cookies.has('desk')).toBe(false);
   });

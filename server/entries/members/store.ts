@@ -8,10 +8,10 @@ import type { Tables } from '../../database/tables.ts';
 export function getRegistrant(db: Database, accountId: string) {
   return db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
-      'full_name as name',
-      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
+      'fullName as name',
+      fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -20,52 +20,49 @@ export function getRegistrant(db: Database, accountId: string) {
 /** Puts a person into an entry, also back into one that they left; they are in no other of the event. */
 export async function createMember(
   trx: Database,
-  member: Omit<Insertable<Tables['entry_members']>, 'id'>,
+  member: Omit<Insertable<Tables['entryMembers']>, 'id'>,
 ): Promise<void> {
-  const { is_captain, answers, joined_at } = member;
-  const back = { is_captain, answers, joined_at, left_at: null };
+  const { isCaptain, answers, joinedAt } = member;
+  const back = { isCaptain, answers, joinedAt, leftAt: null };
   await trx
-    .insertInto('entry_members')
+    .insertInto('entryMembers')
     .values({ id: crypto.randomUUID(), ...member })
-    .onConflict((clash) => clash.columns(['entry_id', 'account_id']).doUpdateSet(back))
+    .onConflict((clash) => clash.columns(['entryId', 'accountId']).doUpdateSet(back))
     .execute();
 }
 
 function activeMembersOf(db: Database, { eventId }: EventId) {
-  return db
-    .selectFrom('entry_members')
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null);
+  return db.selectFrom('entryMembers').where('eventId', '=', eventId).where('leftAt', 'is', null);
 }
 
 /** The membership of an account in an event, where it has one. */
 export function findActiveMember(db: Database, accountId: string, event: EventId) {
   return activeMembersOf(db, event)
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
 
 /** The people of an entry, its captain first, then as they came, with what the others and their mail need. */
 export function listMembers(db: Database, entryId: string) {
   return db
-    .selectFrom('entry_members')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .selectFrom('entryMembers')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
-      'entry_members.id',
-      'account_id as accountId',
-      'full_name as name',
+      'entryMembers.id',
+      'accountId',
+      'fullName as name',
       'email',
-      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
-      'is_captain as isCaptain',
+      fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
+      'isCaptain',
       'answers',
     ])
-    .where('entry_id', '=', entryId)
-    .where('left_at', 'is', null)
-    .orderBy('is_captain', 'desc')
-    .orderBy('joined_at')
-    .orderBy('entry_members.id')
+    .where('entryId', '=', entryId)
+    .where('leftAt', 'is', null)
+    .orderBy('isCaptain', 'desc')
+    .orderBy('joinedAt')
+    .orderBy('entryMembers.id')
     .execute();
 }
 
@@ -79,10 +76,10 @@ export async function endMembers(
   memberId?: string,
 ): Promise<void> {
   await trx
-    .updateTable('entry_members')
-    .set({ left_at: now, is_captain: 0 })
-    .where('entry_id', '=', entryId)
-    .where('left_at', 'is', null)
+    .updateTable('entryMembers')
+    .set({ leftAt: now, isCaptain: 0 })
+    .where('entryId', '=', entryId)
+    .where('leftAt', 'is', null)
     .$if(memberId !== undefined, (update) => update.where('id', '=', memberId!))
     .execute();
 }
@@ -90,11 +87,11 @@ export async function endMembers(
 /** Makes one of an entry's people its captain, and nobody else. */
 export async function makeCaptain(trx: Database, entryId: string, memberId: string): Promise<void> {
   await trx
-    .updateTable('entry_members')
+    .updateTable('entryMembers')
     .set((of) => ({
-      is_captain: of.case().when('id', '=', memberId).then(1).else(0).end(),
+      isCaptain: of.case().when('id', '=', memberId).then(1).else(0).end(),
     }))
-    .where('entry_id', '=', entryId)
+    .where('entryId', '=', entryId)
     .execute();
 }
 
@@ -104,7 +101,7 @@ export async function updateAnswers(
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
   await trx
-    .updateTable('entry_members')
+    .updateTable('entryMembers')
     .set({ answers: JSON.stringify(answers) })
     .where('id', '=', memberId)
     .execute();
@@ -113,19 +110,19 @@ export async function updateAnswers(
 /** Every part that a person takes or took in an entry. */
 function partsOf(db: Database, accountId: string) {
   return db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('events', 'events.id', 'entries.event_id')
-    .where('account_id', '=', accountId);
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .innerJoin('events', 'events.id', 'entries.eventId')
+    .where('accountId', '=', accountId);
 }
 
 /** The entries that stand in which a person takes part, oldest first. */
 export function listEntriesOf(db: Database, accountId: string) {
   return partsOf(db, accountId)
     .selectAll('entries')
-    .select(['cluster_name', 'title as event_name'])
-    .where('left_at', 'is', null)
-    .orderBy('created_at')
+    .select(['clusterName', 'title as eventName'])
+    .where('leftAt', 'is', null)
+    .orderBy('createdAt')
     .orderBy('title')
     .execute();
 }
@@ -133,30 +130,30 @@ export function listEntriesOf(db: Database, accountId: string) {
 /** The people of entries whose captain's account is gone; who has been in them longest comes first. */
 export function listLeaderless(trx: Database, event: EventId) {
   return activeMembersOf(trx, event)
-    .select(['entry_id as entryId', 'id as memberId'])
+    .select(['entryId', 'id as memberId'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('entry_members as other')
+          selectFrom('entryMembers as other')
             .select('other.id')
-            .whereRef('other.entry_id', '=', 'entry_members.entry_id')
-            .where('other.left_at', 'is', null)
-            .where('other.is_captain', '=', 1),
+            .whereRef('other.entryId', '=', 'entryMembers.entryId')
+            .where('other.leftAt', 'is', null)
+            .where('other.isCaptain', '=', 1),
         ),
       ),
     )
-    .orderBy('joined_at')
+    .orderBy('joinedAt')
     .orderBy('id')
     .execute();
 }
 
-/** The events that a person has a place in, first come first. `registered_at`: epoch milliseconds. */
+/** The events that a person has a place in, first come first. `registeredAt`: epoch milliseconds. */
 export function listRegistrations(db: Database, accountId: string) {
   return partsOf(db, accountId)
-    .select(['title as event_name', 'cluster_name', 'joined_at as registered_at'])
-    .where('left_at', 'is', null)
+    .select(['title as eventName', 'clusterName', 'joinedAt as registeredAt'])
+    .where('leftAt', 'is', null)
     .where('state', 'in', ['held', 'present', 'absent'])
-    .orderBy('joined_at')
+    .orderBy('joinedAt')
     .orderBy('title')
     .execute();
 }
@@ -165,15 +162,15 @@ export function listRegistrations(db: Database, accountId: string) {
 export function listEntryRecords(db: Database, accountId: string) {
   return partsOf(db, accountId)
     .select([
-      'title as event_name',
-      'cluster_name',
+      'title as eventName',
+      'clusterName',
       'state',
-      'team_name',
+      'teamName',
       'answers',
-      'joined_at',
-      'left_at',
+      'joinedAt',
+      'leftAt',
     ])
-    .orderBy('joined_at')
+    .orderBy('joinedAt')
     .orderBy('title')
     .execute();
 }
@@ -182,19 +179,19 @@ export function listEntryRecords(db: Database, accountId: string) {
 export function listForCalendar(db: Database, accountId: string) {
   return partsOf(db, accountId)
     .select([
-      'entry_members.id as memberId',
+      'entryMembers.id as memberId',
       'entries.id as entryId',
       'events.id as eventId',
-      'cluster_name as clusterName',
+      'clusterName',
       'title as eventName',
       'state',
-      'left_at as leftAt',
-      'team_name as teamName',
-      'calendar_sequence as sequence',
-      'calendar_digest as digest',
-      'calendar_changed_at as changedAt',
+      'leftAt',
+      'teamName',
+      'calendarSequence as sequence',
+      'calendarDigest as digest',
+      'calendarChangedAt as changedAt',
     ])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('entries.id')
     .execute();
 }
@@ -207,30 +204,30 @@ export async function updateShown(
   { memberId, sequence, digest, changedAt }: CalendarRow,
 ): Promise<void> {
   const shown = {
-    calendar_sequence: sequence,
-    calendar_digest: digest,
-    calendar_changed_at: changedAt,
+    calendarSequence: sequence,
+    calendarDigest: digest,
+    calendarChangedAt: changedAt,
   };
   await lightTransaction(db, (trx) =>
-    trx.updateTable('entry_members').set(shown).where('id', '=', memberId).execute(),
+    trx.updateTable('entryMembers').set(shown).where('id', '=', memberId).execute(),
   );
 }
 
 /** The feed of a name, also one that was revoked. */
 export function findFeed(db: Database, id: string) {
   return db
-    .selectFrom('calendar_feeds')
-    .select(['account_id as accountId', 'revoked_at as revokedAt'])
+    .selectFrom('calendarFeeds')
+    .select(['accountId', 'revokedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export async function findFeedOf(db: Database, accountId: string): Promise<string | undefined> {
   const feed = await db
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return feed?.id;
 }
@@ -242,13 +239,10 @@ export async function replaceFeed(
   now: number,
 ): Promise<void> {
   await trx
-    .updateTable('calendar_feeds')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .updateTable('calendarFeeds')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .execute();
-  await trx
-    .insertInto('calendar_feeds')
-    .values({ id, account_id: accountId, created_at: now })
-    .execute();
+  await trx.insertInto('calendarFeeds').values({ id, accountId, createdAt: now }).execute();
 }

@@ -19,7 +19,7 @@ describe('the desk', () => {
     const library = await pairedPhone(other, desk, LIBRARY_GATE, endsAt);
     const at = (minutesAgo: number) => Date.now() - minutesAgo * MINUTE_MS;
     for (const ago of [1, 2, 35, 24 * 60]) {
-      const { code } = await newApproved(other, { full_name: `Asha ${ago}` });
+      const { code } = await newApproved(other, { fullName: `Asha ${ago}` });
       await main.send([scanOf(main, code, { at: at(ago) })]);
     }
     expect((await send(library, { unsent: 7 })).statusCode).toBe(200);
@@ -28,11 +28,11 @@ describe('the desk', () => {
       from: Date.parse('2026-09-18T04:15:00Z'),
       arrived: 4,
       devices: { paired: 2, unsent: 7, silent: 0 },
-      open_cases: 0,
+      openCases: 0,
     });
     expect(message.places).toEqual([
-      { place: 'Main gate', is_gate: true, people: 4, by_quarter: [1, 0, 2] },
-      { place: 'Library gate', is_gate: true, people: 0, by_quarter: [0, 0, 0] },
+      { place: 'Main gate', isGate: true, people: 4, byQuarter: [1, 0, 2] },
+      { place: 'Library gate', isGate: true, people: 0, byQuarter: [0, 0, 0] },
     ]);
     expect(message.last[0]).toMatchObject({ place: 'Main gate', name: 'Asha 1440' });
     expect(theirs.id).not.toBe(desk.id);
@@ -41,7 +41,7 @@ describe('the desk', () => {
 
   it('hears a phone that scans nobody, and misses one that says nothing for minutes', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
-    const lastHeard = async () => (await desk.device(phone.device.id)).seen_at;
+    const lastHeard = async () => (await desk.device(phone.device.id)).seenAt;
     const paired = await lastHeard();
     turnClock(Date.now() + 3 * MINUTE_MS);
     expect(await lastHeard()).toBe(paired);

@@ -19,9 +19,9 @@ export async function findArrival(
   { accountId, scope }: InScope,
 ): Promise<Arrival | undefined> {
   const row = await db
-    .selectFrom('gate_arrivals')
+    .selectFrom('gateArrivals')
     .select(['at', 'place'])
-    .where((eb) => eb.and({ account_id: accountId, scope }))
+    .where((eb) => eb.and({ accountId, scope }))
     .executeTakeFirst();
   return row?.at != null ? { at: row.at, place: row.place } : undefined;
 }
@@ -37,9 +37,9 @@ export async function setArrival(
   const is = { at: arrival?.at ?? null, place: arrival?.place ?? before?.place ?? '' };
   const version = await nextVersion(trx);
   await trx
-    .insertInto('gate_arrivals')
-    .values({ account_id: accountId, scope, ...is, version })
-    .onConflict((clash) => clash.columns(['account_id', 'scope']).doUpdateSet({ ...is, version }))
+    .insertInto('gateArrivals')
+    .values({ accountId, scope, ...is, version })
+    .onConflict((clash) => clash.columns(['accountId', 'scope']).doUpdateSet({ ...is, version }))
     .execute();
 }
 
@@ -50,7 +50,7 @@ export async function countArrivals(
 ): Promise<[place: string, people: number][]> {
   const keys = places.map(({ key }) => key);
   const rows = await db
-    .selectFrom('gate_arrivals')
+    .selectFrom('gateArrivals')
     .select('place')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('at', 'is not', null)
@@ -64,9 +64,9 @@ export async function countArrivals(
 /** The places where a person has arrived, oldest first. */
 export function listArrivalsOf(db: Database, accountId: string) {
   return db
-    .selectFrom('gate_arrivals')
+    .selectFrom('gateArrivals')
     .select(['place', 'at as arrivedAt'])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('at', 'is not', null)
     .orderBy('at')
     .execute();

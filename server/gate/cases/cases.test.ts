@@ -38,8 +38,8 @@ describe('somebody who was admitted at two gates while both had no network', () 
       const { id, code, first, second } = await admittedTwice();
       const sends = [() => main!.send([first]), () => library!.send([second])];
       const [one, other] = sooner === 'first' ? sends : sends.toReversed();
-      expect(await one!()).toMatchObject([{ verdict: 'admitted', is_case: false }]);
-      expect(await other!()).toMatchObject([{ verdict: 'already in', is_case: true }]);
+      expect(await one!()).toMatchObject([{ verdict: 'admitted', isCase: false }]);
+      expect(await other!()).toMatchObject([{ verdict: 'already in', isCase: true }]);
       expect(await desk.arrivalOf(id)).toEqual({ at: near(first.at), place: main!.place });
       const { open } = await desk.casesOf(code);
       expect(open).toMatchObject([
@@ -98,9 +98,9 @@ describe('somebody who was admitted at two gates while both had no network', () 
     expect((await decide()).statusCode).toBe(409);
     expect(await desk.arrivalOf(id)).toMatchObject({ at: near(first.at) });
     const standing = await desk.server.db
-      .selectFrom('gate_scans')
+      .selectFrom('gateScans')
       .select('id')
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .where('stands', '=', 1)
       .execute();
     expect(standing).toHaveLength(what === 'stands' ? 2 : arrivals);
@@ -130,11 +130,11 @@ describe('somebody who deletes their account', () => {
     await main!.send([scan]);
     await desk.server.db.deleteFrom('accounts').where('id', '=', id).execute();
     const rows = await desk.server.db
-      .selectFrom('gate_scans')
+      .selectFrom('gateScans')
       .selectAll()
       .where('id', '=', scan.id)
       .execute();
-    expect(rows).toMatchObject([{ account_id: null }]);
+    expect(rows).toMatchObject([{ accountId: null }]);
     expect(JSON.stringify(rows)).not.toContain(code);
     const { open } = (await desk.organiser.call('GET', '/gate/cases')).json().message;
     expect(open).toContainEqual(expect.objectContaining({ verdict: 'see the card', person: null }));

@@ -25,9 +25,9 @@ export async function settleScan(
   const known = await findCaseOf(trx, scan);
   if (known && !stands) await closeCase(trx, known.id, { what: 'taken back', by }, now);
   if (known?.decision === 'taken back' && stands) await reopenCase(trx, known.id);
-  if (!scan.account_id) return;
-  const inScope = { accountId: scan.account_id, scope: scan.scope };
-  if (!known && stands && !scan.let_in.includes('again')) {
+  if (!scan.accountId) return;
+  const inScope = { accountId: scan.accountId, scope: scan.scope };
+  if (!known && stands && !scan.letIn.includes('again')) {
     // Meanwhile they may have come in elsewhere, and rightly so.
     const before = (await listStanding(trx, inScope)).find((other) => !isSame(other, scan));
     const { accountId } = inScope;
@@ -42,8 +42,8 @@ export async function settlePerson(trx: Database, inScope: InScope, { by, now }:
   await setArrival(trx, inScope, standing[0]);
   const doubles = (await listOpenDoubles(trx, inScope)).map((double) => ({
     id: double.id,
-    scan: { device_id: double.device_id, id: double.scan_id },
-    before: { device_id: double.before_device_id, id: double.before_scan_id },
+    scan: { deviceId: double.deviceId, id: double.scanId },
+    before: { deviceId: double.beforeDeviceId, id: double.beforeScanId },
   }));
   let others = standing.filter((each) => !doubles.some(({ scan }) => isSame(scan, each)));
   for (const { id, scan, before } of doubles) {
@@ -57,5 +57,5 @@ export async function settlePerson(trx: Database, inScope: InScope, { by, now }:
 }
 
 function isSame(one: { [Key in keyof ScanName]: string | null }, other: ScanName): boolean {
-  return one.device_id === other.device_id && one.id === other.id;
+  return one.deviceId === other.deviceId && one.id === other.id;
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { InScope } from '../arrivals/store.ts';
 import type { ScanName } from '../scans/store.ts';
 
-export type CaseRow = Selectable<Tables['gate_cases']>;
+export type CaseRow = Selectable<Tables['gateCases']>;
 
 interface NewCase {
   readonly scan: ScanName;
@@ -20,40 +20,40 @@ export async function createCase(
   { scan, accountId, verdict, before }: NewCase,
   now: number,
 ): Promise<void> {
-  const of = { device_id: scan.device_id, scan_id: scan.id, account_id: accountId };
-  const first = { before_device_id: before?.device_id ?? null, before_scan_id: before?.id ?? null };
-  const values = { id: crypto.randomUUID(), ...of, ...first, verdict, opened_at: now };
-  await trx.insertInto('gate_cases').values(values).execute();
+  const of = { deviceId: scan.deviceId, scanId: scan.id, accountId };
+  const first = { beforeDeviceId: before?.deviceId ?? null, beforeScanId: before?.id ?? null };
+  const values = { id: crypto.randomUUID(), ...of, ...first, verdict, openedAt: now };
+  await trx.insertInto('gateCases').values(values).execute();
 }
 
-export function findCaseOf(db: Database, { device_id, id }: ScanName) {
+export function findCaseOf(db: Database, { deviceId, id }: ScanName) {
   return db
-    .selectFrom('gate_cases')
+    .selectFrom('gateCases')
     .selectAll()
-    .where((eb) => eb.and({ device_id, scan_id: id }))
+    .where((eb) => eb.and({ deviceId, scanId: id }))
     .executeTakeFirst();
 }
 
 export function findCase(db: Database, id: string) {
-  return db.selectFrom('gate_cases').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('gateCases').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The open cases of somebody who was admitted twice there, in the order of the admissions. */
 export function listOpenDoubles(db: Database, { accountId, scope }: InScope): Promise<CaseRow[]> {
   return db
-    .selectFrom('gate_cases')
-    .innerJoin('gate_scans', (join) =>
+    .selectFrom('gateCases')
+    .innerJoin('gateScans', (join) =>
       join
-        .onRef('gate_scans.device_id', '=', 'gate_cases.device_id')
-        .onRef('gate_scans.id', '=', 'scan_id'),
+        .onRef('gateScans.deviceId', '=', 'gateCases.deviceId')
+        .onRef('gateScans.id', '=', 'scanId'),
     )
-    .selectAll('gate_cases')
-    .where('gate_cases.account_id', '=', accountId)
+    .selectAll('gateCases')
+    .where('gateCases.accountId', '=', accountId)
     .where('scope', '=', scope)
-    .where('gate_cases.verdict', '=', 'already in')
-    .where('decided_at', 'is', null)
+    .where('gateCases.verdict', '=', 'already in')
+    .where('decidedAt', 'is', null)
     .orderBy('at')
-    .orderBy('opened_at')
+    .orderBy('openedAt')
     .execute();
 }
 
@@ -72,20 +72,20 @@ export async function closeCase(
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('gate_cases')
-    .set({ decision: what, note, decided_by: by, decided_at: now })
+    .updateTable('gateCases')
+    .set({ decision: what, note, decidedBy: by, decidedAt: now })
     .where('id', '=', id)
-    .where('decided_at', 'is', null)
+    .where('decidedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function reopenCase(trx: Database, id: string): Promise<void> {
-  const undecided = { decision: null, note: '', decided_by: null, decided_at: null };
-  await trx.updateTable('gate_cases').set(undecided).where('id', '=', id).execute();
+  const undecided = { decision: null, note: '', decidedBy: null, decidedAt: null };
+  await trx.updateTable('gateCases').set(undecided).where('id', '=', id).execute();
 }
 
-export async function setBefore(trx: Database, id: string, { device_id, id: scan }: ScanName) {
-  const before = { before_device_id: device_id, before_scan_id: scan };
-  await trx.updateTable('gate_cases').set(before).where('id', '=', id).execute();
+export async function setBefore(trx: Database, id: string, { deviceId, id: scan }: ScanName) {
+  const before = { beforeDeviceId: deviceId, beforeScanId: scan };
+  await trx.updateTable('gateCases').set(before).where('id', '=', id).execute();
 }

@@ -27,7 +27,7 @@ describe('pairing', () => {
   it('makes a phone a device, which the desk sees, and is written down', async () => {
     const { id, pairing } = await desk.added();
     expect(await desk.auditKinds()).toContain('gate device added');
-    expect(await desk.device(id)).toMatchObject({ state: 'to be paired', seen_at: null });
+    expect(await desk.device(id)).toMatchObject({ state: 'to be paired', seenAt: null });
     const answer = await desk.pair(pairing);
     expect(answer.json().message).toMatchObject({
       id,
@@ -37,7 +37,7 @@ describe('pairing', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(await desk.device(id)).toMatchObject({ state: 'paired', unsent: 0, scans: 0 });
     const row = await desk.server.db
-      .selectFrom('gate_devices')
+      .selectFrom('gateDevices')
       .selectAll()
       .where('id', '=', id)
       .execute();
@@ -91,8 +91,8 @@ describe('pairing', () => {
   });
 
   it.each([
-    ['an end in the past', MAIN_GATE, -1, 'ends_at'],
-    ['an end in eight days', MAIN_GATE, 8 * 24 * 60 * MINUTE_MS, 'ends_at'],
+    ['an end in the past', MAIN_GATE, -1, 'endsAt'],
+    ['an end in eight days', MAIN_GATE, 8 * 24 * 60 * MINUTE_MS, 'endsAt'],
     ['an event that there is not', doorOf('Music', 'Nothing'), MINUTE_MS, 'place'],
     ['no event', { kind: 'events', events: [] }, MINUTE_MS, 'place.events'],
     ['no name', { kind: 'gate', name: '  ' }, MINUTE_MS, 'place.name'],
@@ -110,7 +110,7 @@ describe('a device that is ended at the desk', () => {
     expect(await desk.auditKinds()).toContain('gate device ended');
     expect((await phone.call('GET', '/list')).statusCode).toBe(401);
     expect((await phone.call('POST', '/people', { q: 'Asha' })).statusCode).toBe(401);
-    expect((await send(phone, { unsent: 3 })).json().message.has_ended).toBe(true);
+    expect((await send(phone, { unsent: 3 })).json().message.hasEnded).toBe(true);
     expect(await desk.device(id)).toMatchObject({ state: 'ended', unsent: 3 });
     for (const again of ['end', 'pairing'])
       expect((await desk.organiser.call('POST', `/gate/devices/${id}/${again}`)).statusCode).toBe(
@@ -151,7 +151,7 @@ describe('a cluster manager', () => {
     expect((await decide(theirs[0].id)).statusCode).toBe(200);
     const arrivals = (await manager.call('GET', '/gate/arrivals')).json().message;
     expect(arrivals.places.map(({ place }: { place: string }) => place)).toEqual(['Humming']);
-    expect(arrivals).toMatchObject({ arrived: 1, open_cases: 0 });
+    expect(arrivals).toMatchObject({ arrived: 1, openCases: 0 });
   });
 });
 

@@ -21,7 +21,7 @@ async function newCode(device?: string): Promise<string> {
   const body = {
     name: 'Next shift',
     place: { kind: 'gate', name: 'North gate' },
-    ends_at: Date.now() + 60_000,
+    endsAt: Date.now() + 60_000,
   };
   const path = device ? `/gate/devices/${device}/pairing` : '/gate/devices';
   const answer = await organiser.call('POST', path, device ? undefined : body);

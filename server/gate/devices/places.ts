@@ -58,7 +58,7 @@ export function gateName(key: string): string {
 /** The places of a device, also at events that the content no longer has. */
 export async function placesOf(content: Content, place: StandsAt): Promise<GatePlace[]> {
   if (place.kind === 'gate') {
-    const nothing = { venue: null, starts_at: null, mark: null };
+    const nothing = { venue: null, startsAt: null, mark: null };
     return [{ key: gateKey(place.name), scope: GATE_SCOPE, name: place.name, ...nothing }];
   }
   return Promise.all(
@@ -85,5 +85,5 @@ export async function gateEvents({ events }: Content): Promise<GateEvent[]> {
 }
 
 function tellEvent({ eventId, eventName, venue, startsAt }: EntryEvent): GateEvent {
-  return { mark: markOf(eventId), name: eventName, venue, starts_at: startsAt };
+  return { mark: markOf(eventId), name: eventName, venue, startsAt };
 }

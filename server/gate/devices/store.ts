@@ -6,7 +6,7 @@ import { createEvent, listEventsById } from '../../events/store.ts';
 import type { StandsAt } from './places.ts';
 
 /** `endsAt`: by its shift or by hand, whichever came first. */
-export interface Device extends Omit<Selectable<Tables['gate_devices']>, 'place'> {
+export interface Device extends Omit<Selectable<Tables['gateDevices']>, 'place'> {
   readonly place: StandsAt;
   readonly endsAt: number;
 }
@@ -16,7 +16,7 @@ type StoredPlace =
   | { readonly kind: 'gate'; readonly name: string }
   | { readonly kind: 'events'; readonly events: readonly string[] };
 
-type Row = Selectable<Tables['gate_devices']>;
+type Row = Selectable<Tables['gateDevices']>;
 
 async function toDevices<One extends Row>(db: Database, rows: readonly One[]) {
   const places = rows.map((row): StoredPlace => JSON.parse(row.place));
@@ -30,7 +30,7 @@ async function toDevices<One extends Row>(db: Database, rows: readonly One[]) {
       stored.kind === 'gate'
         ? stored
         : { kind: 'events', events: stored.events.map((id) => events.get(id)!) };
-    return { ...row, place, endsAt: Math.min(row.ends_at, row.ended_at ?? row.ends_at) };
+    return { ...row, place, endsAt: Math.min(row.endsAt, row.endedAt ?? row.endsAt) };
   });
 }
 
@@ -45,10 +45,10 @@ export interface NewDevice {
 /** Gives the id of a device that is to be paired. */
 export async function createDevice(trx: Database, given: NewDevice, now: number): Promise<string> {
   const id = crypto.randomUUID();
-  const { name, place, endsAt: ends_at, by: added_by } = given;
-  const row = { id, name, place: await placeColumn(trx, place), ends_at, added_by, added_at: now };
-  const values = { ...row, pairing_until: 0 };
-  await trx.insertInto('gate_devices').values(values).execute();
+  const { name, place, endsAt, by: addedBy } = given;
+  const row = { id, name, place: await placeColumn(trx, place), endsAt, addedBy, addedAt: now };
+  const values = { ...row, pairingUntil: 0 };
+  await trx.insertInto('gateDevices').values(values).execute();
   return id;
 }
 
@@ -66,8 +66,8 @@ export async function setPairing(
   { pairing, goodUntil }: { pairing: string; goodUntil: number },
 ): Promise<void> {
   await trx
-    .updateTable('gate_devices')
-    .set({ pairing_hash: hashToken(pairing), pairing_until: goodUntil, token_hash: null })
+    .updateTable('gateDevices')
+    .set({ pairingHash: hashToken(pairing), pairingUntil: goodUntil, tokenHash: null })
     .where('id', '=', id)
     .execute();
 }
@@ -79,12 +79,12 @@ export async function pairWith(
   now: number,
 ): Promise<Device | undefined> {
   const rows = await trx
-    .updateTable('gate_devices')
-    .set({ pairing_hash: null, token_hash: hashToken(token), seen_at: now, unsent: 0 })
-    .where('pairing_hash', '=', hashToken(pairing))
-    .where('pairing_until', '>', now)
-    .where('ends_at', '>', now)
-    .where('ended_at', 'is', null)
+    .updateTable('gateDevices')
+    .set({ pairingHash: null, tokenHash: hashToken(token), seenAt: now, unsent: 0 })
+    .where('pairingHash', '=', hashToken(pairing))
+    .where('pairingUntil', '>', now)
+    .where('endsAt', '>', now)
+    .where('endedAt', 'is', null)
     .returningAll()
     .execute();
   return (await toDevices(trx, rows))[0];
@@ -96,9 +96,9 @@ export async function findDevice(
   by: { readonly token: string } | { readonly id: string },
 ): Promise<Device | undefined> {
   const rows = await db
-    .selectFrom('gate_devices')
+    .selectFrom('gateDevices')
     .selectAll()
-    .where((eb) => eb.and('token' in by ? { token_hash: hashToken(by.token) } : by))
+    .where((eb) => eb.and('token' in by ? { tokenHash: hashToken(by.token) } : by))
     .execute();
   return (await toDevices(db, rows))[0];
 }
@@ -106,10 +106,10 @@ export async function findDevice(
 /** Ends a device; one that has ended keeps its end. */
 export async function endDevice(trx: Database, id: string, now: number): Promise<void> {
   await trx
-    .updateTable('gate_devices')
-    .set({ ended_at: now, pairing_hash: null })
+    .updateTable('gateDevices')
+    .set({ endedAt: now, pairingHash: null })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -117,26 +117,26 @@ export async function endDevice(trx: Database, id: string, now: number): Promise
 export async function noteContact(
   trx: Database,
   id: string,
-  said: { unsent?: number; list_version?: number },
+  said: { unsent?: number; listVersion?: number },
   now: number,
 ): Promise<void> {
-  const set = { ...said, seen_at: now };
-  await trx.updateTable('gate_devices').set(set).where('id', '=', id).execute();
+  const set = { ...said, seenAt: now };
+  await trx.updateTable('gateDevices').set(set).where('id', '=', id).execute();
 }
 
 /** Every device with how much it has told, the newest first. */
 export async function listDevices(db: Database): Promise<(Device & { scans: number })[]> {
   const rows = await db
-    .selectFrom('gate_devices')
+    .selectFrom('gateDevices')
     .selectAll()
     .select(({ selectFrom, fn }) =>
-      selectFrom('gate_scans')
+      selectFrom('gateScans')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('device_id', '=', 'gate_devices.id')
+        .whereRef('deviceId', '=', 'gateDevices.id')
         .where('kind', '=', 'scan')
         .as('scans'),
     )
-    .orderBy('added_at', 'desc')
+    .orderBy('addedAt', 'desc')
     .orderBy('id')
     .execute();
   const devices = await toDevices(db, rows);

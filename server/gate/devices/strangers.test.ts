@@ -96,7 +96,7 @@ describe('input of any size', () => {
       { now: 'then' },
       { unsent: -1 },
       { unsent: 2 ** 40 },
-      { list_version: 1.5 },
+      { listVersion: 1.5 },
     ])
       expect((await send(phone, changes)).statusCode, JSON.stringify(changes).slice(0, 60)).toBe(
         400,

@@ -48,7 +48,7 @@ function whole(): Promise<PhoneList> {
 }
 
 async function collegeId(name: string) {
-  const row = { id: crypto.randomUUID(), name, name_key: searchKey(name), listed: 0 };
+  const row = { id: crypto.randomUUID(), name, nameKey: searchKey(name), listed: 0 };
   await server.db
     .insertInto('colleges')
     .values(row)
@@ -61,8 +61,8 @@ async function collegeId(name: string) {
 describe('the list', () => {
   it('has everybody, and opens with each one’s code', async () => {
     const { code } = await newPassHolder(server, {
-      full_name: 'Āsha\nஆஷா',
-      college_id: await collegeId(TEST_COLLEGES[0]!),
+      fullName: 'Āsha\nஆஷா',
+      collegeId: await collegeId(TEST_COLLEGES[0]!),
     });
     const list = await whole();
     const { count } = await server.db
@@ -81,8 +81,8 @@ describe('the list', () => {
   });
 
   it('tells in the clear no college that isn’t in the list of colleges', async () => {
-    const own = await newPassHolder(server, { other_college: 'A college of the hills' });
-    const old = await newPassHolder(server, { college_id: await collegeId('A college of before') });
+    const own = await newPassHolder(server, { otherCollege: 'A college of the hills' });
+    const old = await newPassHolder(server, { collegeId: await collegeId('A college of before') });
     const list = await whole();
     expect([...list.colleges.values()].filter((name) => !TEST_COLLEGES.includes(name))).toEqual([]);
     const colleges = [own, old].map(({ code }) => list.find(phone.device, code));
@@ -119,11 +119,11 @@ describe('the list', () => {
   ] as const)('knows a last proof that is %s and %s as %s', async (verdict, state, is) => {
     const { id, code } = await newPassHolder(server);
     await approve(server, id);
-    const proof = { id: crypto.randomUUID(), account_id: id, media_type: 'image/jpeg', bytes: 1 };
-    const created_at = Date.now() + 1;
+    const proof = { id: crypto.randomUUID(), accountId: id, mediaType: 'image/jpeg', bytes: 1 };
+    const createdAt = Date.now() + 1;
     await server.db
-      .insertInto('id_proofs')
-      .values({ ...proof, created_at, verdict, state })
+      .insertInto('idProofs')
+      .values({ ...proof, createdAt, verdict, state })
       .execute();
     expect(await (await whole()).find(phone.device, code)).toMatchObject({ proof: is });
   });
@@ -138,12 +138,12 @@ describe('the list', () => {
   ] as const)('lets an entry that is %s into the event: %s', async (state, comes) => {
     const { id, code } = await newPassHolder(server);
     await loadEntry(server.db, id, HUMMING, 1);
-    const { entry_id } = await server.db
-      .selectFrom('entry_members')
-      .select('entry_id')
-      .where('account_id', '=', id)
+    const { entryId } = await server.db
+      .selectFrom('entryMembers')
+      .select('entryId')
+      .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
-    await server.db.updateTable('entries').set({ state }).where('id', '=', entry_id).execute();
+    await server.db.updateTable('entries').set({ state }).where('id', '=', entryId).execute();
     const found = await (await whole()).find(phone.device, code);
     expect(found!.marks).toEqual(comes ? [markOf(HUMMING.eventId)] : []);
   });
@@ -165,7 +165,7 @@ describe('the list', () => {
     const library = await pairedPhone(server, organiser, LIBRARY_GATE);
     const door = await pairedPhone(server, organiser, doorOf('Music', 'Humming'));
     const list = await whole();
-    const scan = scanOf(library, code, { let_in: ['card seen'] });
+    const scan = scanOf(library, code, { letIn: ['card seen'] });
     await library.send([scan]);
     later();
     await list.follow(phone);
@@ -174,7 +174,7 @@ describe('the list', () => {
     const events = await new PhoneList().follow(door);
     expect([...events.arrivals.keys()].filter((key) => key.startsWith('gate'))).toEqual([]);
     const counts = async () =>
-      (await library.call('GET', '/list')).json().message.in_by_place[library.place];
+      (await library.call('GET', '/list')).json().message.inByPlace[library.place];
     expect(await counts()).toBe(1);
     await library.send([undoOf(scan)]);
     await list.follow(phone);
@@ -194,16 +194,16 @@ describe('a new key of the server', () => {
   it('makes every row anew, with its arrivals; who knows only the old key leaves them so', async () => {
     const { code } = await newPassHolder(server);
     const list = await whole();
-    await phone.send([scanOf(phone, code, { let_in: ['card seen'] })]);
+    await phone.send([scanOf(phone, code, { letIn: ['card seen'] })]);
     const { settings } = server;
     const turned = await anotherProcess(server, { key: randomBytes(32), old: [server.secretKey] });
     const added = await organiser.call('POST', '/gate/devices', {
-      ...{ name: 'New key', place: LIBRARY_GATE, ends_at: now + 3_600_000 },
+      ...{ name: 'New key', place: LIBRARY_GATE, endsAt: now + 3_600_000 },
     });
     const pairing = pairingOf(added.json().message);
     const other = gatePhone({ app: turned.app, settings });
     const device = (await other.call('POST', '/pairings', { pairing })).json().message;
-    expect(device.list_key).not.toBe(phone.device.list_key);
+    expect(device.listKey).not.toBe(phone.device.listKey);
     later();
     const anew = await new PhoneList().follow(other);
     expect(anew.people).toBe(list.people);

@@ -87,6 +87,6 @@ function isStale({ person, row }: Compared, [current, ...old]: Keys) {
 
 function sealed(listKey: ListKey, person: KnownPerson, version: number): NewRow {
   const { name, key } = rowSecret(listKey, person.code);
-  const row = { name, account_id: person.accountId, key_id: listKey.id, version };
+  const row = { name, accountId: person.accountId, keyId: listKey.id, version };
   return { ...row, digest: digestOf(person), sealed: sealRow(key, packPerson(person), version) };
 }

@@ -4,26 +4,26 @@ import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Of somebody whose account is there. */
-export type NewRow = Insertable<Tables['gate_rows']> & { readonly account_id: string };
+export type NewRow = Insertable<Tables['gateRows']> & { readonly accountId: string };
 
 /** Puts a person's row in the place of the one that they had. */
 export async function updateRow(trx: Database, row: NewRow): Promise<void> {
   // Changed in its place, it doesn't wait for an account that is just being removed, which waits for it.
-  const { account_id } = row;
-  await trx.updateTable('gate_rows').set(row).where('account_id', '=', account_id).execute();
+  const { accountId } = row;
+  await trx.updateTable('gateRows').set(row).where('accountId', '=', accountId).execute();
 }
 
 /** Adds the rows of people who had none. */
 export async function createRows(trx: Database, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('gate_rows').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('gateRows').values(rows).execute();
 }
 
 /** Rows of people whose account is gone, which phones still have. */
 export async function listForsakenRows(db: Database): Promise<string[]> {
   const rows = await db
-    .selectFrom('gate_rows')
+    .selectFrom('gateRows')
     .select('name')
-    .where('account_id', 'is', null)
+    .where('accountId', 'is', null)
     .where('sealed', 'is not', null)
     .execute();
   return rows.map(({ name }) => name);
@@ -32,14 +32,14 @@ export async function listForsakenRows(db: Database): Promise<string[]> {
 /** Tells phones that a row is nobody's any more. */
 export async function emptyRow(trx: Database, name: string, version: number): Promise<void> {
   const set = { sealed: null, version };
-  await trx.updateTable('gate_rows').set(set).where('name', '=', name).execute();
+  await trx.updateTable('gateRows').set(set).where('name', '=', name).execute();
 }
 
 export async function countRows(db: Database, keyId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('gate_rows')
+    .selectFrom('gateRows')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('key_id', '=', keyId)
+    .where('keyId', '=', keyId)
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -59,9 +59,9 @@ export async function listRows(
   limit: number,
 ): Promise<ListRow[]> {
   const rows = await db
-    .selectFrom('gate_rows')
+    .selectFrom('gateRows')
     .select(['name', 'version', 'sealed'])
-    .where('key_id', '=', keyId)
+    .where('keyId', '=', keyId)
     .where('version', '>', since)
     .where('version', '<=', to)
     .orderBy('version')
@@ -72,10 +72,10 @@ export async function listRows(
 
 function arrivals(db: Database, keyId: string, scopes: readonly string[]) {
   return db
-    .selectFrom('gate_arrivals')
-    .innerJoin('gate_rows', 'gate_rows.account_id', 'gate_arrivals.account_id')
-    .select(['name', 'scope', 'place', 'at', 'gate_arrivals.version'])
-    .where('key_id', '=', keyId)
+    .selectFrom('gateArrivals')
+    .innerJoin('gateRows', 'gateRows.accountId', 'gateArrivals.accountId')
+    .select(['name', 'scope', 'place', 'at', 'gateArrivals.version'])
+    .where('keyId', '=', keyId)
     .where('scope', 'in', scopes);
 }
 
@@ -87,9 +87,9 @@ export function listArrivalChanges(
   limit: number,
 ) {
   return arrivals(db, keyId, scopes)
-    .where('gate_arrivals.version', '>', since)
-    .where('gate_arrivals.version', '<=', to)
-    .orderBy('gate_arrivals.version')
+    .where('gateArrivals.version', '>', since)
+    .where('gateArrivals.version', '<=', to)
+    .orderBy('gateArrivals.version')
     .limit(limit)
     .execute();
 }
@@ -101,8 +101,8 @@ export function listArrivalsOfRows(
   { since, to, scopes }: Span & { scopes: readonly string[] },
 ) {
   return arrivals(db, keyId, scopes)
-    .where('gate_rows.version', '>', since)
-    .where('gate_rows.version', '<=', to)
-    .where('gate_arrivals.version', '<=', since)
+    .where('gateRows.version', '>', since)
+    .where('gateRows.version', '<=', to)
+    .where('gateArrivals.version', '<=', since)
     .execute();
 }

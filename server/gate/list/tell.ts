@@ -45,7 +45,7 @@ export async function tellList(db: Database, { since: asked, ...to }: Asked): Pr
     colleges: Object.fromEntries(
       (await listRowColleges(db, span)).map((name) => [markOf(name), name]),
     ),
-    in_by_place: Object.fromEntries(await countArrivals(db, places)),
+    inByPlace: Object.fromEntries(await countArrivals(db, places)),
   };
 }
 

@@ -16,7 +16,7 @@ describe('eighteen thousand people', () => {
       ...{
         id: crypto.randomUUID(),
         name: `College of the ${index}th hill`,
-        name_key: '',
+        nameKey: '',
         listed: 1,
       },
     }));
@@ -50,12 +50,12 @@ describe('eighteen thousand people', () => {
     const id = crypto.randomUUID();
     const email = `${id}@example.org`;
     return {
-      ...{ id, username: 'asha', full_name: `Asha ${number} of the hills`, email },
-      ...{ email_key: email, phone: '', college_id: colleges[number % 40]!, other_college: '' },
-      ...{ name_key: '', other_college_key: '' },
-      ...{ referral_code: '', voucher_name: '', address: '', city: '', state: '', pincode: '' },
-      participant_code: id.toUpperCase().slice(0, 19),
-      created_at: 1,
+      ...{ id, username: 'asha', fullName: `Asha ${number} of the hills`, email },
+      ...{ emailKey: email, phone: '', collegeId: colleges[number % 40]!, otherCollege: '' },
+      ...{ nameKey: '', otherCollegeKey: '' },
+      ...{ referralCode: '', voucherName: '', address: '', city: '', state: '', pincode: '' },
+      participantCode: id.toUpperCase().slice(0, 19),
+      createdAt: 1,
     };
   }
 });

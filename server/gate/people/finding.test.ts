@@ -12,8 +12,8 @@ describe('finding somebody', () => {
   it('goes by name, phone or the last letters of the code', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     const { code } = await newPassHolder(desk.server, {
-      ...{ full_name: 'Kalaivani of the Hills', phone: '9123456780' },
-      other_college: 'A college',
+      ...{ fullName: 'Kalaivani of the Hills', phone: '9123456780' },
+      otherCollege: 'A college',
     });
     const ending = code.slice(-6).toLowerCase();
     for (const q of [
@@ -26,9 +26,7 @@ describe('finding somebody', () => {
     ])
       expect(await find(phone, q)).toEqual({
         found: 1,
-        people: [
-          { code, name: 'Kalaivani of the Hills', college: 'A college', phone_ends: '6780' },
-        ],
+        people: [{ code, name: 'Kalaivani of the Hills', college: 'A college', phoneEnds: '6780' }],
       });
     expect(await find(phone, 'kal%')).toEqual({ found: 0, people: [] });
     for (const q of ['', 'ka', 'x'.repeat(61), '\u0000\u0000\u0000', 7])
@@ -37,20 +35,20 @@ describe('finding somebody', () => {
 
   it('goes by a name in any spelling of its letters', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
-    for (const [full_name, typed] of [
+    for (const [fullName, typed] of [
       ['Élodie', 'elodie'],
       ['ব\u09dcুয়া', 'ব\u09a1\u09bcু'],
       ['கொடி', 'க\u0bc6\u0bbeடி'],
     ] as const) {
-      await newPassHolder(desk.server, { full_name });
-      expect(await find(phone, typed)).toMatchObject({ found: 1, people: [{ name: full_name }] });
+      await newPassHolder(desk.server, { fullName });
+      expect(await find(phone, typed)).toMatchObject({ found: 1, people: [{ name: fullName }] });
     }
   });
 
   it('shows twenty at most, thirty times a minute and device, and is counted in the log', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     for (let person = 0; person < FOUND_AT_MOST + 2; person += 1)
-      await newPassHolder(desk.server, { full_name: 'Muthulakshmi' });
+      await newPassHolder(desk.server, { fullName: 'Muthulakshmi' });
     const { found, people } = await find(phone, 'Muthulakshmi');
     expect([found, people.length]).toEqual([FOUND_AT_MOST + 2, FOUND_AT_MOST]);
     const statuses: number[] = [];

@@ -20,28 +20,28 @@ const WITH_PLACE = ['held', 'present'] as const;
 /** Some accounts, with all that the gate knows of them, and the row of the list that each has. */
 function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
   return accounts
-    .leftJoin('colleges', 'colleges.id', 'college_id')
-    .leftJoin('gate_rows', 'gate_rows.account_id', 'accounts.id')
+    .leftJoin('colleges', 'colleges.id', 'collegeId')
+    .leftJoin('gateRows', 'gateRows.accountId', 'accounts.id')
     .select(({ selectFrom, fn }) => [
       'accounts.id as accountId',
-      'participant_code as code',
-      'full_name as name',
-      'other_college as otherCollege',
+      'participantCode as code',
+      'fullName as name',
+      'otherCollege',
       'colleges.name as college',
       'colleges.listed',
-      'key_id as keyId',
+      'keyId',
       'digest',
-      selectFrom('id_proofs')
-        .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
-        .whereRef('account_id', '=', 'accounts.id')
-        .orderBy('id_proofs.created_at', 'desc')
+      selectFrom('idProofs')
+        .select((proof) => proof.fn.coalesce('verdict', 'idProofs.state').as('state'))
+        .whereRef('accountId', '=', 'accounts.id')
+        .orderBy('idProofs.createdAt', 'desc')
         .limit(1)
         .as('proof'),
-      selectFrom('gate_scans')
+      selectFrom('gateScans')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('account_id', '=', 'accounts.id')
+        .whereRef('accountId', '=', 'accounts.id')
         .where('stands', '=', 1)
-        .where('let_in', 'like', '%card seen%')
+        .where('letIn', 'like', '%card seen%')
         .as('cardsSeen'),
     ]);
 }
@@ -53,13 +53,13 @@ async function withPlaces(db: Database, rows: readonly Row[]) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const places = await db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .select(['account_id as accountId', 'entries.event_id as eventId'])
-    .where('left_at', 'is', null)
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .select(['accountId', 'entries.eventId'])
+    .where('leftAt', 'is', null)
     .where('state', 'in', WITH_PLACE)
-    .where('account_id', '>=', first.accountId)
-    .where('account_id', '<=', last.accountId)
+    .where('accountId', '>=', first.accountId)
+    .where('accountId', '<=', last.accountId)
     .execute();
   const placesOf = Map.groupBy(places, ({ accountId }) => accountId);
   return rows.map((row) =>
@@ -94,7 +94,7 @@ function proofOf({ proof, cardsSeen }: Row): Proof {
 
 /** The person of a code, with the places they have now. */
 export async function findByCode(db: Database, code: string): Promise<KnownPerson | undefined> {
-  const asked = db.selectFrom('accounts').where('participant_code', '=', code);
+  const asked = db.selectFrom('accounts').where('participantCode', '=', code);
   const [found] = await withPlaces(db, await peopleAmong(asked).execute());
   return found?.person;
 }
@@ -115,9 +115,9 @@ export async function listRowColleges(
   { since, to }: { since: number; to: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('gate_rows')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .innerJoin('colleges', 'colleges.id', 'college_id')
+    .selectFrom('gateRows')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .innerJoin('colleges', 'colleges.id', 'collegeId')
     .select('colleges.name')
     .distinct()
     .where('version', '>', since)
@@ -134,12 +134,12 @@ const TELLING = 4;
 export async function searchPeople(db: Database, q: string, limit: number) {
   const rows = await db
     .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'college_id')
+    .leftJoin('colleges', 'colleges.id', 'collegeId')
     .select(({ fn }) => [
-      'participant_code as code',
-      'full_name as name',
+      'participantCode as code',
+      'fullName as name',
       'phone',
-      fn.coalesce('colleges.name', 'other_college').as('college'),
+      fn.coalesce('colleges.name', 'otherCollege').as('college'),
       sql<number>`count(*) over ()`.as('found'),
     ])
     .where(({ and, or }) => or([and(nameHas(q)), ...phoneHas(q), ...codeEndsIn(q)]))

@@ -4,16 +4,16 @@ import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { InScope } from '../arrivals/store.ts';
 
-export type ScanRow = Selectable<Tables['gate_scans']>;
+export type ScanRow = Selectable<Tables['gateScans']>;
 
 /** Names a scan among those of all devices. */
-export type ScanName = Pick<ScanRow, 'device_id' | 'id'>;
+export type ScanName = Pick<ScanRow, 'deviceId' | 'id'>;
 
-export async function findScan(db: Database, { device_id, id }: ScanName) {
+export async function findScan(db: Database, { deviceId, id }: ScanName) {
   return db
-    .selectFrom('gate_scans')
+    .selectFrom('gateScans')
     .selectAll()
-    .where((eb) => eb.and({ device_id, id }))
+    .where((eb) => eb.and({ deviceId, id }))
     .executeTakeFirst();
 }
 
@@ -22,37 +22,37 @@ export async function createScan(
   { answer, ...row }: Omit<ScanRow, 'answer'> & { answer: ScanAnswer },
 ): Promise<void> {
   const values = { ...row, answer: JSON.stringify(answer) };
-  await trx.insertInto('gate_scans').values(values).execute();
+  await trx.insertInto('gateScans').values(values).execute();
 }
 
 /** The last word on a scan by the device's clock; of two at the same moment, what came later. */
-export async function findLastUndo(db: Database, { device_id, id }: ScanName) {
+export async function findLastUndo(db: Database, { deviceId, id }: ScanName) {
   return db
-    .selectFrom('gate_scans')
+    .selectFrom('gateScans')
     .select(['kind', 'at'])
-    .where((eb) => eb.and({ device_id, of_id: id }))
+    .where((eb) => eb.and({ deviceId, ofId: id }))
     .orderBy('at', 'desc')
-    .orderBy('received_at', 'desc')
+    .orderBy('receivedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-export async function setStands(trx: Database, { device_id, id }: ScanName, stands: boolean) {
+export async function setStands(trx: Database, { deviceId, id }: ScanName, stands: boolean) {
   await trx
-    .updateTable('gate_scans')
+    .updateTable('gateScans')
     .set({ stands: stands ? 1 : 0 })
-    .where((eb) => eb.and({ device_id, id }))
+    .where((eb) => eb.and({ deviceId, id }))
     .execute();
 }
 
 /** The scans that let a person in there, the earliest first. */
 export function listStanding(db: Database, { accountId, scope }: InScope): Promise<ScanRow[]> {
   return db
-    .selectFrom('gate_scans')
+    .selectFrom('gateScans')
     .selectAll()
-    .where((eb) => eb.and({ account_id: accountId, scope, stands: 1 }))
+    .where((eb) => eb.and({ accountId, scope, stands: 1 }))
     .orderBy('at')
-    .orderBy('received_at')
+    .orderBy('receivedAt')
     .orderBy('id')
     .execute();
 }
@@ -63,20 +63,20 @@ export function listStanding(db: Database, { accountId, scope }: InScope): Promi
  */
 export async function eraseScans(trx: Database, before: number, limit: number): Promise<number> {
   const rows = await trx
-    .selectFrom('gate_scans')
-    .select(['device_id', 'id'])
-    .where('received_at', '<', before)
+    .selectFrom('gateScans')
+    .select(['deviceId', 'id'])
+    .where('receivedAt', '<', before)
     .limit(limit)
     .execute();
-  for (const { device_id, id } of rows) {
-    const ofScan = { device_id, scan_id: id };
+  for (const { deviceId, id } of rows) {
+    const ofScan = { deviceId, scanId: id };
     await trx
-      .deleteFrom('gate_cases')
+      .deleteFrom('gateCases')
       .where((eb) => eb.and(ofScan))
       .execute();
     await trx
-      .deleteFrom('gate_scans')
-      .where((eb) => eb.and({ device_id, id }))
+      .deleteFrom('gateScans')
+      .where((eb) => eb.and({ deviceId, id }))
       .execute();
   }
   if (rows.length < limit) await eraseBefore(trx, before);
@@ -84,10 +84,10 @@ export async function eraseScans(trx: Database, before: number, limit: number): 
 }
 
 async function eraseBefore(trx: Database, before: number): Promise<void> {
-  await trx.deleteFrom('gate_arrivals').where('at', '<', before).execute();
+  await trx.deleteFrom('gateArrivals').where('at', '<', before).execute();
   await trx
-    .deleteFrom('gate_devices')
-    .where('ends_at', '<', before)
-    .where('id', 'not in', ({ selectFrom }) => selectFrom('gate_scans').select('device_id'))
+    .deleteFrom('gateDevices')
+    .where('endsAt', '<', before)
+    .where('id', 'not in', ({ selectFrom }) => selectFrom('gateScans').select('deviceId'))
     .execute();
 }

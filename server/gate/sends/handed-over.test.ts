@@ -8,9 +8,9 @@ import { gateDesk } from '../../testing/gate-desk.ts';
 const desk = gateDesk();
 
 describe('the file of a phone that could not send', () => {
-  function sealed({ id, hand_over_key }: GateDevice, scans: readonly GateScan[]) {
+  function sealed({ id, handOverKey }: GateDevice, scans: readonly GateScan[]) {
     const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', Buffer.from(hand_over_key, 'base64'), nonce);
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(handOverKey, 'base64'), nonce);
     const plain = JSON.stringify({ scans });
     const bytes = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
     const told = {
@@ -29,9 +29,9 @@ describe('the file of a phone that could not send', () => {
     const read = async () =>
       (await desk.organiser.call('POST', '/gate/handed-over', file)).json().message;
     expect(await read()).toEqual({
-      ...{ device: 'Phone of the shift', scans: 250, new_scans: 247, left_out: [] },
+      ...{ device: 'Phone of the shift', scans: 250, newScans: 247, leftOut: [] },
     });
-    expect(await read()).toMatchObject({ new_scans: 0 });
+    expect(await read()).toMatchObject({ newScans: 0 });
     expect(await desk.auditKinds()).toContain('gate file handed over');
     expect(await desk.device(phone.device.id)).toMatchObject({ scans: 250 });
   });
@@ -66,7 +66,7 @@ describe('the file of a phone that could not send', () => {
     const file = sealed(phone.device, scans);
     const answer = await desk.organiser.call('POST', '/gate/handed-over', file);
     expect(answer.json().message).toMatchObject({
-      ...{ scans: 1, new_scans: 1, left_out: [{ at: strange.at, place: 'Nowhere' }] },
+      ...{ scans: 1, newScans: 1, leftOut: [{ at: strange.at, place: 'Nowhere' }] },
     });
     expect(await desk.arrivalOf(asha.id)).toMatchObject({ place: phone.place });
     expect(await desk.arrivalOf(ravi.id)).toBeUndefined();

@@ -54,7 +54,7 @@ describe('an undo', () => {
   it('settles the case of what it takes back, and opens it again when that is put back', async () => {
     const { code } = await newPassHolder(desk.server);
     const scan = scanOf(main!, code);
-    expect(await main!.send([scan])).toMatchObject([{ verdict: 'see the card', is_case: true }]);
+    expect(await main!.send([scan])).toMatchObject([{ verdict: 'see the card', isCase: true }]);
     await main!.send([undoOf(scan)]);
     expect(await desk.casesOf(code)).toMatchObject({
       open: [],
@@ -101,13 +101,13 @@ describe('a phone whose shift is over', () => {
       scanOf(phone, ravi.code, { at: endsAt }),
     ];
     expect(await phone.send(scans)).toMatchObject([
-      { verdict: 'admitted', is_case: false },
-      { verdict: 'ended', is_case: true },
+      { verdict: 'admitted', isCase: false },
+      { verdict: 'ended', isCase: true },
     ]);
     expect((await phone.call('GET', '/device')).statusCode).toBe(401);
     expect((await phone.call('GET', '/list')).statusCode).toBe(401);
     turnClock(endsAt + 25 * 60 * MINUTE_MS);
-    const body = { now: Date.now(), unsent: 0, list_version: 0, scans: [] };
+    const body = { now: Date.now(), unsent: 0, listVersion: 0, scans: [] };
     expect((await phone.call('POST', '/scans', body)).statusCode).toBe(401);
   });
 

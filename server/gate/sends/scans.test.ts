@@ -31,7 +31,7 @@ describe('a scan', () => {
     const { id, code } = await newApproved(desk.server);
     const scan = scanOf(main!, code);
     const [first] = await main!.send([scan]);
-    expect(first).toEqual({ id: scan.id, verdict: 'admitted', before: null, is_case: false });
+    expect(first).toEqual({ id: scan.id, verdict: 'admitted', before: null, isCase: false });
     expect(await main!.send([scan, scan])).toEqual([first, first]);
     expect(await desk.arrivalOf(id)).toMatchObject({ place: main!.place });
     expect((await desk.casesOf(code)).open).toEqual([]);
@@ -84,7 +84,7 @@ describe('a scan', () => {
   it('that turned somebody away lets nobody in', async () => {
     const { id, code } = await newPassHolder(desk.server);
     const [answer] = await main!.send([scanOf(main!, code, { verdict: 'see the card' })]);
-    expect(answer).toMatchObject({ verdict: 'see the card', is_case: false });
+    expect(answer).toMatchObject({ verdict: 'see the card', isCase: false });
     expect(await desk.arrivalOf(id)).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe('a scan', () => {
   ])('of %s is not valid, and a case where somebody was let in', async (_what, code) => {
     const scan = (verdict: 'admitted' | 'not valid') => scanOf(main!, code, { verdict });
     const answers = await main!.send([scan('admitted'), scan('not valid')]);
-    expect(answers.map((each) => [each.verdict, each.is_case])).toEqual([
+    expect(answers.map((each) => [each.verdict, each.isCase])).toEqual([
       ['not valid', true],
       ['not valid', false],
     ]);
@@ -104,9 +104,9 @@ describe('a scan', () => {
 
   it('that the card was seen for is remembered: no gate asks again', async () => {
     const { code } = await newPassHolder(desk.server);
-    await main!.send([scanOf(main!, code, { let_in: ['card seen'] })]);
-    const [answer] = await library!.send([scanOf(library!, code, { let_in: ['again'] })]);
-    expect(answer).toMatchObject({ verdict: 'admitted', is_case: false });
+    await main!.send([scanOf(main!, code, { letIn: ['card seen'] })]);
+    const [answer] = await library!.send([scanOf(library!, code, { letIn: ['again'] })]);
+    expect(answer).toMatchObject({ verdict: 'admitted', isCase: false });
   });
 
   it('at an event admits who has a place there, and an arrival at a gate is another one', async () => {
@@ -120,8 +120,8 @@ describe('a scan', () => {
     await main!.send([scanOf(main!, asha.code)]);
     const told = [asha, ravi].map(({ code }) => scanOf(door!, code));
     expect(await door!.send(told)).toMatchObject([
-      { verdict: 'admitted', is_case: false },
-      { verdict: 'not registered', is_case: true },
+      { verdict: 'admitted', isCase: false },
+      { verdict: 'not registered', isCase: true },
     ]);
     expect(await desk.arrivalOf(asha.id, door!.place)).toMatchObject({ place: door!.place });
   });
@@ -149,7 +149,7 @@ describe('a scan', () => {
   it('at a place that isn’t the device’s is refused', async () => {
     const { code } = await newApproved(desk.server);
     const scans = [{ ...scanOf(main!, code), place: library!.place }];
-    const body = { now: Date.now(), unsent: 0, list_version: 0, scans };
+    const body = { now: Date.now(), unsent: 0, listVersion: 0, scans };
     const answer = await main!.call('POST', '/scans', body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['scans']]);
   });

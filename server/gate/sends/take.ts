@@ -48,7 +48,7 @@ export async function takeScans(db: Database, sent: Sent) {
       // Nobody else changes who is in until the transaction ends.
       await lockVersions(trx);
       for (const scan of some) {
-        const known = await findScan(trx, { device_id: sent.device.id, id: scan.id });
+        const known = await findScan(trx, { deviceId: sent.device.id, id: scan.id });
         if (!known) fresh += 1;
         answers.push(known ? JSON.parse(known.answer) : await take({ ...sent, trx }, scan));
       }
@@ -68,7 +68,7 @@ function take(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswe
 
 async function admit(around: Around, scan: Kind<'scan'>): Promise<ScanAnswer> {
   const { trx, device, place, at, now } = around;
-  const { id, way, let_in: letIn } = scan;
+  const { id, way, letIn } = scan;
   const code = readCode(scan.code);
   const person = (code && (await findByCode(trx, code))) || null;
   const inScope = person && { accountId: person.accountId, scope: place.scope };
@@ -78,19 +78,19 @@ async function admit(around: Around, scan: Kind<'scan'>): Promise<ScanAnswer> {
   const verdict = decide({ at, endsAt, mark: place.mark, person, isIn, way, letIn });
   const before = verdict === 'already in' ? arrival : undefined;
 
-  const name = { device_id: device.id, id };
+  const name = { deviceId: device.id, id };
   const undone = await findLastUndo(trx, name);
   const stands = scan.verdict === 'admitted' && undone?.kind !== 'taken back';
   const isCase = stands && verdict !== 'admitted';
   const [first] = inScope && isCase && before ? await listStanding(trx, inScope) : [];
   const doors = before && (await listDoors(trx, [before.place]));
   const where = doors && { at: before.at, where: placeName(before.place, doors) };
-  const answer = { id, verdict, before: where ?? null, is_case: isCase };
+  const answer = { id, verdict, before: where ?? null, isCase };
   const accountId = person?.accountId ?? null;
   await createScan(trx, {
     ...rowOf(around, scan, answer),
-    ...{ of_id: null, account_id: accountId, verdict, told: scan.verdict },
-    ...{ way, let_in: letIn.join(','), stands: stands ? 1 : 0 },
+    ...{ ofId: null, accountId, verdict, told: scan.verdict },
+    ...{ way, letIn: letIn.join(','), stands: stands ? 1 : 0 },
   });
   if (isCase) await createCase(trx, { scan: name, accountId, verdict, before: first }, now);
   if (stands && inScope) await settlePerson(trx, inScope, { by: device.name, now });
@@ -99,13 +99,13 @@ async function admit(around: Around, scan: Kind<'scan'>): Promise<ScanAnswer> {
 
 async function undo(around: Around, undoing: Kind<UndoKind>): Promise<ScanAnswer> {
   const { trx, device, at, now } = around;
-  const name = { device_id: device.id, id: undoing.of };
+  const name = { deviceId: device.id, id: undoing.of };
   const [scan, other] = [await findScan(trx, name), await findLastUndo(trx, name)];
-  const answer = { id: undoing.id, verdict: null, before: null, is_case: false };
+  const answer = { id: undoing.id, verdict: null, before: null, isCase: false };
   await createScan(trx, {
     ...rowOf(around, undoing, answer),
-    ...{ of_id: undoing.of, account_id: scan?.account_id ?? null, verdict: null, told: null },
-    ...{ way: null, let_in: '', stands: 0 },
+    ...{ ofId: undoing.of, accountId: scan?.accountId ?? null, verdict: null, told: null },
+    ...{ way: null, letIn: '', stands: 0 },
   });
   const isLast = !other || other.at <= at;
   if (!scan || !isLast || scan.told !== 'admitted') return answer;
@@ -120,5 +120,5 @@ function rowOf(
   { id, kind }: GateScan,
   answer: ScanAnswer,
 ) {
-  return { device_id: device.id, id, kind, place: key, scope, at, received_at: now, answer };
+  return { deviceId: device.id, id, kind, place: key, scope, at, receivedAt: now, answer };
 }

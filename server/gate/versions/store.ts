@@ -12,7 +12,7 @@ export async function lockVersions(trx: Database): Promise<void> {
 /** The next version, which nothing else has; of several the last. */
 export async function nextVersion(trx: Database, count = 1): Promise<number> {
   const { version } = await trx
-    .updateTable('gate_versions')
+    .updateTable('gateVersions')
     .set((row) => ({ version: row('version', '+', count) }))
     .where('id', '=', COUNTER)
     .returning('version')
@@ -22,14 +22,14 @@ export async function nextVersion(trx: Database, count = 1): Promise<number> {
 
 /** Everything up to this one is there to be read. */
 export async function getVersion(db: Database): Promise<number> {
-  const counter = db.selectFrom('gate_versions').select('version').where('id', '=', COUNTER);
+  const counter = db.selectFrom('gateVersions').select('version').where('id', '=', COUNTER);
   return (await counter.executeTakeFirstOrThrow()).version;
 }
 
 /** True for the one process that is to compare the list now: nobody else began within `restMs`. */
 export async function takeTurnToCompare(db: Database, restMs: number, now: number) {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('gate_versions')
+    .insertInto('gateVersions')
     .values({ id: COMPARED, version: now })
     .onConflict((clash) =>
       clash
@@ -38,8 +38,8 @@ export async function takeTurnToCompare(db: Database, restMs: number, now: numbe
         // A clock that was set back must not stop the list.
         .where(({ eb, or, ref }) =>
           or([
-            eb(ref('gate_versions.version'), '<=', now - restMs),
-            eb(ref('gate_versions.version'), '>', now),
+            eb(ref('gateVersions.version'), '<=', now - restMs),
+            eb(ref('gateVersions.version'), '>', now),
           ]),
         ),
     )

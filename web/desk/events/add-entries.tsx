@@ -51,7 +51,7 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       onChange={onChange}
       fields={[{ name: 'person', label: 'Participant code or e-mail' }]}
     >
-      <p>{`They have a place at once, whatever the rules of registration say${event.is_team ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
+      <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
       {places !== null && taken >= places && (
         <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
       )}
@@ -73,7 +73,7 @@ export function AddFile({ onChange }: { onChange: () => void }) {
     const nothing = `Nobody of ${name} is added`;
     const read = await readPeopleFile(text);
     if ('reason' in read) return { word: nothing, faults: [read] };
-    const body = { people: [...read], only_good: isGoodOnly };
+    const body = { people: [...read], onlyGood: isGoodOnly };
     try {
       const { entries, good, faults } = await callDesk(addEntries, { params, body });
       if (entries.length === 0) {

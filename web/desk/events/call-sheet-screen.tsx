@@ -32,7 +32,7 @@ export function Component() {
   if (!event || !sheet || !entries) return <Waiting>Writing the sheet</Waiting>;
   return (
     <>
-      <title>{`Call sheet, ${event.event_name} · The desk`}</title>
+      <title>{`Call sheet, ${event.eventName} · The desk`}</title>
       <div className="row tools no-print">
         <Button icon="left" to="..">
           The event

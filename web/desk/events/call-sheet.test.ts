@@ -12,11 +12,11 @@ test('names in Urdu on a call sheet turn neither the names beside them round nor
     id: '1',
     number: 1,
     college: 'A college',
-    team_name: 'غزل',
+    teamName: 'غزل',
     members,
     answers: {},
   };
-  const event = { event_name: 'مشاعرہ', starts_at: null, venue: 'OAT', questions: [] };
+  const event = { eventName: 'مشاعرہ', startsAt: null, venue: 'OAT', questions: [] };
   const sheet = (phones: object | undefined) =>
     renderToStaticMarkup(
       createElement(CallSheet, { event, criteria: [], entries: [entry], phones } as never),

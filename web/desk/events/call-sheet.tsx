@@ -27,10 +27,10 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
     <article className={styles.paper}>
       <header>
         <h1>
-          <bdi>{event.event_name}</bdi>
+          <bdi>{event.eventName}</bdi>
         </h1>
         <p>
-          {event.starts_at === null ? 'No date yet' : dateTime(event.starts_at)}
+          {event.startsAt === null ? 'No date yet' : dateTime(event.startsAt)}
           <br />
           {event.venue}
         </p>
@@ -90,8 +90,8 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
 
 /** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */
 function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined }) {
-  const { team_name, members } = entry;
-  if (!phones && team_name === null) return null;
+  const { teamName, members } = entry;
+  if (!phones && teamName === null) return null;
   if (!phones)
     return (
       <small>
@@ -107,7 +107,7 @@ function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined
     <small>
       {members.map(({ code, name }) => (
         <span key={code}>
-          {team_name !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
+          {teamName !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
         </span>
       ))}
     </small>

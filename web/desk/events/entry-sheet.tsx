@@ -38,11 +38,11 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       </header>
       <p className="fact">{entry.college}</p>
       <ul className={styles.people}>
-        {entry.members.map(({ code, name, is_captain }) => (
+        {entry.members.map(({ code, name, isCaptain }) => (
           <li key={code}>
             <Link to={`/desk/people/${code}`}>{name}</Link>
             <small>
-              {[data?.phones[code], is_captain && event.is_team && 'captain']
+              {[data?.phones[code], isCaptain && event.isTeam && 'captain']
                 .filter(Boolean)
                 .join(', ')}
             </small>
@@ -58,7 +58,7 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
               <Answer key={id} entry={entry} to={id} />,
             ])}
           />
-          {event.questions.some(({ is_sealed }) => is_sealed) && (
+          {event.questions.some(({ isSealed }) => isSealed) && (
             <p>
               <small>Sealed answers open to all of the desk when the results are published.</small>
             </p>

@@ -44,11 +44,11 @@ export function Component() {
     <>
       <p className={styles.crumbs}>
         <Link to="/desk/events">Events</Link> /{' '}
-        <Link to={`/desk/events?cluster=${encodeURIComponent(event.cluster_name)}`}>
-          {event.cluster_name}
+        <Link to={`/desk/events?cluster=${encodeURIComponent(event.clusterName)}`}>
+          {event.clusterName}
         </Link>
       </p>
-      <ScreenHead title={event.event_name} lead={factsOf(event)} acts={<Counts event={event} />} />
+      <ScreenHead title={event.eventName} lead={factsOf(event)} acts={<Counts event={event} />} />
       <div className={styles.leaves}>
         <Tabs
           label="Parts of this event"
@@ -73,11 +73,11 @@ export function Component() {
   );
 }
 
-function factsOf({ starts_at, ends_at, venue, prize }: OpenEvent['event']): string {
+function factsOf({ startsAt, endsAt, venue, prize }: OpenEvent['event']): string {
   const hours =
-    starts_at === null
+    startsAt === null
       ? 'No date yet'
-      : `${dateTime(starts_at)}${ends_at === null ? '' : ` to ${time(ends_at)}`}`;
+      : `${dateTime(startsAt)}${endsAt === null ? '' : ` to ${time(endsAt)}`}`;
   return [hours, venue, prize].filter(Boolean).join('. ');
 }
 

@@ -10,22 +10,22 @@ import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { needsDecision } from './use-event.ts';
 
-const startOf = ({ starts_at }: DeskEvent) => starts_at ?? Number.POSITIVE_INFINITY;
+const startOf = ({ startsAt }: DeskEvent) => startsAt ?? Number.POSITIVE_INFINITY;
 
 const COLUMNS: readonly Column<DeskEvent>[] = [
   {
     head: 'Event',
     sort: 'name',
     isName: true,
-    order: ({ event_name }) => event_name,
-    cell: (event) => <Link to={deskEventAddress(event)}>{event.event_name}</Link>,
+    order: ({ eventName }) => eventName,
+    cell: (event) => <Link to={deskEventAddress(event)}>{event.eventName}</Link>,
   },
-  { head: 'Cluster', isWideOnly: true, cell: ({ cluster_name }) => cluster_name },
+  { head: 'Cluster', isWideOnly: true, cell: ({ clusterName }) => clusterName },
   {
     head: 'Begins',
     sort: 'starts',
     order: startOf,
-    cell: ({ starts_at }) => (starts_at === null ? 'no date' : dateTime(starts_at)),
+    cell: ({ startsAt }) => (startsAt === null ? 'no date' : dateTime(startsAt)),
   },
   {
     head: 'Places',
@@ -57,19 +57,19 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
 export function Component() {
   const read = useRead(listDeskEvents, {});
   const { data } = read;
-  const clusters = [...new Set(data?.map((event) => event.cluster_name))];
+  const clusters = [...new Set(data?.map((event) => event.clusterName))];
   const filters = [
     {
       name: 'q',
       label: 'Find an event or a venue',
-      keeps: ({ event_name, cluster_name, venue }: DeskEvent, words: string) =>
-        searchKey(`${event_name} ${cluster_name} ${venue}`).includes(searchKey(words)),
+      keeps: ({ eventName, clusterName, venue }: DeskEvent, words: string) =>
+        searchKey(`${eventName} ${clusterName} ${venue}`).includes(searchKey(words)),
     },
     {
       name: 'cluster',
       label: 'Cluster',
       options: clusters.map((name) => [name, name] as const),
-      keeps: ({ cluster_name }: DeskEvent, name: string) => name === '' || cluster_name === name,
+      keeps: ({ clusterName }: DeskEvent, name: string) => name === '' || clusterName === name,
     },
   ];
   const shown = useShown(data?.toSorted(byNeed), filters, COLUMNS);
@@ -84,7 +84,7 @@ export function Component() {
         rows={shown}
         columns={COLUMNS}
         sort="starts"
-        keyOf={({ cluster_name, event_name }) => `${cluster_name} ${event_name}`}
+        keyOf={({ clusterName, eventName }) => `${clusterName} ${eventName}`}
         needs={needsDecision}
         empty={<Empty title="No event is found.">Try fewer letters.</Empty>}
       />

@@ -97,11 +97,11 @@ function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string):
   const { entries, people } = event.lists[list];
   const persons = counted(people, 'person', 'people');
   if (people === 0) return NOBODY[list];
-  const who = event.is_team ? `${counted(entries, 'team', 'teams')}, ${persons}` : persons;
+  const who = event.isTeam ? `${counted(entries, 'team', 'teams')}, ${persons}` : persons;
   if (list === 'attendance') return `${persons} in${gateWords}`;
   if (list === 'waiting') return `${who}, with what became of each`;
   const isSealed =
-    event.results !== 'published' && event.questions.some(({ is_sealed }) => is_sealed);
+    event.results !== 'published' && event.questions.some(({ isSealed }) => isSealed);
   if (isSealed) return `${who}, answers without sealed ones`;
   return event.questions.length > 0 ? `${who}, with their answers` : who;
 }

@@ -53,7 +53,7 @@ export function Component() {
       text: `It goes to ${people(count)} in half a minute.`,
       undoWord: 'Take back',
       undo,
-      untilMs: sent.leaves_at,
+      untilMs: sent.leavesAt,
     });
   };
   const tryIt = async () =>
@@ -183,10 +183,10 @@ function SentBefore({ data, error, reload }: BeforeProps) {
       <ol className="log">
         {data?.messages.map((message) => (
           <li key={message.id}>
-            <time>{dateTime(message.written_at)}</time>
+            <time>{dateTime(message.writtenAt)}</time>
             <span>
               <b>{message.subject}</b>
-              <small>{`${fateOf(message)} ${message.sent_by}`}</small>
+              <small>{`${fateOf(message)} ${message.sentBy}`}</small>
             </span>
           </li>
         ))}
@@ -196,12 +196,12 @@ function SentBefore({ data, error, reload }: BeforeProps) {
 }
 
 function fateOf({
-  taken_back_at,
+  takenBackAt,
   recipients,
 }: {
-  taken_back_at: number | null;
+  takenBackAt: number | null;
   recipients: number | null;
 }) {
-  if (taken_back_at !== null) return 'Taken back.';
+  if (takenBackAt !== null) return 'Taken back.';
   return recipients === null ? 'Leaves in a moment.' : `To ${people(recipients)}.`;
 }

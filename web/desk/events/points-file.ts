@@ -89,7 +89,7 @@ function readLine(
     const reason = faultIn(text, of);
     return reason ? { line, column: head, reason: `“${text}” is ${reason}` } : [];
   });
-  const cells = filled.map(({ id, text }) => ({ id: entry.entry_id, column: id, text }));
+  const cells = filled.map(({ id, text }) => ({ id: entry.entryId, column: id, text }));
   return { line, entry, cells, faults };
 }
 

@@ -9,7 +9,7 @@ import { entryOf, type Scores } from './use-scores.ts';
 /** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
 export function PointsTable({ scores }: { scores: Scores }) {
   const { criteria } = scores;
-  const tied = new Set(scores.ties.flat().map(({ entry_id }) => entry_id));
+  const tied = new Set(scores.ties.flat().map(({ entryId }) => entryId));
   return (
     <Table
       caption="Points"
@@ -27,14 +27,14 @@ export function PointsTable({ scores }: { scores: Scores }) {
       ]}
     >
       {scores.rows.map((row) => (
-        <PointsRow key={row.entry_id} scores={scores} row={row} isTied={tied.has(row.entry_id)} />
+        <PointsRow key={row.entryId} scores={scores} row={row} isTied={tied.has(row.entryId)} />
       ))}
     </Table>
   );
 }
 
 function PointsRow({ scores, row, isTied }: { scores: Scores; row: Ranked; isTied: boolean }) {
-  const { entry_id: id, rank, total } = row;
+  const { entryId: id, rank, total } = row;
   const entry = entryOf(scores, id);
   const mayWin = rank !== null && rank <= (scores.sheet?.prizes ?? 0);
   return (
@@ -68,9 +68,9 @@ function PointsRow({ scores, row, isTied }: { scores: Scores; row: Ranked; isTie
   );
 }
 
-function rankWord({ entry_id, rank }: Ranked, rows: readonly Ranked[]): string {
+function rankWord({ entryId, rank }: Ranked, rows: readonly Ranked[]): string {
   if (rank === null) return '';
-  const isShared = rows.some((other) => other.entry_id !== entry_id && other.rank === rank);
+  const isShared = rows.some((other) => other.entryId !== entryId && other.rank === rank);
   return `${rank}${isShared ? '=' : ''}`;
 }
 
@@ -126,13 +126,13 @@ function paste(event: ClipboardEvent<HTMLInputElement>, scores: Scores): void {
   const { entry, column } = event.currentTarget.dataset;
   const columns = [...scores.criteria.map(({ id }) => id), PRIZE];
   const [down, right] = [
-    scores.rows.findIndex(({ entry_id }) => entry_id === entry),
+    scores.rows.findIndex(({ entryId }) => entryId === entry),
     columns.indexOf(column ?? ''),
   ];
   const cells = text.split(/\r?\n/).flatMap((line, at) =>
     line.split('\t').flatMap((cell, beside) => {
       const [row, into] = [scores.rows[down + at], columns[right + beside]];
-      return row && into ? { id: row.entry_id, column: into, text: cell } : [];
+      return row && into ? { id: row.entryId, column: into, text: cell } : [];
     }),
   );
   scores.fill(cells, 'The cells are pasted.');

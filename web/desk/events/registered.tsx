@@ -90,9 +90,9 @@ export function Component() {
           link={null}
           empty={query.q || query.state ? 'Nobody is found.' : 'Nobody is in yet.'}
         >
-          {event.cancelled_late > 0 && query.state !== 'cancelled' && (
+          {event.cancelledLate > 0 && query.state !== 'cancelled' && (
             <p className="note">
-              <span>{`${event.cancelled_late} cancelled late.`}</span>{' '}
+              <span>{`${event.cancelledLate} cancelled late.`}</span>{' '}
               <Link to="?state=cancelled">See who cancelled</Link>
             </p>
           )}
@@ -139,12 +139,12 @@ function chooser(chosen: ReadonlySet<string>, onChoose: (id: string) => void): C
   };
 }
 
-function EntryStatus({ state, members, at_door, ended }: DeskEntry) {
+function EntryStatus({ state, members, atDoor, ended }: DeskEntry) {
   if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
   if (state === 'present') return <Status kind="ok">was there</Status>;
   if (state === 'absent') return <Status kind="no">absent</Status>;
-  if (at_door === 0) return <Status kind="none">not marked</Status>;
+  if (atDoor === 0) return <Status kind="none">not marked</Status>;
   return (
-    <Status kind="half">{`not marked, ${members.length > 1 ? `${at_door} of ${members.length} ` : ''}at the door`}</Status>
+    <Status kind="half">{`not marked, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door`}</Status>
   );
 }

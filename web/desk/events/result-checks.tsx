@@ -80,9 +80,9 @@ function prizesInWords({ prizes: { given, announced, isRight } }: Scores): strin
 
 function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ranked[] }) {
   const by = separating(scores.criteria, tie);
-  const nameOf = ({ entry_id }: Ranked) => entryOf(scores, entry_id)?.name;
+  const nameOf = ({ entryId }: Ranked) => entryOf(scores, entryId)?.name;
   const decide = (orderOf: (row: Ranked) => number) =>
-    scores.decide(new Map(tie.map((row) => [row.entry_id, orderOf(row)])));
+    scores.decide(new Map(tie.map((row) => [row.entryId, orderOf(row)])));
   return (
     <div className={styles.question}>
       <p>{`${tie.map(nameOf).join(' and ')} have ${tie[0]?.total ?? ''} each.`}</p>
@@ -98,7 +98,7 @@ function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ranked[] }
         )}
         {tie.map((row) => (
           <Button
-            key={row.entry_id}
+            key={row.entryId}
             onClick={() => decide((other) => (other === row ? 1 : 2))}
           >{`${nameOf(row)} first`}</Button>
         ))}

@@ -197,19 +197,19 @@ function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps)
         {scores.rows
           .filter(({ rank }) => rank !== null && rank <= prizes)
           .toSorted((one, other) => one.rank! - other.rank!)
-          .map(({ entry_id, rank, total, prize }) => (
-            <li key={entry_id}>
+          .map(({ entryId, rank, total, prize }) => (
+            <li key={entryId}>
               <b>{rank}</b>
               <span>
-                {entryOf(scores, entry_id)?.name}
-                <small>{entryOf(scores, entry_id)?.college}</small>
+                {entryOf(scores, entryId)?.name}
+                <small>{entryOf(scores, entryId)?.college}</small>
               </span>
               <span>{total}</span>
               <span>{prize !== null && `₹${number(prize)}`}</span>
             </li>
           ))}
       </ol>
-      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ is_sealed }) => is_sealed) ? 'Sealed answers are opened. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
+      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ isSealed }) => isSealed) ? 'Sealed answers are opened. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
     </FormDialog>
   );
 }

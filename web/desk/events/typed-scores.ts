@@ -84,7 +84,7 @@ export function typedSince(typed: Typed, kept: Typed): Typed {
 /** The sheet with what was typed over it. */
 export function readScores(sheet: ResultSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
-  const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
+  const kept = new Map(sheet?.rows.map((row) => [row.entryId, row]));
   /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */
   const shown = (id: string, column: string) =>
     typed.cells.get(keyOf({ id, column })) ?? textOf(kept.get(id), column);
@@ -95,18 +95,18 @@ export function readScores(sheet: ResultSheet | undefined, typed: Typed) {
     );
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(
-    (sheet?.entries ?? []).map(({ entry_id: id }) => kept.get(id) ?? emptyRow(id)),
+    (sheet?.entries ?? []).map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)),
   );
-  const rows = order.map(({ entry_id, tie }) => ({
-    entry_id,
-    points: pointsIn(criteria, (column) => shown(entry_id, column)),
-    tie: typed.ties.has(entry_id) ? typed.ties.get(entry_id)! : tie,
-    prize: rupeesIn(shown(entry_id, PRIZE)),
+  const rows = order.map(({ entryId, tie }) => ({
+    entryId,
+    points: pointsIn(criteria, (column) => shown(entryId, column)),
+    tie: typed.ties.has(entryId) ? typed.ties.get(entryId)! : tie,
+    prize: rupeesIn(shown(entryId, PRIZE)),
   }));
   const columns = [...criteria.map(({ id }) => id), PRIZE];
-  const faults = rows.flatMap(({ entry_id }) => columns.filter((one) => faultOf(entry_id, one)));
+  const faults = rows.flatMap(({ entryId }) => columns.filter((one) => faultOf(entryId, one)));
   const [given, announced] = [prizesOf(rows), sheet?.announced ?? null];
-  const agreed = typed.agreed ?? sheet?.agreed_prizes ?? null;
+  const agreed = typed.agreed ?? sheet?.agreedPrizes ?? null;
   const isRight = announced === null || given === announced || given === agreed;
   return {
     ...{ criteria, shown, faultOf, agreed },
@@ -120,8 +120,8 @@ export function readScores(sheet: ResultSheet | undefined, typed: Typed) {
 
 /** Each line with its rank, and where it was. */
 function inOrder(rows: readonly ResultRow[]): Ranked[] {
-  const ranks = new Map(ranked(rows).map((row) => [row.entry_id, row]));
-  return rows.map(({ entry_id }) => ranks.get(entry_id)!);
+  const ranks = new Map(ranked(rows).map((row) => [row.entryId, row]));
+  return rows.map(({ entryId }) => ranks.get(entryId)!);
 }
 
 function textOf(row: ResultRow | undefined, column: string): string {

@@ -21,13 +21,13 @@ export function useOpenEvent(): OpenEvent {
 
 /** The name of an entry at the desk: its team's, or its person's. */
 export function nameOf({
-  team_name,
+  teamName,
   members,
 }: {
-  team_name: string | null;
+  teamName: string | null;
   members: readonly { name: string }[];
 }): string {
-  return team_name ?? members[0]?.name ?? 'nobody any more';
+  return teamName ?? members[0]?.name ?? 'nobody any more';
 }
 
 /** The entries of one page of a list; the server's. */

@@ -75,7 +75,7 @@ export function useScores() {
       // A line with nothing in it is as good as none, and an event of thousands has mostly those.
       const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
       const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
-      const body = { version, criteria, rows: lines, agreed_prizes: scores.agreed };
+      const body = { version, criteria, rows: lines, agreedPrizes: scores.agreed };
       const done = await keeping.act(keepResultSheet, { params, body });
       if (!done) return;
       markKept({ version: done.version, typed });
@@ -88,7 +88,7 @@ export type Scores = ReturnType<typeof useScores>;
 
 /** An entry of the sheet, with its name. */
 export function entryOf({ sheet }: Scores, id: string) {
-  return sheet?.entries.find(({ entry_id }) => entry_id === id);
+  return sheet?.entries.find(({ entryId }) => entryId === id);
 }
 
 /** What was typed, and the version of the sheet that it was typed over. */

@@ -14,14 +14,14 @@ const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
   NAME_COLUMN,
   { head: 'College', isWhole: true, cell: ({ college }) => college },
-  { head: 'Since', isWideOnly: true, cell: ({ asked_at }) => dateTime(asked_at) },
+  { head: 'Since', isWideOnly: true, cell: ({ askedAt }) => dateTime(askedAt) },
   {
     head: 'State',
-    cell: ({ offered_until }) =>
-      offered_until === null ? (
+    cell: ({ offeredUntil }) =>
+      offeredUntil === null ? (
         <Status kind="none">waits</Status>
       ) : (
-        <Status kind="half">{`offered, to ${dateTime(offered_until)}`}</Status>
+        <Status kind="half">{`offered, to ${dateTime(offeredUntil)}`}</Status>
       ),
   },
 ];

@@ -18,8 +18,8 @@ export function useMay(act: Act): boolean {
 
 /** True where one of their roles allows it in all clusters, and beyond them. The server decides; this only hides. */
 export function useMayEverywhere(act: Act): boolean {
-  const roles = useOrganiser().roles.map(({ starts_at, ends_at, ...role }) => ({
-    ...{ ...role, startsAt: starts_at, endsAt: ends_at },
+  const roles = useOrganiser().roles.map(({ startsAt, endsAt, ...role }) => ({
+    ...{ ...role, startsAt, endsAt },
   }));
   return reachOf(roles, act, Date.now()) === 'all';
 }

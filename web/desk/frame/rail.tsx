@@ -36,7 +36,7 @@ const DRAWERS: readonly Drawer[] = [
     icon: 'card',
     letter: 'i',
     act: 'review ID proofs',
-    waiting: 'id_proofs',
+    waiting: 'idProofs',
   },
   {
     to: '/desk/events',
@@ -185,13 +185,13 @@ function Knot({ count }: { count?: number }) {
 }
 
 function Who() {
-  const { name, roles, signed_in_until } = useOrganiser();
+  const { name, roles, signedInUntil } = useOrganiser();
   return (
-    <p className={styles.who} key={signed_in_until}>
+    <p className={styles.who} key={signedInUntil}>
       <b>{name}</b>
       {roles.map(({ role }) => ROLE_WORDS[role]).join(', ')}
       <br />
-      Signed in until {time(signed_in_until)}
+      Signed in until {time(signedInUntil)}
     </p>
   );
 }

@@ -38,8 +38,8 @@ export function AddDevice({ onClose, onChange }: Props) {
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
   const add = async (form: FormData) => {
     const name = String(form.get('name'));
-    const ends_at = Date.parse(`${form.get('ends_at')}:00+05:30`);
-    const body = { name, place: placeOf(form), ends_at };
+    const endsAt = Date.parse(`${form.get('endsAt')}:00+05:30`);
+    const body = { name, place: placeOf(form), endsAt };
     const pairing = await act(addGateDevice, { body });
     if (!pairing) return;
     setAdded({ name, pairing });
@@ -63,7 +63,7 @@ export function AddDevice({ onClose, onChange }: Props) {
           fields={[
             { name: 'name', label: 'Its name, or who carries it', maxLength: 60 },
             {
-              name: 'ends_at',
+              name: 'endsAt',
               label: 'Until, by India’s clock',
               type: 'datetime-local',
               defaultValue: fieldTime(Date.now() + SHIFT_MS),
@@ -148,14 +148,14 @@ function Events({ isAsked, error }: PlaceProps) {
       <legend className="fact">Events, one after the other at this door</legend>
       {failure !== undefined && <Failed error={failure} retry={reload} />}
       <div className="options" data-long>
-        {data?.map(({ cluster_name, event_name }) => (
-          <label key={`${cluster_name}/${event_name}`}>
+        {data?.map(({ clusterName, eventName }) => (
+          <label key={`${clusterName}/${eventName}`}>
             <input
               type="checkbox"
               name="events"
-              value={JSON.stringify({ cluster_name, event_name })}
+              value={JSON.stringify({ clusterName, eventName })}
             />
-            {event_name} <small>{cluster_name}</small>
+            {eventName} <small>{clusterName}</small>
           </label>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function Component() {
           </h2>
           <GatePlot arrivals={arrivals} />
         </section>
-        <Doors places={places.filter(({ is_gate }) => !is_gate)} />
+        <Doors places={places.filter(({ isGate }) => !isGate)} />
         <section aria-labelledby="last">
           <h2 id="last">Came in last</h2>
           <ol className={styles.last}>
@@ -43,19 +43,19 @@ export function Component() {
         </section>
       </div>
       <p>
-        <small>{`As of ${second(arrivals.as_of)}, again every 4 s.`}</small>
+        <small>{`As of ${second(arrivals.asOf)}, again every 4 s.`}</small>
       </p>
     </div>
   );
 }
 
-function countsOf({ arrived, people, devices, open_cases }: Arrivals): Count[] {
+function countsOf({ arrived, people, devices, openCases }: Arrivals): Count[] {
   const { paired, silent, unsent } = devices;
   return [
     ['Arrived', arrived, `of ${number(people)}`],
     ['Phones', paired, silent > 0 ? `${number(silent)} silent` : 'all heard'],
     ['Scans unsent', unsent, 'as the phones last said'],
-    ['Cases', open_cases, open_cases > 0 ? 'need a decision' : 'none waits'],
+    ['Cases', openCases, openCases > 0 ? 'need a decision' : 'none waits'],
   ];
 }
 

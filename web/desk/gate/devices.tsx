@@ -51,11 +51,11 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
   { head: 'State', cell: (device) => <State {...device} /> },
   {
     head: 'Last heard',
-    cell: ({ seen_at }) => (seen_at === null ? 'not yet heard' : dateTime(seen_at)),
+    cell: ({ seenAt }) => (seenAt === null ? 'not yet heard' : dateTime(seenAt)),
   },
   { head: 'Unsent', isNumber: true, cell: unsentWords },
   { head: 'Scans', isNumber: true, isWideOnly: true, cell: ({ scans }) => number(scans) },
-  { head: 'Until', isWideOnly: true, cell: ({ ends_at }) => dateTime(ends_at) },
+  { head: 'Until', isWideOnly: true, cell: ({ endsAt }) => dateTime(endsAt) },
 ];
 /** A phone that has not spoken for so long has no network, or is off. */
 const SILENT_MS = 2 * 60 * 1000;
@@ -123,19 +123,19 @@ interface ActsProps {
   onChange: () => void;
 }
 
-function unsentWords({ unsent, seen_at }: DeskDevice): string {
+function unsentWords({ unsent, seenAt }: DeskDevice): string {
   if (unsent > 0) return `${number(unsent)} unsent`;
-  return seen_at === null ? '' : 'all sent';
+  return seenAt === null ? '' : 'all sent';
 }
 
 function doorsOf(place: DeskDevice['place']): string[] {
-  return place.kind === 'gate' ? [place.name] : place.events.map(({ event_name }) => event_name);
+  return place.kind === 'gate' ? [place.name] : place.events.map(({ eventName }) => eventName);
 }
 
-function State({ state, seen_at }: DeskDevice) {
+function State({ state, seenAt }: DeskDevice) {
   if (state === 'ended') return <Status kind="none">Ended</Status>;
   if (state === 'to be paired') return <Status kind="half">To be paired</Status>;
-  const isSilent = Date.now() - (seen_at ?? 0) > SILENT_MS;
+  const isSilent = Date.now() - (seenAt ?? 0) > SILENT_MS;
   return isSilent ? <Status kind="no">Silent</Status> : <Status kind="ok">Paired</Status>;
 }
 

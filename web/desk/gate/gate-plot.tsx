@@ -12,10 +12,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** Today's arrivals by gate, a quarter of an hour each. */
 export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals }) {
-  const gates = places.filter(({ is_gate }) => is_gate);
+  const gates = places.filter(({ isGate }) => isGate);
   if (gates.length === 0) return null;
-  const today = sum(gates.map(({ by_quarter }) => sum(by_quarter)));
-  const quarters = gates[0]?.by_quarter.map((_, at) => time(from + at * QUARTER_MS)) ?? [];
+  const today = sum(gates.map(({ byQuarter }) => sum(byQuarter)));
+  const quarters = gates[0]?.byQuarter.map((_, at) => time(from + at * QUARTER_MS)) ?? [];
   return (
     <Plot
       title="Gate arrivals today"
@@ -26,7 +26,7 @@ export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals })
       }
       heads={['From', ...gates.map(({ place }) => place)]}
       rows={quarters
-        .map((label, at) => [label, ...gates.map(({ by_quarter }) => by_quarter[at] ?? 0)] as const)
+        .map((label, at) => [label, ...gates.map(({ byQuarter }) => byQuarter[at] ?? 0)] as const)
         .reverse()}
     >
       <Chart
@@ -40,15 +40,15 @@ export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals })
 }
 
 function wordsOf(gates: readonly PlaceArrivals[]): string {
-  return gates.map(({ place, by_quarter }) => `${place} ${number(sum(by_quarter))}`).join(', ');
+  return gates.map(({ place, byQuarter }) => `${place} ${number(sum(byQuarter))}`).join(', ');
 }
 
 /** Bars over each other, the tallest first: of each is seen what the next one leaves. */
 function stacked(gates: readonly PlaceArrivals[]) {
   return COLOURS.map((colour, at) => {
     const upTo = at === COLOURS.length - 1 ? gates : gates.slice(0, at + 1);
-    const values = gates[0]?.by_quarter.map((_, quarter) =>
-      sum(upTo.map(({ by_quarter }) => by_quarter[quarter] ?? 0)),
+    const values = gates[0]?.byQuarter.map((_, quarter) =>
+      sum(upTo.map(({ byQuarter }) => byQuarter[quarter] ?? 0)),
     );
     return { values: values ?? [], colour, as: 'bar' as const };
   }).reverse();
@@ -68,14 +68,14 @@ function Gates({ gates }: { gates: readonly PlaceArrivals[] }) {
         </tr>
       </thead>
       <tbody>
-        {gates.map(({ place, people, by_quarter }, at) => (
+        {gates.map(({ place, people, byQuarter }, at) => (
           <tr key={place}>
             <th scope="row">
               <i style={{ background: `var(${COLOURS[at] ?? COLOURS.at(-1)})` }} />
               {place}
             </th>
-            <td>{number(sum(by_quarter))}</td>
-            <td>{number(by_quarter.at(-1) ?? 0)}</td>
+            <td>{number(sum(byQuarter))}</td>
+            <td>{number(byQuarter.at(-1) ?? 0)}</td>
             <td>{number(people)}</td>
           </tr>
         ))}

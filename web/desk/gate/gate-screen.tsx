@@ -57,7 +57,7 @@ export function Component() {
       <Tabs
         label="Parts of the gate"
         tabs={LEAVES.map(([to, label]) =>
-          label === 'Cases' && data ? { to, label, count: data.open_cases } : { to, label },
+          label === 'Cases' && data ? { to, label, count: data.openCases } : { to, label },
         )}
       />
       {error !== undefined && <Failed error={error} retry={reload} />}
@@ -82,11 +82,11 @@ function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => 
     if (!body) return;
     const told = await act(takeHandedOver, { body });
     if (!told) return;
-    const { device, scans, new_scans, left_out } = told;
-    const strange = left_out.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
+    const { device, scans, newScans, leftOut } = told;
+    const strange = leftOut.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
     const left =
       strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';
-    toast({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.${left}` });
+    toast({ text: `${device}: ${number(scans)} scans, ${number(newScans)} of them new.${left}` });
     onClose();
     onChange();
   };

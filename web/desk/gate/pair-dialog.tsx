@@ -26,7 +26,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
   const [pairing, setPairing] = useState(first);
   const { act, isBusy, error } = useAct();
   const { data } = useRead(listGateDevices, {}, { everyMs: LOOKED_EVERY_MS });
-  const left = useSecondsLeft(pairing.good_until);
+  const left = useSecondsLeft(pairing.goodUntil);
   const device = data?.devices.find(({ id }) => id === pairing.device);
   const isPaired = device?.state === 'paired';
   const again = async () => {

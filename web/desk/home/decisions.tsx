@@ -75,7 +75,7 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
               Decide
             </Button>
           }
-          note={`Two phones did not agree, first at ${dateTime(decision.oldest_at)}.`}
+          note={`Two phones did not agree, first at ${dateTime(decision.oldestAt)}.`}
         >
           <b>{counted(decision.open, 'case')}</b> of the gate
         </Line>
@@ -88,7 +88,7 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
               Review
             </Button>
           }
-          note={`The oldest since ${dateTime(decision.oldest_at)}.`}
+          note={`The oldest since ${dateTime(decision.oldestAt)}.`}
         >
           <b>{counted(decision.waiting, 'ID proof')}</b> to review
         </Line>
@@ -99,7 +99,7 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
           act={<Button to={deskEventAddress(decision, 'results')}>Check</Button>}
           note="Results are entered, and nobody sees them."
         >
-          <b>{decision.event_name}</b>: publish?
+          <b>{decision.eventName}</b>: publish?
         </Line>
       );
     case 'free places':
@@ -161,9 +161,9 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
         <b>{counted(events.length, 'waiting list')}</b> with free places
       </p>
       {events.map((event) => (
-        <p key={`${event.cluster_name} ${event.event_name}`} className={styles.event}>
-          <b>{event.event_name}</b>
-          <small>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</small>
+        <p key={`${event.clusterName} ${event.eventName}`} className={styles.event}>
+          <b>{event.eventName}</b>
+          <small>{event.startsAt === null ? 'no date' : dateTime(event.startsAt)}</small>
           <span>{`${number(event.free)} free, ${number(event.waiting)} wait`}</span>
           <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
         </p>

@@ -4,16 +4,16 @@ import { Chart } from '../plots/chart.tsx';
 import { Plot } from '../plots/plot.tsx';
 import styles from './home.module.css';
 
-type SignUps = NonNullable<DeskHome['sign_ups']>;
+type SignUps = NonNullable<DeskHome['signUps']>;
 
 /** `19 Sept` */
 const short = (date: string) => shortDay(Date.parse(date));
 
-export function SignUpsByDay({ signUps: { all, by_day } }: { signUps: SignUps }) {
-  const last = by_day.length - 1;
-  const today = by_day[last]?.people ?? 0;
-  const most = by_day.reduce((best, one) => (one.people > best.people ? one : best));
-  const from = short(by_day[0]?.day ?? '');
+export function SignUpsByDay({ signUps: { all, byDay } }: { signUps: SignUps }) {
+  const last = byDay.length - 1;
+  const today = byDay[last]?.people ?? 0;
+  const most = byDay.reduce((best, one) => (one.people > best.people ? one : best));
+  const from = short(byDay[0]?.day ?? '');
   const top = `${number(most.people)} on ${short(most.day)}`;
   return (
     <Plot
@@ -26,19 +26,19 @@ export function SignUpsByDay({ signUps: { all, by_day } }: { signUps: SignUps })
         </>
       }
       heads={['Day', 'Sign-ups']}
-      rows={by_day.map((one) => [short(one.day), number(one.people)] as const).reverse()}
+      rows={byDay.map((one) => [short(one.day), number(one.people)] as const).reverse()}
     >
       <Chart
         name={`Sign-ups per day as bars, from ${from} to today: at the most ${top}, and ${number(today)} today so far.`}
-        labels={by_day.map((one, at) => (at === last ? 'today' : short(one.day)))}
+        labels={byDay.map((one, at) => (at === last ? 'today' : short(one.day)))}
         series={[
           {
-            values: by_day.map((one, at) => (at === last ? null : one.people)),
+            values: byDay.map((one, at) => (at === last ? null : one.people)),
             colour: '--d-bar-2',
             as: 'bar',
           },
           {
-            values: by_day.map((one, at) => (at === last ? one.people : null)),
+            values: byDay.map((one, at) => (at === last ? one.people : null)),
             colour: '--d-bar',
             as: 'bar',
           },
@@ -97,8 +97,8 @@ export function PlacesByCluster({ clusters }: { clusters: readonly ClusterPlaces
       title="Places by cluster"
       lead={clusters.length > 0 ? 'Taken places; fullest first.' : 'No event counts its places.'}
       heads={['Cluster', 'Events', 'Places', 'Taken', 'Waiting']}
-      rows={clusters.map(({ cluster_name, events, places, taken, waiting }) => [
-        cluster_name,
+      rows={clusters.map(({ clusterName, events, places, taken, waiting }) => [
+        clusterName,
         number(events),
         number(places),
         number(taken),
@@ -106,16 +106,16 @@ export function PlacesByCluster({ clusters }: { clusters: readonly ClusterPlaces
       ])}
     >
       <ul className={styles.fills}>
-        {clusters.map(({ cluster_name, places, taken, waiting }) => {
+        {clusters.map(({ clusterName, places, taken, waiting }) => {
           const percent = Math.floor((100 * taken) / places);
           return (
-            <li key={cluster_name}>
-              <span>{cluster_name}</span>
+            <li key={clusterName}>
+              <span>{clusterName}</span>
               <meter
                 min={0}
                 max={100}
                 value={Math.min(percent, 100)}
-                aria-label={cluster_name}
+                aria-label={clusterName}
               >{`${percent}%`}</meter>
               <span>{`${percent}%`}</span>
               <span>{waiting > 0 && `${number(waiting)} wait`}</span>

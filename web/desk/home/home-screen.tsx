@@ -46,7 +46,7 @@ function Home() {
   const when = useMay('see the gate');
   const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
   const { name } = useOrganiser();
-  const now = data?.as_of ?? Date.now();
+  const now = data?.asOf ?? Date.now();
   const isOld = error !== undefined && data !== undefined;
   return (
     <>
@@ -71,8 +71,8 @@ function Home() {
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
-              {data.sign_ups && <SignUpsByDay signUps={data.sign_ups} />}
-              {data.sign_ups && <SignUpsByHour signUps={data.sign_ups} />}
+              {data.signUps && <SignUpsByDay signUps={data.signUps} />}
+              {data.signUps && <SignUpsByHour signUps={data.signUps} />}
               <PlacesByCluster clusters={data.clusters} />
               {arrivals && <GatePlot arrivals={arrivals} />}
             </section>
@@ -91,22 +91,22 @@ function greeting(now: number): string {
 }
 
 function countsOf(
-  { sign_ups, clusters, events_today, next_event }: DeskHome,
+  { signUps, clusters, eventsToday, nextEvent }: DeskHome,
   arrivals: Arrivals | undefined,
 ): Count[] {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
-  const today = number(sign_ups?.by_day.at(-1)?.people ?? 0);
+  const today = number(signUps?.byDay.at(-1)?.people ?? 0);
   const counts: Count[] = [
     ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
     [
       'Events today',
-      events_today,
-      next_event ? `${time(next_event.starts_at)} ${next_event.event_name}` : 'none to come',
+      eventsToday,
+      nextEvent ? `${time(nextEvent.startsAt)} ${nextEvent.eventName}` : 'none to come',
     ],
   ];
   if (arrivals) counts.unshift(['Arrived', arrivals.arrived, `of ${number(arrivals.people)}`]);
-  if (sign_ups) counts.unshift(['Participants', sign_ups.all, `+${today} today`]);
+  if (signUps) counts.unshift(['Participants', signUps.all, `+${today} today`]);
   return counts;
 }

@@ -20,11 +20,11 @@ export function Component() {
   const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
     useReviewQueue();
   const [dialog, setDialog] = useState<'reject' | 'compare'>();
-  const toOpen = [proof, next].flatMap((one) => (one?.is_readable ? one.id : NONE));
+  const toOpen = [proof, next].flatMap((one) => (one?.isReadable ? one.id : NONE));
   const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');
   const picture = proof && pictures.get(proof.id);
   const isSeen = picture?.url !== undefined;
-  const isOpening = proof?.is_readable && !isSeen && picture?.error === undefined;
+  const isOpening = proof?.isReadable && !isSeen && picture?.error === undefined;
   const approve = () => proof && isSeen && void decide(proof, { verdict: 'approved' });
   const skipIt = () => proof && void skip(proof);
   useKeys(
@@ -70,7 +70,7 @@ export function Component() {
             onChoose={setAtId}
           />
           <div className={styles.side}>
-            <Typed proof={proof} validOn={tray.valid_on} onCompare={() => setDialog('compare')} />
+            <Typed proof={proof} validOn={tray.validOn} onCompare={() => setDialog('compare')} />
             <div className={styles.acts}>
               <Button
                 kind="ink"
@@ -107,11 +107,11 @@ export function Component() {
   );
 }
 
-function Lent({ waiting, lent, lent_until }: Tray) {
+function Lent({ waiting, lent, lentUntil }: Tray) {
   return (
     <>
       <b>{number(waiting)}</b>{' '}
-      <span>{`${waiting === 1 ? 'waits' : 'wait'}.${lent.length > 0 ? ` ${lent.length} lent to you until ${time(lent_until)}, nobody else sees these.` : ''}`}</span>
+      <span>{`${waiting === 1 ? 'waits' : 'wait'}.${lent.length > 0 ? ` ${lent.length} lent to you until ${time(lentUntil)}, nobody else sees these.` : ''}`}</span>
     </>
   );
 }

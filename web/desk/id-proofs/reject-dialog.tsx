@@ -25,9 +25,9 @@ interface Props {
 export function RejectDialog({ proof, isBusy, onReject, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState<RejectionReason>(
-    proof.is_readable ? REJECTION_REASONS[0] : 'something-else',
+    proof.isReadable ? REJECTION_REASONS[0] : 'something-else',
   );
-  const [line, setLine] = useState(proof.is_readable ? '' : 'The picture could not be opened.');
+  const [line, setLine] = useState(proof.isReadable ? '' : 'The picture could not be opened.');
   const [error, setError] = useState('');
   const given = { verdict: 'rejected', reason, line: line.trim() } as const;
 

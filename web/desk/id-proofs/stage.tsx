@@ -46,7 +46,7 @@ export function Stage({ proof, lent, pictures, onRetry, onChoose }: Props) {
         <span className={styles.zoom}>{`${Math.round(zoom * 100)} %`}</span>
         <span
           className={styles.given}
-        >{`Given ${dateTime(proof.given_at)}, ${number(Math.ceil(proof.bytes / 1024))} kB`}</span>
+        >{`Given ${dateTime(proof.givenAt)}, ${number(Math.ceil(proof.bytes / 1024))} kB`}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
       <section className={styles.picture} aria-label="Picture, scrolls when large" tabIndex={0}>
@@ -81,7 +81,7 @@ export function Stage({ proof, lent, pictures, onRetry, onChoose }: Props) {
 }
 
 function Shown({
-  proof: { id, name, is_readable },
+  proof: { id, name, isReadable },
   picture,
   view: { zoom, turn },
   onRetry,
@@ -91,7 +91,7 @@ function Shown({
   view: { zoom: number; turn: number };
   onRetry: (id: string) => void;
 }) {
-  if (!is_readable) return <p>This picture can’t be read by anybody. Reject it, and say so.</p>;
+  if (!isReadable) return <p>This picture can’t be read by anybody. Reject it, and say so.</p>;
   if (picture?.error) return <Failed error={picture.error} retry={() => onRetry(id)} />;
   if (!picture?.url) return <p role="status">Opening the picture …</p>;
   const isTurned = turn % 180 !== 0;

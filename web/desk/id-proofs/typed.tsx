@@ -21,7 +21,7 @@ export function Typed({ proof, validOn, onCompare }: Props) {
     ['From', proof.place],
     [
       'Signed up',
-      `${dateTime(proof.signed_up_at)}; address ${proof.is_confirmed ? '' : 'not '}confirmed`,
+      `${dateTime(proof.signedUpAt)}; address ${proof.isConfirmed ? '' : 'not '}confirmed`,
     ],
     ['Events', proof.events.join(', ')],
   ] as const;
@@ -42,7 +42,7 @@ export function Typed({ proof, validOn, onCompare }: Props) {
   );
 }
 
-function Alike({ proof: { alike, is_readable }, onCompare }: Pick<Props, 'proof' | 'onCompare'>) {
+function Alike({ proof: { alike, isReadable }, onCompare }: Pick<Props, 'proof' | 'onCompare'>) {
   const isOn = alike.length > 0;
   return (
     <div className="note" data-must={isOn || undefined}>
@@ -50,7 +50,7 @@ function Alike({ proof: { alike, is_readable }, onCompare }: Pick<Props, 'proof'
       <span className="fact">
         {isOn
           ? `A picture that looks alike is with ${alike.map(({ name }) => name).join(', ')}.`
-          : is_readable
+          : isReadable
             ? 'No picture that looks alike is on another account.'
             : 'It can’t be compared with others.'}
       </span>

@@ -43,11 +43,11 @@ export function useReviewQueue() {
   const decide = (of: LentProof, given: Verdict) =>
     act(of, async () => {
       const params = { id: of.id };
-      const { undo_until } = await callDesk(decideIdProof, { params, body: given });
+      const { undoUntil } = await callDesk(decideIdProof, { params, body: given });
       toast({
         text: `${given.verdict === 'approved' ? 'Approved' : 'Rejected'}: ${of.name}`,
         note: 'The mail goes out in a minute; later it is taken back on their sheet.',
-        untilMs: undo_until,
+        untilMs: undoUntil,
         undo: async () => {
           await callDesk(undoVerdict, { params });
           await fill();
@@ -89,7 +89,7 @@ function useTable() {
   const at = lent.findIndex(({ id }) => id === atId);
   const place = Math.max(0, at);
   const next = lent[(place + 1) % lent.length];
-  const isOver = useMomentPassed(lent.length > 0 ? tray?.lent_until : undefined);
+  const isOver = useMomentPassed(lent.length > 0 ? tray?.lentUntil : undefined);
 
   /** Goes on to the next one, while others are fetched. */
   function put(away: LentProof): void {
@@ -103,7 +103,7 @@ function useTable() {
   }
 
   return {
-    tray: tray && { ...tray, ...head, lent, lent_until: tray.lent_until },
+    tray: tray && { ...tray, ...head, lent, lentUntil: tray.lentUntil },
     proof: lent[place],
     ...{ error, next, isOver, fill, put, reload, setAtId },
     go: (step: number) => setAtId(lent[(place + step + lent.length) % lent.length]?.id ?? ''),

@@ -76,7 +76,7 @@ const UNPROVEN = {
   required: true,
 };
 
-function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: AskProps) {
+function Ask({ sheet: { code, details, emailConfirmedAt }, onOpen, onClose }: AskProps) {
   const { act, isBusy, error } = useAct();
   const open = async (form: FormData) => {
     const words = String(form.get('words')).trim();
@@ -105,7 +105,7 @@ function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: 
           required: true,
           isFirst: true,
         },
-        ...(email_confirmed_at === null ? [UNPROVEN] : []),
+        ...(emailConfirmedAt === null ? [UNPROVEN] : []),
       ]}
     >
       <p>{`They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}.`}</p>

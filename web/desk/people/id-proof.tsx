@@ -26,7 +26,7 @@ export function IdProofStatus({ state }: { state: IdProofState }) {
 
 /** The state of somebody's last picture; it opens only when asked for, and that is written down. */
 export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
-  const { id, state, given_at, decided_at, bytes } = sheet.id_proof;
+  const { id, state, givenAt, decidedAt, bytes } = sheet.idProof;
   const mayOpen = useMay('open ID proofs');
   const mayReview = useMay('review ID proofs');
   const [isTakingBack, setTakingBack] = useState(false);
@@ -35,16 +35,16 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
   const { url, error } = pictures.get(id ?? '') ?? {};
   const isBusy = isOpen && url === undefined && error === undefined;
   const close = () => setOpen(false);
-  const hasLeft = decided_at !== null && decided_at + VERDICT_WAITS_MS < Date.now();
+  const hasLeft = decidedAt !== null && decidedAt + VERDICT_WAITS_MS < Date.now();
   const name = sheet.details.user_fullname;
   return (
     <section className={styles.proof}>
       <h3>ID proof</h3>
       <p>
-        <IdProofStatus state={state} /> <small>{decided_at !== null && dateTime(decided_at)}</small>
+        <IdProofStatus state={state} /> <small>{decidedAt !== null && dateTime(decidedAt)}</small>
       </p>
-      {given_at !== null && (
-        <small>{`Given ${dateTime(given_at)}, ${number(Math.ceil((bytes ?? 0) / 1000))} kB.`}</small>
+      {givenAt !== null && (
+        <small>{`Given ${dateTime(givenAt)}, ${number(Math.ceil((bytes ?? 0) / 1000))} kB.`}</small>
       )}
       {id !== null && (
         <p className="row">

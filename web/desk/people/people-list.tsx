@@ -21,7 +21,7 @@ import styles from './people.module.css';
 const COLUMNS: readonly Column<FoundPerson>[] = [
   { ...PEOPLE_COLUMNS.name, isName: true, cell: (person) => <Name {...person} /> },
   { ...PEOPLE_COLUMNS.college, isWhole: true, cell: ({ college }) => college },
-  { ...PEOPLE_COLUMNS.id_proof, cell: ({ id_proof }) => <IdProofStatus state={id_proof} /> },
+  { ...PEOPLE_COLUMNS.idProof, cell: ({ idProof }) => <IdProofStatus state={idProof} /> },
 ];
 const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
   ...COLUMNS,
@@ -30,7 +30,7 @@ const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
     cell: ({ code }) => <span className={styles.code}>{`${code.slice(0, 9)}…`}</span>,
   },
   { ...PEOPLE_COLUMNS.entries, cell: ({ entries }) => entries },
-  { ...PEOPLE_COLUMNS.signed_up, cell: ({ signed_up_at }) => day(signed_up_at) },
+  { ...PEOPLE_COLUMNS.signedUp, cell: ({ signedUpAt }) => day(signedUpAt) },
 ];
 
 interface Props {

@@ -24,7 +24,7 @@ import { PersonRecord } from './record.tsx';
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
-  const filters = ['q', 'college', 'letter', 'id_proof'] as const;
+  const filters = ['q', 'college', 'letter', 'idProof'] as const;
   const { query, ...read } = useList(findPeople, filters, { sort: 'name' });
   const search = query as unknown as PeopleSearch;
   const { data, reload } = read;
@@ -99,7 +99,7 @@ function useArrows(codes: readonly string[], open: string | undefined): void {
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Ways to narrow what nobody reads through. */
-function Facets({ found: { found, colleges, more_colleges } }: { found: FoundPeople }) {
+function Facets({ found: { found, colleges, moreColleges } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
   return (
     <aside className={styles.facets} aria-label="Narrow it">
@@ -114,7 +114,7 @@ function Facets({ found: { found, colleges, more_colleges } }: { found: FoundPeo
             </button>
           </li>
         ))}
-        {more_colleges > 0 && <li>{`${number(more_colleges)} more`}</li>}
+        {moreColleges > 0 && <li>{`${number(moreColleges)} more`}</li>}
       </ul>
       <h2>By first letter</h2>
       <p className={styles.letters}>
@@ -148,9 +148,9 @@ function Filters() {
     <fieldset className={styles.filters} aria-label="Filters">
       <Choice
         label="ID proof"
-        value={get('id_proof')}
+        value={get('idProof')}
         options={ID_PROOFS}
-        onChoose={(id_proof) => set({ id_proof })}
+        onChoose={(idProof) => set({ idProof })}
       />
       {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
         <Button

@@ -8,10 +8,10 @@ import { Status } from '../ui/status.tsx';
 import styles from './record.module.css';
 
 export function Details({ sheet }: { sheet: PersonSheet }) {
-  const { details, email, email_confirmed_at, signed_up_at, tshirt_size } = sheet;
+  const { details, email, emailConfirmedAt, signedUpAt, tshirtSize } = sheet;
   const facts = [
     ['E-mail', email],
-    ['', email_confirmed_at === null ? 'not confirmed' : `confirmed ${day(email_confirmed_at)}`],
+    ['', emailConfirmedAt === null ? 'not confirmed' : `confirmed ${day(emailConfirmedAt)}`],
     ['Phone', details.user_phone && <a href={`tel:${details.user_phone}`}>{details.user_phone}</a>],
     ['Studies', [details.user_degree, details.user_year].filter(Boolean).join(', ')],
     ['Sex', details.user_sex],
@@ -21,8 +21,8 @@ export function Details({ sheet }: { sheet: PersonSheet }) {
       'From',
       [details.user_city, details.user_state, details.user_pincode].filter(Boolean).join(' '),
     ],
-    ['T-shirt', tshirt_size],
-    ['Signed up', dateTime(signed_up_at)],
+    ['T-shirt', tshirtSize],
+    ['Signed up', dateTime(signedUpAt)],
   ] as const;
   return <Facts facts={facts} />;
 }
@@ -41,8 +41,8 @@ export function Entries({ sheet: { entries, certificates } }: { sheet: PersonShe
   const maySee = useMay('see events');
   const resultOf = (entry: PersonSheet['entries'][number]) =>
     certificates.find(
-      ({ cluster_name, event_name }) =>
-        cluster_name === entry.cluster_name && event_name === entry.event_name,
+      ({ clusterName, eventName }) =>
+        clusterName === entry.clusterName && eventName === entry.eventName,
     )?.result;
   return (
     <section>
@@ -51,11 +51,11 @@ export function Entries({ sheet: { entries, certificates } }: { sheet: PersonShe
       <ul className={styles.entries}>
         {entries.map((entry) => {
           const [kind, word] = STATES[entry.state] ?? ['none', entry.state];
-          const name = entry.event_name;
+          const name = entry.eventName;
           return (
-            <li key={`${entry.cluster_name} ${name}`}>
+            <li key={`${entry.clusterName} ${name}`}>
               <b>{maySee ? <Link to={deskEventAddress(entry)}>{name}</Link> : name}</b>
-              <span>{`${entry.starts_at !== null ? dateTime(entry.starts_at) : ''}${entry.team_name ? ` with ${entry.team_name}` : ''}`}</span>
+              <span>{`${entry.startsAt !== null ? dateTime(entry.startsAt) : ''}${entry.teamName ? ` with ${entry.teamName}` : ''}`}</span>
               <Status kind={kind}>{word}</Status>
               <span>{resultOf(entry)}</span>
             </li>
@@ -83,15 +83,15 @@ export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arri
   );
 }
 
-export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_ins']> }) {
+export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['signIns']> }) {
   return (
     <section>
       <h3>Signed in</h3>
       {signIns.length === 0 && <p className="fact">Nowhere.</p>}
       <ol className="log">
-        {signIns.map(({ device, since, last_seen_at }) => (
+        {signIns.map(({ device, since, lastSeenAt }) => (
           <li key={`${device} ${since}`}>
-            <time>{dateTime(last_seen_at)}</time>
+            <time>{dateTime(lastSeenAt)}</time>
             <span>
               {device || 'A browser'}
               <small>{`since ${dateTime(since)}`}</small>

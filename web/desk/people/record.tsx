@@ -127,7 +127,7 @@ function Head({
 }
 
 function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
-  const { bank_details } = sheet;
+  const { bankDetails } = sheet;
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
@@ -137,13 +137,13 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
         </section>
         <div className="stack">
           <IdProof sheet={sheet} onChange={onChange} />
-          {bank_details && <BankDetails sheet={sheet} givenAt={bank_details.given_at} />}
+          {bankDetails && <BankDetails sheet={sheet} givenAt={bankDetails.givenAt} />}
         </div>
       </div>
       <Entries sheet={sheet} />
       <div className={styles.columns}>
         {sheet.arrivals && <Arrivals arrivals={sheet.arrivals} />}
-        {sheet.sign_ins && <Devices signIns={sheet.sign_ins} />}
+        {sheet.signIns && <Devices signIns={sheet.signIns} />}
         {sheet.trail && <Trail trail={sheet.trail} code={sheet.code} />}
       </div>
     </div>
@@ -176,7 +176,7 @@ function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: WriteDial
       isWide
       call={writeToPerson}
       input={(form) => ({ params: { code }, body: draftOf(form) })}
-      done={({ id, leaves_at }, form) => ({
+      done={({ id, leavesAt }, form) => ({
         text: `It goes to ${name} in ten seconds.`,
         undoWord: 'Take back',
         undo: async () => {
@@ -184,7 +184,7 @@ function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: WriteDial
           onTakenBack(draftOf(form));
           onChange();
         },
-        untilMs: leaves_at,
+        untilMs: leavesAt,
       })}
       onChange={onChange}
       onClose={onClose}

@@ -14,8 +14,8 @@ export interface HeldRole extends OrganiserRole {
 }
 
 /** True once a role was ended, or its time has come. */
-export function isOver({ ended, ends_at }: OrganiserRole): boolean {
-  return ended !== null || ends_at <= Date.now();
+export function isOver({ ended, endsAt }: OrganiserRole): boolean {
+  return ended !== null || endsAt <= Date.now();
 }
 
 export const FILTERS: readonly Filter<HeldRole>[] = [
@@ -67,10 +67,10 @@ export const COLUMNS: readonly Column<HeldRole>[] = [
   {
     ...ROLE_COLUMNS.until,
     isWhole: true,
-    order: ({ ended, ends_at }) => ended?.at ?? ends_at,
-    cell: ({ ended, ends_at }) => (
+    order: ({ ended, endsAt }) => ended?.at ?? endsAt,
+    cell: ({ ended, endsAt }) => (
       <>
-        <span>{day(ended?.at ?? ends_at)}</span>
+        <span>{day(ended?.at ?? endsAt)}</span>
         {ended && (
           <>
             <br />
@@ -85,8 +85,8 @@ export const COLUMNS: readonly Column<HeldRole>[] = [
     head: 'Last here',
     sort: 'seen',
     isWideOnly: true,
-    order: ({ holder }) => holder.last_seen_at ?? 0,
-    cell: ({ holder }) => (holder.last_seen_at ? dateTime(holder.last_seen_at) : 'never'),
+    order: ({ holder }) => holder.lastSeenAt ?? 0,
+    cell: ({ holder }) => (holder.lastSeenAt ? dateTime(holder.lastSeenAt) : 'never'),
   },
 ];
 
@@ -105,8 +105,8 @@ function Holder({ code, name, email }: ToldOrganiser) {
 }
 
 function SecondKey({ holder, role }: HeldRole) {
-  const [first] = holder.vouched_by;
-  if (first && holder.has_factor)
+  const [first] = holder.vouchedBy;
+  if (first && holder.hasFactor)
     return (
       <>
         <Status kind="half">Lost</Status>
@@ -114,7 +114,7 @@ function SecondKey({ holder, role }: HeldRole) {
         <small>{`says ${first}`}</small>
       </>
     );
-  if (holder.has_factor) return <Status kind="ok">Set</Status>;
+  if (holder.hasFactor) return <Status kind="ok">Set</Status>;
   if (role === 'gate-volunteer') return <Status kind="none">Not needed</Status>;
   return <Status kind="no">Not set</Status>;
 }

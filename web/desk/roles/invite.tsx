@@ -29,7 +29,7 @@ export function Invite({ onClose, onChange }: Props) {
     const body = {
       role,
       clusters: form.getAll('clusters').map(String),
-      ends_at: Date.parse(`${form.get('until')}T23:59:59+05:30`),
+      endsAt: Date.parse(`${form.get('until')}T23:59:59+05:30`),
     };
     const given: { id: string; name: string }[] = [];
     const wanted = emails.split(/[\s,;]+/).filter(Boolean);

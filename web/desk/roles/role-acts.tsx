@@ -28,9 +28,9 @@ export function RoleActs({ held, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const [open, setOpen] = useState<'end' | 'let-in'>();
   const close = () => setOpen(undefined);
-  const { holder, ended, role, given_at } = held;
+  const { holder, ended, role, givenAt } = held;
   const needsReminder =
-    !holder.has_factor && role !== 'gate-volunteer' && Date.now() - given_at > INVITATION_WAITS_MS;
+    !holder.hasFactor && role !== 'gate-volunteer' && Date.now() - givenAt > INVITATION_WAITS_MS;
   const press = async (call: typeof restoreRole | typeof mailRoleAgain) => {
     const said = await act(call, { params: { id: held.id } });
     if (said) toast({ text: said });
@@ -56,7 +56,7 @@ export function RoleActs({ held, onChange }: Props) {
           Mail again
         </Button>
       )}
-      {holder.has_factor && <Button onClick={() => setOpen('let-in')}>Let in again</Button>}
+      {holder.hasFactor && <Button onClick={() => setOpen('let-in')}>Let in again</Button>}
       <Button onClick={() => setOpen('end')}>End</Button>
       {open === 'end' && <EndRole held={held} onClose={close} onChange={onChange} />}
       {open === 'let-in' && <LetIn holder={holder} onClose={close} onChange={onChange} />}
@@ -113,8 +113,8 @@ interface LetInProps {
 }
 
 /** For whoever has lost phone, passkey and recovery codes: two administrators say that it is them. */
-function LetIn({ holder: { id, name, vouched_by }, ...on }: LetInProps) {
-  const [first] = vouched_by;
+function LetIn({ holder: { id, name, vouchedBy }, ...on }: LetInProps) {
+  const [first] = vouchedBy;
   return (
     <ActDialog
       {...on}
@@ -122,11 +122,11 @@ function LetIn({ holder: { id, name, vouched_by }, ...on }: LetInProps) {
       word={`I vouch for ${name}`}
       call={letIn}
       input={() => ({ params: { id } })}
-      done={({ is_done }) => ({
-        text: is_done
+      done={({ isDone }) => ({
+        text: isDone
           ? `${name}’s second key is taken off.`
           : `You vouch for ${name}. One more administrator must, within a day.`,
-        note: is_done ? 'They set up a new one at their next sign-in.' : undefined,
+        note: isDone ? 'They set up a new one at their next sign-in.' : undefined,
       })}
     >
       <p>{`Only if phone, passkey and recovery codes are lost, and you have seen ${name} or heard their voice: whoever has their password could ask the same.`}</p>

@@ -67,7 +67,7 @@ export function Component() {
         ]}
         sort="name"
         keyOf={({ id }) => id}
-        needs={(one) => one.holder.vouched_by.length === 1 && !isOver(one)}
+        needs={(one) => one.holder.vouchedBy.length === 1 && !isOver(one)}
         empty="Nobody is found."
       />
       <p>

@@ -13,7 +13,7 @@ export default function AskAgainDialog({
 }: {
   what: Asked;
   /** The organiser's second factors. */
-  ways: Pick<Me, 'has_codes' | 'has_passkey'>;
+  ways: Pick<Me, 'hasCodes' | 'hasPasskey'>;
   onAnswer: (isGiven: boolean) => void;
 }) {
   const isSignIn = what === 'sign-in';
@@ -36,8 +36,8 @@ export default function AskAgainDialog({
         <SignIn onDone={() => onAnswer(true)} />
       ) : (
         <FactorStep
-          hasCodes={ways.has_codes}
-          hasPasskey={ways.has_passkey}
+          hasCodes={ways.hasCodes}
+          hasPasskey={ways.hasPasskey}
           onDone={() => onAnswer(true)}
         />
       )}

@@ -16,7 +16,7 @@ type New = Message<typeof confirmCodes>;
 interface Props {
   /** At the first sign-in; later it is one more, or a new phone's in place of the old one's. */
   isFirst: boolean;
-  onDone: (recoveryCodes: New['recovery_codes']) => void;
+  onDone: (recoveryCodes: New['recoveryCodes']) => void;
 }
 
 /** Sets up a second factor: an authenticator's codes, or a passkey. */
@@ -25,7 +25,7 @@ export function EnrolStep({ isFirst, onDone }: Props) {
   const id = useId();
   const { isBusy, refusal, attempt } = useStep();
   const [start, setStart] = useState<Message<typeof startCodes>>();
-  const done = ({ recovery_codes }: New) => onDone(recovery_codes);
+  const done = ({ recoveryCodes }: New) => onDone(recoveryCodes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once
   useEffect(() => {
     attempt(() => callDesk(startCodes, options), setStart);

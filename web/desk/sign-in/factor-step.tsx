@@ -25,7 +25,7 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
   const send = (code: string) =>
     attempt(
       () => callDesk(sendCode, { body: { code }, isSigningIn: true }),
-      ({ recovery_codes_left: left }) => {
+      ({ recoveryCodesLeft: left }) => {
         if (left !== null) toast({ text: `That recovery code is used up. ${left} are left.` });
         onDone();
       },

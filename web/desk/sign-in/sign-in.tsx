@@ -29,7 +29,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
   return (
     <>
       {step.next === 'factor' && (
-        <FactorStep hasCodes={step.has_codes} hasPasskey={step.has_passkey} onDone={onDone} />
+        <FactorStep hasCodes={step.hasCodes} hasPasskey={step.hasPasskey} onDone={onDone} />
       )}
       {step.next === 'enrol' && (
         <EnrolStep
@@ -47,11 +47,11 @@ export function SignIn({ onDone }: { onDone: () => void }) {
 
 const moment = (epochMs: number) => `${day(epochMs)}, ${time(epochMs)}`;
 
-function RoleEnded({ role, clusters, starts_at, ends_at, by, why }: EndedRole) {
+function RoleEnded({ role, clusters, startsAt, endsAt, by, why }: EndedRole) {
   const facts = [
     ['You were', [ROLE_WORDS[role], ...clusters].join(', ')],
-    ['Since', moment(starts_at)],
-    ['Until', moment(ends_at)],
+    ['Since', moment(startsAt)],
+    ['Until', moment(endsAt)],
     ['Ended by', by && why ? `${by}: “${why}”` : by],
   ] as const;
   return (

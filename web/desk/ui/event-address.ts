@@ -1,12 +1,12 @@
 import { eventAddress } from '../../../contract/event-addresses.ts';
 
 interface Named {
-  readonly cluster_name: string;
-  readonly event_name: string;
+  readonly clusterName: string;
+  readonly eventName: string;
 }
 
 /** `/desk/events/music/humming`, or a leaf of it: by the words of the event's public address. */
-export function deskEventAddress({ cluster_name, event_name }: Named, leaf = ''): string {
-  const address = eventAddress(cluster_name, event_name).replace('/details', '');
+export function deskEventAddress({ clusterName, eventName }: Named, leaf = ''): string {
+  const address = eventAddress(clusterName, eventName).replace('/details', '');
   return `/desk${address}${leaf && `/${leaf}`}`;
 }

@@ -8,7 +8,7 @@ export async function sealHandOver(
   offset: number,
   scans: GateScan[],
 ): Promise<HandOverFile> {
-  const raw = bytesOf(device.hand_over_key);
+  const raw = bytesOf(device.handOverKey);
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify({ offset, scans } satisfies HandedOver));

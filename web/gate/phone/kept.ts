@@ -87,7 +87,7 @@ export class Kept {
 
   /** True from the device's end on: there is nothing to decide with any more. */
   get hasEnded(): boolean {
-    return this.device?.list_key === '';
+    return this.device?.listKey === '';
   }
 
   get unsent(): readonly Written[] {
@@ -135,14 +135,14 @@ export class Kept {
 
   /** Takes what the device is; a list under another key is another list. */
   takeDevice(device: GateDevice): Promise<void> {
-    const isNew = device.list_key !== this.device?.list_key;
+    const isNew = device.listKey !== this.device?.listKey;
     const facts = { device, offset: device.now - this.#now() };
     return this.#commit({ cleared: isNew ? ['facts', 'buckets'] : [], facts });
   }
 
   /** Takes a part of the list and its version at once. */
-  takeList(answer: GateList & { in_by_place: Record<string, number> }): Promise<void> {
-    const { version, people, in_by_place: inByPlace, more } = answer;
+  takeList(answer: GateList & { inByPlace: Record<string, number> }): Promise<void> {
+    const { version, people, inByPlace, more } = answer;
     const checkedAt = more ? this.facts.list.checkedAt : this.clock();
     const list = { version, people, inByPlace, checkedAt };
     const hasNew = Object.keys(answer.colleges).length > 0;
@@ -159,7 +159,7 @@ export class Kept {
     if (this.unsent.length === 0) return this.forget();
     await this.#commit({
       cleared: ['facts', 'buckets'],
-      facts: { offset, device: { ...device, list_key: '', places: [], events: [] } },
+      facts: { offset, device: { ...device, listKey: '', places: [], events: [] } },
       removed: this.written.filter(({ answer }) => answer),
     });
   }

@@ -103,9 +103,9 @@ export class Phone {
       const { told, code, change } = await decideHere(this.#kept, asked);
       const { way, letIn, place } = asked;
       const about = { id: newId(), at: this.#options.now(), place };
-      const decided = { code, way, let_in: [...letIn], verdict: told.verdict };
-      const { version: list_version } = this.#kept.facts.list;
-      await this.#kept.write({ kind: 'scan', ...about, ...decided, list_version }, change);
+      const decided = { code, way, letIn: [...letIn], verdict: told.verdict };
+      const { version: listVersion } = this.#kept.facts.list;
+      await this.#kept.write({ kind: 'scan', ...about, ...decided, listVersion }, change);
       return { id: about.id, ...told };
     });
   }
@@ -170,7 +170,7 @@ export class Phone {
 
   /** Forgets the list, the keys and everything readable where the device's time is over. */
   async endIfDue(): Promise<void> {
-    const isDue = () => this.device && !this.#kept.hasEnded && this.clock() >= this.device.ends_at;
+    const isDue = () => this.device && !this.#kept.hasEnded && this.clock() >= this.device.endsAt;
     if (isDue()) await this.#kept.inTurn(async () => isDue() && this.#kept.end());
   }
 

@@ -98,11 +98,11 @@ export class Sync {
     const now = this.#now();
     const scans = some.map(({ scan }) => scan);
     const unsent = kept.unsent.length - scans.length;
-    const body = { now, unsent, list_version: kept.facts.list.version, scans };
-    const { answers, has_ended, server_now } = await this.#ask(sendScans, { body });
-    await kept.inTurn(() => kept.acknowledge(answers, server_now - this.#now()));
+    const body = { now, unsent, listVersion: kept.facts.list.version, scans };
+    const { answers, hasEnded, serverNow } = await this.#ask(sendScans, { body });
+    await kept.inTurn(() => kept.acknowledge(answers, serverNow - this.#now()));
     if (answers.length < scans.length) throw new CallError(502, 'Not every scan was answered');
-    if (has_ended) await kept.inTurn(() => kept.end());
+    if (hasEnded) await kept.inTurn(() => kept.end());
   }
 
   async #refreshDevice(): Promise<void> {
@@ -119,11 +119,11 @@ export class Sync {
   async #takeList(): Promise<void> {
     const kept = this.#kept;
     for (let more = true; more && kept.device && !kept.hasEnded; ) {
-      const { list_key: key } = kept.device;
+      const { listKey: key } = kept.device;
       const since = String(kept.facts.list.version);
       const answer = await this.#ask(getGateList, { query: { since } });
       await kept.inTurn(async () => {
-        if (kept.device?.list_key === key) await kept.takeList(answer);
+        if (kept.device?.listKey === key) await kept.takeList(answer);
       });
       more = answer.more;
     }

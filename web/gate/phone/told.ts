@@ -67,14 +67,14 @@ export async function decideHere(kept: Kept, asked: Asked) {
   const place = device.places.find(({ key }) => key === asked.place);
   if (!place) throw new Error(`This device has no place ${asked.place}`);
   const code = readCode(asked.code);
-  const found = code ? await findPerson(kept, device.list_key, code) : undefined;
+  const found = code ? await findPerson(kept, device.listKey, code) : undefined;
   const before = (found && arrivalNow(kept, found.row, place.scope)) ?? null;
   const at = kept.clock();
   const person = found?.person ?? null;
   const { way, letIn } = asked;
   const { mark } = place;
   const isIn = before !== null;
-  const decided = decide({ at, endsAt: device.ends_at, mark, person, isIn, way, letIn });
+  const decided = decide({ at, endsAt: device.endsAt, mark, person, isIn, way, letIn });
   const verdict = asked.serverAdmits && decided !== 'ended' ? 'admitted' : decided;
   const told = { verdict, at, before, listAt: kept.facts.list.checkedAt };
   const comesIn = verdict === 'admitted' && found && !isIn;
@@ -91,7 +91,7 @@ export async function lastInAt(kept: Kept, place: string): Promise<LastIn | null
   const last = written.findLast(({ scan }) => isAdmissionAt(place, scan))?.scan;
   if (!device || kept.hasEnded || last?.kind !== 'scan') return null;
   const undo = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === last.id)?.scan;
-  const { person } = await findPerson(kept, device.list_key, last.code);
+  const { person } = await findPerson(kept, device.listKey, last.code);
   const takenBackAt = undo?.kind === 'taken back' ? undo.at + facts.offset : null;
   return { id: last.id, name: person?.name ?? null, at: last.at + facts.offset, takenBackAt };
 }

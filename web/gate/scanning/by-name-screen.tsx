@@ -97,11 +97,11 @@ function Found({ place, words, onChoose }: FoundProps) {
       )}
       <ul className={styles.found}>
         {search.how === 'found' &&
-          search.people.map(({ code, name, college, phone_ends }) => (
+          search.people.map(({ code, name, college, phoneEnds }) => (
             <li key={code}>
               <button type="button" className="row" onClick={() => onChoose(code)}>
                 <b>{name}</b>
-                <small>{`phone ends ${phone_ends}`}</small>
+                <small>{`phone ends ${phoneEnds}`}</small>
                 <span>{college}</span>
                 <Standing code={code} place={place} />
               </button>

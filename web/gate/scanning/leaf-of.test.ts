@@ -10,14 +10,14 @@ const AT = Date.parse('2025-09-18T09:30:00+05:30');
 function leafAfter(verdict: Verdict) {
   const before = { at: AT - 60_000, where: 'North gate' };
   const told = { id: 'id', verdict, at: AT, person: null, before: null, events: [], listAt: AT };
-  const answer = { id: 'id', verdict: 'already in', before, is_case: true } as const;
+  const answer = { id: 'id', verdict: 'already in', before, isCase: true } as const;
   const asked = { code: '', way: 'camera', letIn: [] } as const;
   const place = { key: 'gate', scope: 'gate', name: 'South gate' };
   const { acts, facts } = leafOf(
     { kind: 'disagrees', key: 'id', told, asked, answer },
     {} as Scanning,
     {
-      place: { ...place, venue: null, starts_at: null, mark: null },
+      place: { ...place, venue: null, startsAt: null, mark: null },
       status: {} as Status,
       onByName: () => {},
     },

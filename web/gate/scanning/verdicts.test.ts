@@ -11,8 +11,8 @@ const told: Told = {
   person: { name: 'Ravi', college: '', proof: 'seen' },
   events: [],
 };
-const event = (name: string, starts_at: number | null) => ({
-  ...{ mark: name, name, venue: 'Old Hall', starts_at },
+const event = (name: string, startsAt: number | null) => ({
+  ...{ mark: name, name, venue: 'Old Hall', startsAt },
 });
 
 describe('what else a volunteer is told', () => {

@@ -47,12 +47,12 @@ export function sinceWords({ at, where }: NonNullable<Told['before']>, now: numb
 /** Tells somebody at the wrong door where they belong: their next event, or the one that is on. */
 function eventWords(events: readonly GateEvent[], now: number): string {
   const ahead = events
-    .filter(({ starts_at }) => starts_at !== null && starts_at + USUAL_EVENT_MS > now)
-    .sort((a, b) => a.starts_at! - b.starts_at!);
+    .filter(({ startsAt }) => startsAt !== null && startsAt + USUAL_EVENT_MS > now)
+    .sort((a, b) => a.startsAt! - b.startsAt!);
   const next = ahead[0] ?? events[0];
   if (!next) return 'The pass is good, but no event of theirs is known.';
   const when =
-    next.starts_at === null ? '' : `, ${dayOf(next.starts_at, now)} at ${time(next.starts_at)}`;
+    next.startsAt === null ? '' : `, ${dayOf(next.startsAt, now)} at ${time(next.startsAt)}`;
   return `Theirs is ${[next.name, next.venue].filter(Boolean).join(', ')}${when}.`;
 }
 

@@ -28,7 +28,7 @@ export function EndScreen({ onDone }: { onDone: () => void }) {
   const title = hasEnded ? 'Your shift has ended' : 'End the shift?';
   return (
     <Frame
-      head={<Title title={title} sub={`${device.name}, until ${time(device.ends_at)}`} />}
+      head={<Title title={title} sub={`${device.name}, until ${time(device.endsAt)}`} />}
       controls={
         <>
           {!hasEnded && (

@@ -35,7 +35,7 @@ export function WhereScreen({
   };
   return (
     <Frame
-      head={<Title title="Where?" sub={`${device.name}, until ${time(device.ends_at)}`} />}
+      head={<Title title="Where?" sub={`${device.name}, until ${time(device.endsAt)}`} />}
       controls={
         <Control isLit onClick={start}>
           <Icon name="scan" size={24} /> Start scanning
@@ -83,7 +83,7 @@ export function WhereScreen({
 }
 
 function PlaceButton({
-  place: { name, venue, starts_at },
+  place: { name, venue, startsAt },
   isChosen,
   count,
   onChoose,
@@ -93,7 +93,7 @@ function PlaceButton({
   count: number;
   onChoose: () => void;
 }) {
-  const about = [starts_at !== null && time(starts_at), venue, `${number(count)} in`];
+  const about = [startsAt !== null && time(startsAt), venue, `${number(count)} in`];
   return (
     <button
       type="button"

@@ -79,8 +79,8 @@ function Verdict({ code, press }: { code: string; press: string }) {
             <bdi>
               <strong>{verdict.name}</strong>
             </bdi>
-            : <bdi>{verdict.result}</bdi>, <bdi>{verdict.event_name}</bdi> (
-            <bdi>{verdict.cluster_name}</bdi>). Issued on {longDateInIndia(verdict.issued_at)}.
+            : <bdi>{verdict.result}</bdi>, <bdi>{verdict.eventName}</bdi> (
+            <bdi>{verdict.clusterName}</bdi>). Issued on {longDateInIndia(verdict.issuedAt)}.
           </p>
         </>
       )}

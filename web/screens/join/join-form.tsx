@@ -35,7 +35,7 @@ interface Props {
 /** An invitation that still has its team: to join, once one is signed in; or full; or joined already. */
 export function JoinForm({ link, opened, setOpened, ask }: Props) {
   const { invitation, event, own, clashes } = opened;
-  const { cluster_name: clusterName, event_name: title } = invitation;
+  const { clusterName, eventName: title } = invitation;
   const { auth } = useSession();
   const [problem, setProblem] = useState('');
   const [isNew, setIsNew] = useState(false);
@@ -106,12 +106,12 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
 }
 
 function headingOf({ invitation, own }: Opened, step: Registering['step'], isFull: boolean) {
-  const { captain, team_name, is_waiting } = invitation;
-  if (own && own.team_name !== team_name) return 'You are in this event already.';
-  if (own) return own.is_captain ? 'This is your own invitation.' : `You are in ${captain}’s team.`;
+  const { captain, teamName, isWaiting } = invitation;
+  if (own && own.teamName !== teamName) return 'You are in this event already.';
+  if (own) return own.isCaptain ? 'This is your own invitation.' : `You are in ${captain}’s team.`;
   if (step === 'clash') return 'You can’t be in two places.';
   if (isFull) return `${captain}’s team is full.`;
-  return `${captain} ${is_waiting ? 'wants you in the team' : 'keeps a place for you'}.`;
+  return `${captain} ${isWaiting ? 'wants you in the team' : 'keeps a place for you'}.`;
 }
 
 interface JoinButtonsProps {
@@ -182,8 +182,8 @@ function LinkButton({ look = 'line', ...link }: LinkButtonProps) {
   return <Link className={`button button-${look}`} {...link} />;
 }
 
-function addressOf({ cluster_name, event_name }: Invitation): string {
-  return eventAddress(cluster_name, event_name);
+function addressOf({ clusterName, eventName }: Invitation): string {
+  return eventAddress(clusterName, eventName);
 }
 
 /** An invitation that opens nothing any more; a team's spoken code still may. */

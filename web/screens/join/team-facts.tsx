@@ -12,9 +12,9 @@ import type { Opened } from './use-invitation.ts';
 
 /** The team of the invitation, or of its reader, who sees it whole; an invitation names nobody but the captain. */
 function teamOf({ invitation: { size, room, captain, lacking }, own }: Opened) {
-  if (own?.team_name)
+  if (own?.teamName)
     return {
-      people: own.members.map(({ name, is_me }) => ({ name: firstName(name), isMe: is_me })),
+      people: own.members.map(({ name, isMe }) => ({ name: firstName(name), isMe })),
       ...{ most: own.members.length + own.room, lacking: own.lacking },
     };
   const people = Array.from({ length: size }, (_, at) => ({ name: at === 0 ? captain : '' }));
@@ -32,9 +32,9 @@ export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean 
   return (
     <>
       <p className={styles.lead}>
-        In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
-        <Link to={eventAddress(invitation.cluster_name, invitation.event_name)}>
-          {invitation.event_name}
+        In <b>{own?.teamName ?? invitation.teamName}</b>, a team for{' '}
+        <Link to={eventAddress(invitation.clusterName, invitation.eventName)}>
+          {invitation.eventName}
         </Link>
         .
       </p>
@@ -62,7 +62,7 @@ interface TeamWordsProps {
 /** The number that the ring shows, in a sentence. */
 function TeamWords({ invitation, lacking, isFull }: TeamWordsProps) {
   const { timeZone } = useSite().festival;
-  const { size, room, captain, closes, is_waiting } = invitation;
+  const { size, room, captain, closes, isWaiting } = invitation;
   if (isFull)
     return `${size === 2 ? 'Both' : `All ${inWords(size)}`} places are taken. ${captain} can make room and send a new letter.`;
   const by = closes ? ` by ${momentInOneLine(closes, timeZone)}` : '';
@@ -80,7 +80,7 @@ function TeamWords({ invitation, lacking, isFull }: TeamWordsProps) {
           {room > 0 && `${by.replace(' by', ' until')}.`}
         </>
       )}
-      {is_waiting && ' It waits in line for the event, and who joins waits with it.'}
+      {isWaiting && ' It waits in line for the event, and who joins waits with it.'}
     </>
   );
 }

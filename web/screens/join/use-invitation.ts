@@ -34,7 +34,7 @@ export function useInvitation(invitation: string) {
 
       async function readOpened(): Promise<Opened> {
         const read = await call(readInvitation, { params: { invitation }, signal });
-        const params = { cluster: clusterSlug(read.cluster_name), event: read.event_name };
+        const params = { cluster: clusterSlug(read.clusterName), event: read.eventName };
         const [event, { entry, clashes }] = await Promise.all([
           loadEvent(read),
           auth ? call(getOwnEntry, { params, signal }) : { entry: null, clashes: [] },
@@ -54,9 +54,9 @@ export function useInvitation(invitation: string) {
   };
 }
 
-async function loadEvent({ cluster_name, event_name }: Invitation): Promise<Event | undefined> {
-  const cluster = findCluster(clusterSlug(cluster_name));
+async function loadEvent({ clusterName, eventName }: Invitation): Promise<Event | undefined> {
+  const cluster = findCluster(clusterSlug(clusterName));
   const args = { context: new RouterContextProvider(), request: new Request(location.href) };
   const events = cluster && (await loadEvents(args, cluster.id));
-  return findEvent(events ?? [], event_name);
+  return findEvent(events ?? [], eventName);
 }

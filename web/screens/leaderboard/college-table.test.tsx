@@ -24,7 +24,7 @@ function linesOf(standings: readonly Standing[], ownCollege?: string): string[] 
 }
 
 const standing = (rank: number, college: string, moved = 0): Standing => ({
-  ...{ rank, college, moved, is_shared: false, points: 100 - rank },
+  ...{ rank, college, moved, isShared: false, points: 100 - rank },
 });
 
 it('says how far a college has come up or gone down since morning, and nothing of one that has not moved', () => {
@@ -38,7 +38,7 @@ it('says how far a college has come up or gone down since morning, and nothing o
 });
 
 it('has a head over each column, and a line of a shared rank says so', () => {
-  const [head, shared] = linesOf([{ ...standing(1, 'A'), is_shared: true }]);
+  const [head, shared] = linesOf([{ ...standing(1, 'A'), isShared: true }]);
   expect(head).toBe('Rank|Since morning|College||Points|');
   expect(shared).toMatch(/^1= shared\|/);
 });

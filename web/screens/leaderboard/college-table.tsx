@@ -55,14 +55,14 @@ export function CollegeTable({ standings, ownCollege }: CollegeTableProps) {
 }
 
 function Line({ line, most, isOwn }: { line: Standing; most: number; isOwn: boolean }) {
-  const { rank, is_shared, college, points, moved } = line;
+  const { rank, isShared, college, points, moved } = line;
   const share = { '--share': most > 0 ? points / most : 0 } as CSSProperties;
   const town = [townOf(college), isOwn && 'yours'].filter(Boolean).join(', ');
   return (
     <tr className={styles.line} data-top={rank <= 3 || undefined} data-own={isOwn || undefined}>
-      <td className={styles.rank} key={`${rank} ${is_shared}`}>
+      <td className={styles.rank} key={`${rank} ${isShared}`}>
         {rank}
-        {is_shared && (
+        {isShared && (
           <>
             <small aria-hidden="true">=</small>
             <span className="visually-hidden"> shared</span>

@@ -56,8 +56,8 @@ export function Component() {
 
 function Summary({ board }: { board: Leaderboard | undefined }) {
   const { timeZone } = useSite().festival;
-  if (!board?.last_at) return <p>{board ? 'Results come here as soon as they are out.' : ''}</p>;
-  const { time, weekday, day } = momentInWords(board.last_at, timeZone);
+  if (!board?.lastAt) return <p>{board ? 'Results come here as soon as they are out.' : ''}</p>;
+  const { time, weekday, day } = momentInWords(board.lastAt, timeZone);
   const count = board.results.filter(({ places, present }) => places.length + present > 0).length;
   return (
     <p>
@@ -102,6 +102,6 @@ function Board({ board }: { board: Leaderboard }) {
   );
 }
 
-function addressOf({ cluster_name, event_name }: EventResult): string {
-  return eventAddress(cluster_name, event_name);
+function addressOf({ clusterName, eventName }: EventResult): string {
+  return eventAddress(clusterName, eventName);
 }

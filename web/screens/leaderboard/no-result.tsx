@@ -45,8 +45,8 @@ function FirstToCome({ first }: { first: Leaderboard['first'] }) {
         <p>
           The first comes on {moment.weekday} {moment.day}, about{' '}
           {moment.time === '12:00 pm' ? 'noon' : moment.time}, from{' '}
-          <Link to={eventAddress(first.cluster_name, first.event_name)}>{first.event_name}</Link>.
-          It shows here within seconds.
+          <Link to={eventAddress(first.clusterName, first.eventName)}>{first.eventName}</Link>. It
+          shows here within seconds.
         </p>
       ) : (
         <p>The first shows here within seconds.</p>

@@ -13,18 +13,18 @@ const RANKS = [1, 2, 3] as const;
 
 /** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
 export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
-  const { cluster_name, event_name, published_at, places, corrections } = result;
-  const { weekday, day } = momentInWords(published_at, useSite().festival.timeZone);
-  const heading = useFocusWhenChosen(isChosen ? event_name : undefined);
+  const { clusterName, eventName, publishedAt, places, corrections } = result;
+  const { weekday, day } = momentInWords(publishedAt, useSite().festival.timeZone);
+  const heading = useFocusWhenChosen(isChosen ? eventName : undefined);
   return (
     <section aria-labelledby="podium">
       <div className={boardStyles.sectionHead}>
         <h2 id="podium" ref={heading} tabIndex={-1}>
-          <Link className={styles.podiumName} to={eventAddress(cluster_name, event_name)}>
-            {event_name}
+          <Link className={styles.podiumName} to={eventAddress(clusterName, eventName)}>
+            {eventName}
           </Link>
         </h2>
-        <span>{`${cluster_name}, ${weekday} ${day}`}</span>
+        <span>{`${clusterName}, ${weekday} ${day}`}</span>
       </div>
       <ol className={styles.podium}>
         {RANKS.map((rank) => {

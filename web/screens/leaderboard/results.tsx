@@ -31,7 +31,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
       </div>
       <ol className={styles.slips} ref={list}>
         {slips.map((result) => (
-          <li key={eventAddress(result.cluster_name, result.event_name)}>
+          <li key={eventAddress(result.clusterName, result.eventName)}>
             <Slip result={result} isShown={result === shown} ownCollege={ownCollege} />
           </li>
         ))}
@@ -63,20 +63,20 @@ interface SlipProps extends Pick<ResultsProps, 'ownCollege'> {
 
 function Slip({ result, isShown, ownCollege }: SlipProps) {
   const { timeZone } = useSite().festival;
-  const { cluster_name, event_name, published_at, corrections } = result;
-  const { weekday, time } = momentInWords(published_at, timeZone);
-  const age = Date.now() - Date.parse(published_at);
-  const isCorrected = corrections.at(-1)?.at === published_at;
+  const { clusterName, eventName, publishedAt, corrections } = result;
+  const { weekday, time } = momentInWords(publishedAt, timeZone);
+  const age = Date.now() - Date.parse(publishedAt);
+  const isCorrected = corrections.at(-1)?.at === publishedAt;
   const mark = isCorrected ? 'Corrected' : age < JUST_IN_MS ? 'Just in' : '';
   return (
     <Link
       className={styles.slip}
-      to={{ search: `?event=${encodeURIComponent(eventAddress(cluster_name, event_name))}` }}
+      to={{ search: `?event=${encodeURIComponent(eventAddress(clusterName, eventName))}` }}
       aria-current={isShown ? 'true' : undefined}
       preventScrollReset
       replace
     >
-      <b>{event_name}</b>
+      <b>{eventName}</b>
       <span className={styles.time}>
         {mark && <em>{mark}</em>} <span>{age < DAY_MS ? time : `${weekday}, ${time}`}</span>
       </span>
@@ -103,9 +103,9 @@ export function News({ board }: { board: Leaderboard | undefined }) {
   useEffect(() => {
     if (!board) return;
     const [newest] = board.results;
-    if (newest && seen.current !== undefined && seen.current !== board.last_at)
-      setNews(`New result: ${newest.event_name}. ${winnersOf(newest, undefined)}.`);
-    seen.current = board.last_at;
+    if (newest && seen.current !== undefined && seen.current !== board.lastAt)
+      setNews(`New result: ${newest.eventName}. ${winnersOf(newest, undefined)}.`);
+    seen.current = board.lastAt;
   }, [board]);
   return (
     <p className="visually-hidden" role="status">

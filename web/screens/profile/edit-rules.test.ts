@@ -18,10 +18,10 @@ const account: OwnAccount = {
   user_city: 'Salem',
   user_state: '',
   user_pincode: '',
-  has_password: true,
-  has_bank_details: false,
-  may_change_name: false,
-  is_confirmed: true,
+  hasPassword: true,
+  hasBankDetails: false,
+  mayChangeName: false,
+  isConfirmed: true,
 };
 
 describe('what the visitor edited', () => {

@@ -48,7 +48,7 @@ export default function Edit({ onSaved }: { onSaved: () => void }) {
       {account ? (
         <>
           <EditProfile account={account} colleges={colleges} onSaved={onSaved} />
-          <EditBankDetails alreadyGiven={account.has_bank_details} />
+          <EditBankDetails alreadyGiven={account.hasBankDetails} />
         </>
       ) : (
         <p role="status">{error ? 'Your profile could not be loaded' : 'Loading...'}</p>
@@ -88,7 +88,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <Group heading="About you">
-        {account.may_change_name && <Fields form={form} fields={[FULL_NAME]} />}
+        {account.mayChangeName && <Fields form={form} fields={[FULL_NAME]} />}
         <Fields form={form} fields={[{ ...phone, hint: undefined }, NATIONALITY]} />
         <ChoiceField {...form.register('user_sex')} label="Sex" wide options={SEXES} />
       </Group>

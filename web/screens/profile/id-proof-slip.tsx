@@ -35,7 +35,7 @@ export default function IdProofSlip() {
             <Another
               word={proof.state === 'none' ? 'Send a picture' : 'Send another picture'}
               onSent={() =>
-                setData(() => ({ state: 'waiting', reason: '', line: '', given_at: Date.now() }))
+                setData(() => ({ state: 'waiting', reason: '', line: '', givenAt: Date.now() }))
               }
             />
           )}

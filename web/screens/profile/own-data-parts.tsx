@@ -46,7 +46,7 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
     );
   return (
     <>
-      {!account.is_confirmed && (
+      {!account.isConfirmed && (
         <p className={styles.part}>
           Your e-mail is not confirmed yet: open the link that was mailed to {account.user_email}.{' '}
           <Link to="/forgot-password">Ask for another link</Link>
@@ -54,13 +54,13 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
       )}
       <OwnSessions key={changes} onLeave={onLeave} />
       <OwnPassword
-        hasPassword={account.has_password}
+        hasPassword={account.hasPassword}
         email={account.user_email}
         onChanged={() => setChanges(changes + 1)}
       />
       <form ref={form.ref} noValidate onSubmit={download}>
         <AccountName email={account.user_email} />
-        <Download form={form} hasPassword={account.has_password} />
+        <Download form={form} hasPassword={account.hasPassword} />
         <Removal form={form} onRemove={remove} />
       </form>
     </>

@@ -74,16 +74,16 @@ interface SessionProps {
 }
 
 function Session({ session, busy, onEnd }: SessionProps) {
-  const { id, is_this, created_at, last_seen_at } = session;
+  const { id, isThis, createdAt, lastSeenAt } = session;
   const device = session.device || 'A browser of unknown kind';
   return (
     <li>
       <div>
         <strong>{device}</strong>
-        <span>{is_this ? 'This one' : `Last seen ${inWords(last_seen_at)}`}</span>
-        <span>{`Since ${inWords(created_at)}`}</span>
+        <span>{isThis ? 'This one' : `Last seen ${inWords(lastSeenAt)}`}</span>
+        <span>{`Since ${inWords(createdAt)}`}</span>
       </div>
-      {!is_this && (
+      {!isThis && (
         <button
           className="button button-line"
           type="button"

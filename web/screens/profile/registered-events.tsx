@@ -33,10 +33,10 @@ function Events({ events }: { events: readonly RegisteredEvent[] }) {
     return <p>You are not registered for an event yet. Each event’s page says how to.</p>;
   return (
     <ul className={styles.list}>
-      {events.map(({ event_name, cluster_name, registered_at }) => (
-        <li key={`${cluster_name} ${event_name}`}>
-          <strong>{event_name}</strong>
-          <span>{`${cluster_name}, registered on ${longDateInIndia(registered_at)}`}</span>
+      {events.map(({ eventName, clusterName, registeredAt }) => (
+        <li key={`${clusterName} ${eventName}`}>
+          <strong>{eventName}</strong>
+          <span>{`${clusterName}, registered on ${longDateInIndia(registeredAt)}`}</span>
         </li>
       ))}
     </ul>

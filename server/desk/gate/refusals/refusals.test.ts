@@ -32,8 +32,8 @@ beforeAll(async () => {
   main = await pairedPhone(desk.server, desk.organiser);
   library = await pairedPhone(desk.server, desk.organiser, LIBRARY_GATE);
   door = await pairedPhone(desk.server, desk.organiser, doorOf('Music', 'Humming'));
-  person = await newApproved(desk.server, { full_name: 'Meera 100%' });
-  const other = await newApproved(desk.server, { full_name: 'Ravi' });
+  person = await newApproved(desk.server, { fullName: 'Meera 100%' });
+  const other = await newApproved(desk.server, { fullName: 'Ravi' });
   const { at } = scanOf(main, person.code);
   await main.send([
     scanOf(main, person.code, { at: at - DAY_MS }),

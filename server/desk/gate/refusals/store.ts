@@ -19,11 +19,11 @@ type Asked = z.output<typeof call.query>;
 
 function refusals(db: Database, reach: Reached) {
   return db
-    .selectFrom('gate_scans')
-    .leftJoin('accounts', 'accounts.id', 'gate_scans.account_id')
-    .where('gate_scans.kind', '=', 'scan')
+    .selectFrom('gateScans')
+    .leftJoin('accounts', 'accounts.id', 'gateScans.accountId')
+    .where('gateScans.kind', '=', 'scan')
     .where('told', 'in', REFUSALS)
-    .where(scopesReached('gate_scans.scope', reach));
+    .where(scopesReached('gateScans.scope', reach));
 }
 
 function asked(db: Database, reach: Reached, { q, place, told, day }: Asked) {
@@ -38,27 +38,27 @@ function asked(db: Database, reach: Reached, { q, place, told, day }: Asked) {
         ]),
       ),
     )
-    .$if(place !== '', (query) => query.where('gate_scans.place', '=', place))
+    .$if(place !== '', (query) => query.where('gateScans.place', '=', place))
     .$if(told !== '', (query) => query.where('told', '=', told as (typeof REFUSALS)[number]))
     .$if(day !== '', (query) =>
-      query.where('gate_scans.at', '>=', midnight).where('gate_scans.at', '<', midnight + DAY_MS),
+      query.where('gateScans.at', '>=', midnight).where('gateScans.at', '<', midnight + DAY_MS),
     );
 }
 
 /** A page of the refused scans that are asked for, the newest first, and what there is to filter them by. */
 export async function listRefusals(db: Database, reach: Reached, given: Asked) {
   const rows = await asked(db, reach, given)
-    .innerJoin('gate_devices', 'gate_devices.id', 'gate_scans.device_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .innerJoin('gateDevices', 'gateDevices.id', 'gateScans.deviceId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn }) => [
-      ...(['gate_scans.device_id', 'gate_scans.id', 'at', 'told'] as const),
-      ...(['gate_scans.place', 'gate_devices.name as device'] as const),
-      ...(['participant_code as code', 'full_name as name'] as const),
-      fn.coalesce('colleges.name', 'other_college').as('college'),
+      ...(['gateScans.deviceId', 'gateScans.id', 'at', 'told'] as const),
+      ...(['gateScans.place', 'gateDevices.name as device'] as const),
+      ...(['participantCode as code', 'fullName as name'] as const),
+      fn.coalesce('colleges.name', 'otherCollege').as('college'),
     ])
     .orderBy('at', 'desc')
-    .orderBy('gate_scans.device_id')
-    .orderBy('gate_scans.id')
+    .orderBy('gateScans.deviceId')
+    .orderBy('gateScans.id')
     .limit(REFUSALS_A_PAGE)
     .offset((given.page - 1) * REFUSALS_A_PAGE)
     .execute();
@@ -66,9 +66,9 @@ export async function listRefusals(db: Database, reach: Reached, given: Asked) {
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   const places = await refusals(db, reach)
-    .select('gate_scans.place')
+    .select('gateScans.place')
     .distinct()
-    .orderBy('gate_scans.place')
+    .orderBy('gateScans.place')
     .execute();
   const keys = [...rows, ...places].map(({ place }) => place);
   const doors = await listDoors(db, keys);
@@ -79,8 +79,8 @@ export async function listRefusals(db: Database, reach: Reached, given: Asked) {
     .orderBy(span, 'desc')
     .execute();
   return {
-    refusals: rows.map(({ device_id, id, at, told, place, device, code, name, college }) => ({
-      ...{ id: `${device_id} ${id}`, at, told: told!, place: placeName(place, doors), device },
+    refusals: rows.map(({ deviceId, id, at, told, place, device, code, name, college }) => ({
+      ...{ id: `${deviceId} ${id}`, at, told: told!, place: placeName(place, doors), device },
       person: code ? { code, name: name ?? '', college: college ?? '' } : null,
     })),
     total: Number(total),

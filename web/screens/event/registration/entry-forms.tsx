@@ -46,7 +46,7 @@ export interface EntryFormProps extends EntryProps {
 
 /** Another of the team becomes its captain. */
 export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
-  const others = entry.members.filter(({ is_me }) => !is_me);
+  const others = entry.members.filter(({ isMe }) => !isMe);
   const [id, setId] = useState(others[0]?.id);
   const chosen = others.find((one) => one.id === id);
   if (!chosen) return <Back show={show} />;
@@ -78,7 +78,7 @@ export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
 /** Asks once more before a place is given up. */
 export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
   const { words, keep } = leavingWords(entry);
-  const said = entry.is_captain ? 'Your place has been given up.' : 'You have left the team.';
+  const said = entry.isCaptain ? 'Your place has been given up.' : 'You have left the team.';
   return (
     <>
       <p
@@ -97,7 +97,7 @@ export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
           {words}
         </DeedButton>
       </div>
-      {entry.is_captain && entry.members.length > 1 && (
+      {entry.isCaptain && entry.members.length > 1 && (
         <div className={styles.quiet}>
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         </div>
@@ -158,7 +158,7 @@ function Back({ show }: { show: EntryFormProps['show'] }) {
 /** A free place kept for who was next in line: one red button, and the way to decline. */
 export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
   const { timeZone } = useSite().festival;
-  const until = new Date(entry.offered_until ?? 0).toISOString();
+  const until = new Date(entry.offeredUntil ?? 0).toISOString();
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
     <>
@@ -206,6 +206,6 @@ export function Waiting({ entry, rules: { perCollege }, places }: EntryFormProps
   );
 }
 
-function thingOf({ team_name }: Entry): 'person' | 'team' {
-  return team_name === null ? 'person' : 'team';
+function thingOf({ teamName }: Entry): 'person' | 'team' {
+  return teamName === null ? 'person' : 'team';
 }

@@ -79,24 +79,24 @@ export function EntryPanel(props: EntryProps) {
 }
 
 function titleOf({ entry, event }: EntryProps, form: EntryForm) {
-  const { team_name, state, rank, members, lacking } = entry;
-  const eyebrow = team_name ?? event.title;
+  const { teamName, state, rank, members, lacking } = entry;
+  const eyebrow = teamName ?? event.title;
   if (form === 'hand over') return { eyebrow, heading: 'Who leads now?' };
   if (form === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
   if (form === 'answers') return { eyebrow, heading: 'Your answers to the organisers' };
   if (state === 'waiting')
     return {
-      eyebrow: team_name ?? 'Registration',
+      eyebrow: teamName ?? 'Registration',
       heading: `You are ${ordinal(rank ?? 1)} in line.`,
     };
   if (state === 'offered')
-    return { eyebrow: team_name ?? 'Your turn', heading: 'A place is yours to take.' };
-  if (team_name)
+    return { eyebrow: teamName ?? 'Your turn', heading: 'A place is yours to take.' };
+  if (teamName)
     return {
       eyebrow: lacking > 0 ? 'Your team is not complete yet' : 'Your team is in',
-      heading: team_name,
+      heading: teamName,
     };
-  const name = members.find(({ is_me }) => is_me)?.name.split(/\s/)[0];
+  const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
   const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
@@ -112,7 +112,7 @@ function Stub({ entry, places, form }: EntryProps & { form: EntryForm }) {
     );
   }
   if (state === 'offered') return <Fact before="kept for you" big={1} after="place" />;
-  if (entry.team_name) {
+  if (entry.teamName) {
     const after = members.length === 1 ? 'member in' : 'members in';
     return (
       <Fact big={members.length} after={after} more={[`at most ${members.length + entry.room}`]} />
@@ -128,8 +128,8 @@ function Stub({ entry, places, form }: EntryProps & { form: EntryForm }) {
 }
 
 /** Of a place that is offered only the offer shows: the team and its sharing come after the yes. */
-function showsTeam({ state, team_name }: Entry): boolean {
-  return team_name !== null && state !== 'offered';
+function showsTeam({ state, teamName }: Entry): boolean {
+  return teamName !== null && state !== 'offered';
 }
 
 function Main(props: EntryFormProps) {
@@ -155,7 +155,7 @@ function More(props: EntryFormProps) {
         {rules.questions.length > 0 && mayAnswer(entry, now) && (
           <QuietButton onClick={() => show('answers')}>Change my answers</QuietButton>
         )}
-        {entry.team_name !== null && entry.is_captain && entry.members.length > 1 && (
+        {entry.teamName !== null && entry.isCaptain && entry.members.length > 1 && (
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         )}
         {mayLeave(entry, now) && <Leave {...props} />}
@@ -184,9 +184,9 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
 
 /** Until when a place can be given back, or why it can't any more. */
 function standing(entry: Entry, now: number, timeZone: string): string {
-  const { state, cancel_until, closes } = entry;
+  const { state, cancelUntil, closes } = entry;
   if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
-  const last = cancel_until ?? closes;
+  const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || lateness(entry, now)) return '';
   return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
 }

@@ -45,7 +45,7 @@ export function RegisterForm(props: Props) {
   const { places, clashes } = current;
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
-  const name = useOneField('team_name', 'Give your team a name.');
+  const name = useOneField('teamName', 'Give your team a name.');
   const registering = useRegistering({
     params: { cluster: clusterSlug(clusterName), event: event.title },
     questions: rules.questions,
@@ -57,7 +57,7 @@ export function RegisterForm(props: Props) {
     onRefused({ isOfName, text }) {
       props.onRefused();
       setProblem(isOfName ? '' : text);
-      if (isOfName) name.setErrors({ team_name: text });
+      if (isOfName) name.setErrors({ teamName: text });
       // Somebody may have been quicker.
       void ask();
     },
@@ -149,7 +149,7 @@ function TeamForms({ registering: { begin, busy }, name, places, onRefused }: Te
         <>
           <InlineForm
             by={name}
-            onSend={(team_name) => begin({ kind: 'take', team_name })}
+            onSend={(teamName) => begin({ kind: 'take', teamName })}
             label="Start a team"
             placeholder="Name of your team"
             hint="You become its captain and get a code for your friends."

@@ -18,11 +18,11 @@ import styles from './team.module.css';
 export function Team(props: EntryFormProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
-  const mayRemove = entry.is_captain && mayLeave(entry, Date.now());
+  const mayRemove = entry.isCaptain && mayLeave(entry, Date.now());
   return (
     <>
       <TeamRing
-        people={members.map(({ name, is_me }) => ({ name: name.split(/\s/)[0], isMe: is_me }))}
+        people={members.map(({ name, isMe }) => ({ name: name.split(/\s/)[0], isMe }))}
         most={members.length + room}
         lacking={lacking}
       />
@@ -47,7 +47,7 @@ export function Team(props: EntryFormProps) {
             <Mark name="pin" />
             <b>{member.name}</b>
             <span>{roleOf(member)}</span>
-            {mayRemove && !member.is_me && <Remove {...props} member={member} />}
+            {mayRemove && !member.isMe && <Remove {...props} member={member} />}
           </li>
         ))}
       </ul>
@@ -56,8 +56,8 @@ export function Team(props: EntryFormProps) {
 }
 
 function canInvite(entry: Entry, now: number): boolean {
-  const { is_captain, room, closes } = entry;
-  return is_captain && room > 0 && closes !== null && mayAnswer(entry, now) && mayLeave(entry, now);
+  const { isCaptain, room, closes } = entry;
+  return isCaptain && room > 0 && closes !== null && mayAnswer(entry, now) && mayLeave(entry, now);
 }
 
 function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
@@ -73,8 +73,8 @@ function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
   );
 }
 
-function roleOf({ is_captain, is_me, college }: Member): string {
-  return [is_captain && 'captain', is_me && 'you'].filter(Boolean).join(', ') || college;
+function roleOf({ isCaptain, isMe, college }: Member): string {
+  return [isCaptain && 'captain', isMe && 'you'].filter(Boolean).join(', ') || college;
 }
 
 function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member }) {
@@ -108,7 +108,7 @@ function Share({ link, ...props }: EntryFormProps & { link: string }) {
     );
   const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
   const where = [when, entry.venue].filter(Boolean).join(', ');
-  const text = `Join ${entry.team_name} for ${entry.event_name} at ${festival.name}${where && ` (${where})`}: ${link}`;
+  const text = `Join ${entry.teamName} for ${entry.eventName} at ${festival.name}${where && ` (${where})`}: ${link}`;
   return (
     <>
       <div className="buttons">
@@ -146,14 +146,14 @@ function Renew({ entry, run, busy }: EntryFormProps) {
 }
 
 /** The captain's screen as friends scan it, or hear it spoken. */
-export function TeamStub({ entry: { invitation, code, team_name } }: { entry: Entry }) {
+export function TeamStub({ entry: { invitation, code, teamName } }: { entry: Entry }) {
   return (
     <>
       <p className={styles.scan}>friends scan this</p>
       <QrCode
         className={styles.picture}
         text={linkOf(invitation!)}
-        label={`QR code of the link by which friends join ${team_name}`}
+        label={`QR code of the link by which friends join ${teamName}`}
       />
       <p className={styles.code}>{code}</p>
       <p className={styles.scan}>team code</p>

@@ -77,14 +77,14 @@ export function summaryOf(
 }
 
 /** The bar of somebody's own entry. */
-function barOf({ state, rank, team_name, lacking, closes, offered_until }: Entry) {
+function barOf({ state, rank, teamName, lacking, closes, offeredUntil }: Entry) {
   if (state === 'waiting')
     return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
   if (state === 'offered') {
-    const until = momentInOneLine(new Date(offered_until ?? 0).toISOString(), INDIA);
+    const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), INDIA);
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
   }
-  const button = team_name ? 'My team' : 'See';
+  const button = teamName ? 'My team' : 'See';
   if (lacking === 0) return { first: 'You are in', second: 'you are registered', button };
   const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
   return { first: `${startingInWords(lacking)} more needed`, second, button };
@@ -95,11 +95,11 @@ export function asProgrammeEvent(event: Event, clusterName: string): ProgrammeEv
   const { eventDate: starts, ends, eventVenue: venue, title } = event;
   const about = starts && new Date(Date.parse(starts) + USUAL_EVENT_MS).toISOString();
   return {
-    cluster_name: clusterName,
-    event_name: title,
+    clusterName,
+    eventName: title,
     starts,
     ends: ends ?? about,
-    ends_about: !ends,
+    endsAbout: !ends,
     venue,
   };
 }

@@ -10,12 +10,12 @@ export function Certificates({ certificates }: { certificates: readonly Certific
       <h3>Certificates</h3>
       {certificates.length === 0 && <p>They are here once results are in.</p>}
       <ul className={styles.list}>
-        {certificates.map(({ code, event_name, cluster_name, result, link }) => (
+        {certificates.map(({ code, eventName, clusterName, result, link }) => (
           <li key={code}>
-            <strong>{event_name}</strong>
-            <span>{`${cluster_name}, ${result}`}</span>
+            <strong>{eventName}</strong>
+            <span>{`${clusterName}, ${result}`}</span>
             <a className="button button-line" href={`${apiUrl}${link}`} download>
-              Download PDF <span className="visually-hidden">{`of ${event_name}`}</span>
+              Download PDF <span className="visually-hidden">{`of ${eventName}`}</span>
             </a>
           </li>
         ))}

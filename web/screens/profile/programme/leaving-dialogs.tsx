@@ -26,7 +26,7 @@ export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
   return (
     <Dialog {...others} deed={{ words, look: 'ink', act }} onClose={onClose}>
       <p>
-        <b>{entry.event_name}</b>
+        <b>{entry.eventName}</b>
         <span>{`${when ? `, ${when}` : ''}. ${consequence(entry)} ${lateness(entry, now)}`}</span>
       </p>
     </Dialog>
@@ -59,9 +59,9 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         of={[one, other]}
         chosen={kept}
         onChoose={setKept}
-        words={(entry) => [entry.event_name, aboutInWords(entry, timeZone)]}
+        words={(entry) => [entry.eventName, aboutInWords(entry, timeZone)]}
       />
-      <p>{`The organisers can sometimes change an hour. Ask before you give one up. Given back: ${left.event_name}. ${consequence(left)}`}</p>
+      <p>{`The organisers can sometimes change an hour. Ask before you give one up. Given back: ${left.eventName}. ${consequence(left)}`}</p>
     </Dialog>
   );
 }

@@ -10,9 +10,9 @@ const DATES = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: INDIA };
 /** An entry on a day of September 2025, by India's clock: `entry('A', 19, '17:00', '21:30')`. */
 function entry(name: string, day: number, from: string, to: string, more: Partial<Entry> = {}) {
   const moment = (hour: string) => new Date(`2025-09-${day}T${hour}:00+05:30`).toISOString();
-  const times = { starts: moment(from), ends: moment(to), ends_about: false };
-  const standing = { state: 'held', team_name: null, members: [] as Entry['members'] } as const;
-  return { id: name, event_name: name, ...times, ...standing, ...more } as Entry;
+  const times = { starts: moment(from), ends: moment(to), endsAbout: false };
+  const standing = { state: 'held', teamName: null, members: [] as Entry['members'] } as const;
+  return { id: name, eventName: name, ...times, ...standing, ...more } as Entry;
 }
 
 const BAND = entry('Band', 19, '17:00', '21:30');
@@ -64,7 +64,7 @@ test('what overlaps clashes, and what leaves no time to walk; what is over doesn
 test('hours are said by India’s clock, am and pm once where once will do', () => {
   expect(hoursInWords(BAND, INDIA)).toBe('5:00–9:30 pm');
   expect(hoursInWords(ALONE, INDIA)).toBe('10:00 am–12:00 pm');
-  expect(hoursInWords({ ...ALONE, ends_about: true }, INDIA)).toBe('10:00 am–about 12:00 pm');
+  expect(hoursInWords({ ...ALONE, endsAbout: true }, INDIA)).toBe('10:00 am–about 12:00 pm');
   expect(spanInWords(ALONE.starts!, BAND.ends!, INDIA)).toBe('10 am to 9:30 pm');
 });
 

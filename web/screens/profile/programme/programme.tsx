@@ -116,10 +116,10 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
           return load();
         }),
     );
-  const accept = ({ id, event_name }: Entry) =>
+  const accept = ({ id, eventName }: Entry) =>
     act(async () => {
       await call(acceptOffer, { params: { id } });
-      return `You are registered for ${event_name}`;
+      return `You are registered for ${eventName}`;
     });
   const leaveLine = (entry: Entry) => act(() => leave(call, entry));
 
@@ -163,13 +163,13 @@ function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
   const { timeZone } = useSite().festival;
   const next = nextOf(entries, now, timeZone);
   if (!next) return null;
-  const { cluster_name, event_name, starts, venue } = next.entry;
+  const { clusterName, eventName, starts, venue } = next.entry;
   const where = [momentInOneLine(starts!, timeZone), venue].filter(Boolean).join(', ');
   return (
     <div className={styles.next}>
       <p className="label">{next.when}</p>
       <p className={styles.name}>
-        <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+        <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
       </p>
       <p className={styles.where}>{where}</p>
       <Mark name="arrow" />

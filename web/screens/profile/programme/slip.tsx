@@ -32,7 +32,7 @@ interface Props extends Omit<ProgrammeProps, 'entries'> {
 /** One entry: all of it leads to its event; what can be done with it follows. */
 export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...deeds }: Props) {
   const { timeZone } = useSite().festival;
-  const { cluster_name, event_name, venue, state, rank, starts } = entry;
+  const { clusterName, eventName, venue, state, rank, starts } = entry;
   const isPast = isOver(entry, now);
   const mine = clashes.filter(({ other }) => other === entry);
   const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
@@ -57,11 +57,11 @@ export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...dee
       <div className={styles.text}>
         {starts && <p className={styles.hours}>{hoursInWords(entry, timeZone)}</p>}
         <h4>
-          <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+          <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
         </h4>
         <p className={styles.venue}>{venue ?? 'Venue not fixed'}</p>
         {standing && <p>{standing}</p>}
-        {entry.team_name && <p>{teamInWords(entry)}</p>}
+        {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
       </div>
       {!isPast && <Deeds {...{ entry, busy }} {...deeds} hasBegun={isBefore(entry, now)} />}
@@ -70,7 +70,7 @@ export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...dee
           <p>{`${clashInWords(clash, timeZone)}.`}</p>
           <QuietButton taking onClick={() => deeds.onSortOut(clash)}>
             Sort it out
-            <span className="visually-hidden">{` between ${clash.one.event_name} and ${event_name}`}</span>
+            <span className="visually-hidden">{` between ${clash.one.eventName} and ${eventName}`}</span>
           </QuietButton>
         </div>
       ))}
@@ -88,19 +88,19 @@ interface DeedsProps extends Pick<ProgrammeProps, 'busy' | 'onAccept' | 'onGiveB
 }
 
 function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
-  const { state, event_name } = entry;
+  const { state, eventName } = entry;
   const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
   return (
     <div className={styles.deeds}>
       {state === 'offered' && (
         <DeedButton busy={busy} onClick={() => onAccept(entry)}>
-          Take it<span className="visually-hidden"> {event_name}</span>
+          Take it<span className="visually-hidden"> {eventName}</span>
         </DeedButton>
       )}
       {!hasBegun && (
         <QuietButton key={leave} taking onClick={() => onGiveBack(entry)}>
           {leave}
-          <span className="visually-hidden"> {event_name}</span>
+          <span className="visually-hidden"> {eventName}</span>
         </QuietButton>
       )}
     </div>

@@ -5,12 +5,12 @@ import { countOf, inWords, startingInWords } from '../../../ui/counts.ts';
 import type { Clash } from './clashes.ts';
 
 /** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */
-export function hoursInWords({ starts, ends, ends_about }: Entry, timeZone: string): string {
+export function hoursInWords({ starts, ends, endsAbout }: Entry, timeZone: string): string {
   if (!starts) return '';
   const from = momentInWords(starts, timeZone).time;
   if (!ends) return from;
   const to = momentInWords(ends, timeZone).time;
-  return `${withoutHalf(from, to)}–${ends_about ? 'about ' : ''}${to}`;
+  return `${withoutHalf(from, to)}–${endsAbout ? 'about ' : ''}${to}`;
 }
 
 /** `7 to 9 pm`, `11:30 am to 1 pm` */
@@ -26,23 +26,23 @@ function withoutHalf(from: string, to: string): string {
 
 /** The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. */
 export function standingOf(entry: Entry, timeZone: string): string {
-  const { state, rank, number, offered_until } = entry;
+  const { state, rank, number, offeredUntil } = entry;
   if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
   if (state === 'offered')
-    return `Yours until ${momentInOneLine(new Date(offered_until ?? 0).toISOString(), timeZone)}`;
+    return `Yours until ${momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), timeZone)}`;
   if (state === 'present') return 'You were there';
   if (state === 'absent') return 'You were missed';
-  if (entry.team_name) return '';
+  if (entry.teamName) return '';
   return number === null ? 'You are registered' : `Your number: ${number}`;
 }
 
 /** `The Usual Suspects, 3 of you, captain Asha`; empty for one person. */
-export function teamInWords({ team_name, members, is_captain }: Entry): string {
-  if (!team_name) return '';
-  const captain = members.find((one) => one.is_captain)?.name;
-  const leads = is_captain ? 'you lead' : captain && `captain ${captain}`;
+export function teamInWords({ teamName, members, isCaptain }: Entry): string {
+  if (!teamName) return '';
+  const captain = members.find((one) => one.isCaptain)?.name;
+  const leads = isCaptain ? 'you lead' : captain && `captain ${captain}`;
   const count = members.length === 1 ? 'only you yet' : `${members.length} of you`;
-  return [team_name, count, leads].filter(Boolean).join(', ');
+  return [teamName, count, leads].filter(Boolean).join(', ');
 }
 
 /** `Two more needed by Mon 15 Sept, 6:00 pm`; empty where nothing is. */
@@ -55,9 +55,9 @@ export function neededInWords({ lacking, closes }: Entry, timeZone: string): str
 /** `Overlaps Street Alibi from 7 to 9 pm`, said of the one of them that begins later. */
 export function clashInWords({ one, other, overlap }: Clash, timeZone: string): string {
   if (overlap)
-    return `Overlaps ${one.event_name} from ${spanInWords(overlap.from, overlap.to, timeZone)}`;
+    return `Overlaps ${one.eventName} from ${spanInWords(overlap.from, overlap.to, timeZone)}`;
   const minutes = walkMinutes({ one, other });
-  return `${startingInWords(minutes)} minute${minutes === 1 ? '' : 's'} to walk here from ${one.event_name}`;
+  return `${startingInWords(minutes)} minute${minutes === 1 ? '' : 's'} to walk here from ${one.eventName}`;
 }
 
 /** `7 to 9 pm`, or `10 minutes to walk` where they only lie too near. */
