@@ -70,7 +70,7 @@ const bans: readonly Ban[] = [
     testsMay: true,
   },
   {
-    from: /^server\/(?!database\/|(.*\/)?store\.ts$)/,
+    from: /^server\/(?!database\/|(.*[/-])?store\.ts$)/,
     to: /^kysely$/,
     reason: 'only store.ts and database/ speak SQL',
     testsMay: true,

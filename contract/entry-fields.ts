@@ -11,7 +11,7 @@ import {
 import { MAX_NAME, MAX_TEXT, markdownFault, markdownWithin, textWithin } from './texts.ts';
 
 /** Tells a fault of a field. */
-export type Tell = (field: string, reason: string) => void;
+export type ReportFault = (field: string, reason: string) => void;
 
 export const MAX_CONTACTS = 50;
 
@@ -21,9 +21,9 @@ export const MAX_CONTACTS = 50;
  */
 export class EntryFields {
   readonly #wire: Readonly<Record<string, unknown>>;
-  readonly tell: Tell;
+  readonly tell: ReportFault;
 
-  constructor(wire: unknown, tell: Tell) {
+  constructor(wire: unknown, tell: ReportFault) {
     this.#wire = isRecord(wire) ? wire : {};
     this.tell = tell;
   }
@@ -147,7 +147,8 @@ export function readEntries<Entry>(
   const faults: Fault[] = [];
   const entries = list.slice(0, MAX_ENTRIES).flatMap((wire, entry) => {
     const prefix = attributes && `${attributes}.`;
-    const tell: Tell = (field, reason) => faults.push({ entry, field: prefix + field, reason });
+    const tell: ReportFault = (field, reason) =>
+      faults.push({ entry, field: prefix + field, reason });
     const whole = new EntryFields(wire, tell);
     const fields = attributes ? new EntryFields(whole.raw(attributes), tell) : whole;
     const name = fields.text('name', MAX_NAME);

@@ -18,7 +18,7 @@ import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/store.ts';
-import { hangingOn } from './events/in-use.ts';
+import { findEventsInUse } from './events/in-use.ts';
 import { noteEventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
@@ -57,7 +57,7 @@ export async function startServer(
   const db = await openDatabase(settings.database);
   let built: FastifyInstance | undefined;
   try {
-    const opened = await openContent(settings, hangingOn(db));
+    const opened = await openContent(settings, findEventsInUse(db));
     const { content, onChange: onContentChange } = opened;
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;

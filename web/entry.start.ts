@@ -54,7 +54,7 @@ window.openAtNow();
 window.onclick = ({ target }) => {
   window.pressed = (target as Element).closest('button');
 };
-// The site offers it itself, when somebody has come twice: `web/offline/install-slip.tsx`.
+// The site offers it itself, when somebody has come twice: `web/offline/install-offer.tsx`.
 window.onbeforeinstallprompt = (event) => {
   event.preventDefault();
   window.installPrompt = event;

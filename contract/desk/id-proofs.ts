@@ -103,7 +103,7 @@ export type LentProof = z.infer<typeof LentProof>;
  * `waiting` counts all without a verdict, lent or not. `lentUntil`: epoch milliseconds, 0 where nothing is lent.
  * `today`: of this reviewer. `validOn`: the festival's first day.
  */
-const Tray = z.object({
+const ReviewQueue = z.object({
   waiting: z.int(),
   approved: z.int(),
   rejected: z.int(),
@@ -113,7 +113,7 @@ const Tray = z.object({
   today: z.object({ approved: z.int(), rejected: z.int() }),
   validOn: z.string(),
 });
-export type Tray = z.infer<typeof Tray>;
+export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 /** Fills the table up to ten, oldest first, and lends all of them anew; nobody else gets them meanwhile. */
 export const lendIdProofs = deskCall({
@@ -124,7 +124,7 @@ export const lendIdProofs = deskCall({
   needs: 'review ID proofs',
   // A repeat lends the same once more: nothing has to be kept of it.
   onlyReads: true,
-  message: Tray,
+  message: ReviewQueue,
 });
 
 /** The head of the tray alone: nothing is lent by it, and `lent` is empty. */
@@ -134,7 +134,7 @@ export const countIdProofs = deskCall({
   method: 'GET',
   path: '/api/desk/id-proofs',
   needs: 'review ID proofs',
-  message: Tray,
+  message: ReviewQueue,
 });
 
 const Id = z.object({ id: requiredText(40, 'id is required') });

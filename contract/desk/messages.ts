@@ -100,7 +100,7 @@ export const writeToPerson = deskCall({
   message: z.object({ id: z.string(), leavesAt: z.int() }),
 });
 
-export const takeLetterBack = deskCall({
+export const takePersonMessageBack = deskCall({
   name: 'takeLetterBack',
   summary: 'Take a message to one person back that has not left yet',
   method: 'DELETE',

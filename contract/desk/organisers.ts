@@ -3,7 +3,7 @@ import { Sentence } from '../accounts/accounts-call.ts';
 import { Email, requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { ROLES } from './rights.ts';
-import { ToldRole } from './sign-in.ts';
+import { RoleView } from './sign-in.ts';
 
 const MAX_REASON = 200;
 
@@ -13,7 +13,7 @@ export const Reason = requiredText(MAX_REASON, 'Say why');
 /** A role as it was given; `ended` where somebody ended it before its time. Moments are epoch milliseconds. */
 export const OrganiserRole = z.object({
   id: z.string(),
-  ...ToldRole.shape,
+  ...RoleView.shape,
   givenBy: z.string(),
   givenAt: z.int(),
   ended: z.nullable(z.object({ at: z.int(), by: z.string(), why: z.string() })),
@@ -24,7 +24,7 @@ export type OrganiserRole = z.infer<typeof OrganiserRole>;
  * Somebody who has a role, or had one. `hasFactor`: a second factor is set up. `vouchedBy`: administrators who would
  * let them set up another one; the second of them does.
  */
-export const ToldOrganiser = z.object({
+export const OrganiserView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -34,7 +34,7 @@ export const ToldOrganiser = z.object({
   vouchedBy: z.array(z.string()),
   roles: z.array(OrganiserRole),
 });
-export type ToldOrganiser = z.infer<typeof ToldOrganiser>;
+export type OrganiserView = z.infer<typeof OrganiserView>;
 
 export const listOrganisers = deskCall({
   name: 'listOrganisers',
@@ -42,7 +42,7 @@ export const listOrganisers = deskCall({
   method: 'GET',
   path: '/api/desk/organisers',
   needs: 'see organisers',
-  message: z.array(ToldOrganiser),
+  message: z.array(OrganiserView),
 });
 
 /** The mail about it leaves after this long; until then the role can be taken back unseen. */

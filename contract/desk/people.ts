@@ -94,7 +94,7 @@ export const PersonDetails = z.pick(OwnAccount, CORRECTABLE);
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
 /** All of a person that the role may see; null is what it may not, moments are epoch milliseconds. */
-export const PersonSheet = z.object({
+export const PersonRecord = z.object({
   code: z.string(),
   college: z.string(),
   details: PersonDetails,
@@ -146,7 +146,7 @@ export const PersonSheet = z.object({
     ),
   ),
 });
-export type PersonSheet = z.infer<typeof PersonSheet>;
+export type PersonRecord = z.infer<typeof PersonRecord>;
 
 const params = z.object({
   code: requiredText(64, 'code is required').check(z.toUpperCase()),
@@ -159,7 +159,7 @@ export const readPerson = deskCall({
   path: '/api/desk/people/:code',
   needs: 'see people',
   params,
-  message: PersonSheet,
+  message: PersonRecord,
 });
 
 /** `correction`: by which it is undone. */

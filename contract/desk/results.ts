@@ -104,13 +104,13 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
 }
 
 /** An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. */
-const SheetEntry = z.object({
+const ScoredEntry = z.object({
   entryId: z.string(),
   name: z.string(),
   college: z.string(),
   codes: z.array(z.string()),
 });
-export type SheetEntry = z.infer<typeof SheetEntry>;
+export type ScoredEntry = z.infer<typeof ScoredEntry>;
 
 function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
@@ -135,10 +135,10 @@ const written = {
  * leaderboard go by. `announced`: the prize money that the event's text names, in rupees; null where it names none.
  * `published`: the version that visitors see. Moments are epoch milliseconds.
  */
-export const ResultSheet = z.object({
+export const ScoreSheet = z.object({
   version: z.int(),
   ...written,
-  entries: z.array(SheetEntry),
+  entries: z.array(ScoredEntry),
   prizes: z.int(),
   announced: z.nullable(z.int()),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: z.int() })),
@@ -146,20 +146,20 @@ export const ResultSheet = z.object({
     z.object({ version: z.int(), by: z.string(), at: z.int(), until: z.int() }),
   ),
 });
-export type ResultSheet = z.infer<typeof ResultSheet>;
+export type ScoreSheet = z.infer<typeof ScoreSheet>;
 
-export const getResultSheet = deskCall({
+export const getScoreSheet = deskCall({
   name: 'getResultSheet',
   summary: 'The sheet of an event’s results',
   method: 'GET',
   path: '/api/desk/events/:cluster/:event/results',
   needs: 'enter results',
   params: eventParams,
-  message: ResultSheet,
+  message: ScoreSheet,
 });
 
 /** Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. */
-export const keepResultSheet = deskCall({
+export const saveScoreSheet = deskCall({
   name: 'keepResultSheet',
   summary: 'Enter an event’s results',
   method: 'PUT',

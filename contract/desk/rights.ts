@@ -139,7 +139,7 @@ export type Act = keyof typeof RIGHTS;
 export const ACTS = Object.keys(RIGHTS) as Act[];
 
 /** A role as somebody has it: `clusters` by name, for a cluster manager; moments in epoch milliseconds. */
-export interface GivenRole {
+export interface AssignedRole {
   readonly role: Role;
   readonly clusters: readonly string[];
   readonly startsAt: number;
@@ -148,7 +148,7 @@ export interface GivenRole {
 
 /** The clusters that somebody with these roles may do an act in; `all` for everywhere, none for nowhere. */
 export function reachOf(
-  roles: readonly GivenRole[],
+  roles: readonly AssignedRole[],
   act: Act,
   now: number,
 ): 'all' | readonly string[] {

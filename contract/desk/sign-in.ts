@@ -8,17 +8,17 @@ import { ACTS, ROLES } from './rights.ts';
 const Moment = z.int();
 
 /** A role as the desk tells it; `clusters` by name, moments in epoch milliseconds. */
-export const ToldRole = z.object({
+export const RoleView = z.object({
   role: z.enum(ROLES),
   clusters: z.array(z.string()),
   startsAt: Moment,
   endsAt: Moment,
 });
-export type ToldRole = z.infer<typeof ToldRole>;
+export type RoleView = z.infer<typeof RoleView>;
 
 /** A role that is over, told to whom it was given; `why` is empty where its time had simply come. */
 export const EndedRole = z.object({
-  ...ToldRole.shape,
+  ...RoleView.shape,
   by: z.string(),
   why: z.string(),
 });
@@ -151,7 +151,7 @@ export const confirmPasskey = deskCall({
 /** The organiser who is signed in, what they may do now, and by what they can show their second factor again. */
 export const Me = z.object({
   name: z.string(),
-  roles: z.array(ToldRole),
+  roles: z.array(RoleView),
   acts: z.array(z.enum(ACTS)),
   signedInUntil: Moment,
   hasCodes: z.boolean(),

@@ -1,4 +1,4 @@
-import { haveOneStem, slipsAllowed, slipsBetween, soundOf, typedWordsOf } from './words.ts';
+import { haveOneStem, soundOf, typedWordsOf, typosAllowed, typosBetween } from './words.ts';
 
 /** Some of an item's words. `weight`: what one counts for where it is what was typed. */
 export interface Field {
@@ -142,9 +142,9 @@ function forgivenShare(typed: Spelt, word: string, sound: string): number {
   if (typed.sound === sound) return OTHER_SPELLING;
   if (typed.sound.length >= MIN_SOUND && sound.startsWith(typed.sound)) return BEGINS;
   if (haveOneStem(typed.word, word)) return OTHER_ENDING;
-  const allowed = slipsAllowed(typed.word);
+  const allowed = typosAllowed(typed.word);
   if (allowed === 0 || !beginAlike(typed.word, word)) return 0;
-  const slips = slipsBetween(typed.word, word, allowed);
+  const slips = typosBetween(typed.word, word, allowed);
   return slips > allowed ? 0 : SLIPS[slips]!;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { haveOneStem, slipsAllowed, slipsBetween, soundOf, typedWordsOf } from './words.ts';
+import { haveOneStem, soundOf, typedWordsOf, typosAllowed, typosBetween } from './words.ts';
 
 describe('slips between what was typed and a word', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('slips between what was typed and a word', () => {
     ['undre', 'undercover', 1],
     ['music', 'dance', 3],
   ])('%s, %s: %i', (typed, word, slips) => {
-    expect(slipsBetween(typed, word, 2)).toBe(slips);
+    expect(typosBetween(typed, word, 2)).toBe(slips);
   });
 
   it('are forgiven in longer words alone, and in no number', () => {
-    expect(['rap', 'chess', 'antakshari', '2025'].map(slipsAllowed)).toEqual([0, 1, 2, 0]);
+    expect(['rap', 'chess', 'antakshari', '2025'].map(typosAllowed)).toEqual([0, 1, 2, 0]);
   });
 });
 

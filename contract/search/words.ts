@@ -44,7 +44,7 @@ export function haveOneStem(word: string, other: string): boolean {
 }
 
 /** How many slips of the finger are forgiven: short words are too alike for any, and numbers mean what they say. */
-export function slipsAllowed(typed: string): number {
+export function typosAllowed(typed: string): number {
   if (typed.length < 4 || /\d/.test(typed)) return 0;
   return typed.length < 7 ? 1 : 2;
 }
@@ -53,7 +53,7 @@ export function slipsAllowed(typed: string): number {
  * The fewest letters to put in, leave out, change or swap that make `typed` the word or its beginning;
  * more than `most` when it is more than that.
  */
-export function slipsBetween(typed: string, word: string, most: number): number {
+export function typosBetween(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1;
   let before: number[] = [];
   let row = [...Array(word.length + 1).keys()];

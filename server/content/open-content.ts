@@ -5,7 +5,7 @@ import type { Content } from './files/content.ts';
 import { TextPictures } from './texts/text-pictures.ts';
 import { ContentMirror } from './upstream/content-mirror.ts';
 import type { Upstream } from './upstream/shared-version.ts';
-import type { HangingOn } from './watch/lost-events.ts';
+import type { FindEventsInUse } from './watch/lost-events.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
 export type OnContentChange = (listener: () => unknown) => void;
@@ -24,18 +24,18 @@ export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
 }
 
 /**
- * The content files, with another server's answers over them where the settings name one. `hangingOn`: a file stays
+ * The content files, with another server's answers over them where the settings name one. `findEventsInUse`: a file stays
  * on whose event people hang. @throws ContentError
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir }: Settings,
-  hangingOn?: HangingOn,
+  findEventsInUse?: FindEventsInUse,
 ) {
   // The events that people see are the other server's.
   const watched = await WatchedContent.open(
     contentDir,
     dataDir,
-    contentUrl ? undefined : hangingOn,
+    contentUrl ? undefined : findEventsInUse,
   );
   const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
   const switched = switchedContent();

@@ -32,7 +32,7 @@ import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes } from './organisers/routes.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
-import { resultSheetRoutes } from './results/routes.ts';
+import { scoreSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 
@@ -81,7 +81,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     addRoutes(serve, notify);
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
-    resultSheetRoutes(serve, shared);
+    scoreSheetRoutes(serve, shared);
     publishRoutes(serve, shared);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);

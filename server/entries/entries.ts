@@ -41,13 +41,13 @@ import {
   updateEntry,
 } from './store.ts';
 
-interface Wanted {
+interface NewEntry {
   readonly teamName: string;
   readonly answers: Readonly<Record<string, string>>;
 }
 
 /** Takes a place, or one in the waiting list, and gives the entry's id. @throws AgainstARule, BadInputError */
-export async function takePlace(change: OwnChange, wanted: Wanted): Promise<string> {
+export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<string> {
   const { trx, event, accountId, now } = change;
   requireOpen(event, now);
   const teamName = checkedTeamName(event, wanted.teamName);

@@ -7,7 +7,7 @@ import { lightTransaction } from '../database/light-transaction.ts';
 import type { Tables } from '../database/tables.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
+const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
 function entriesOf(db: Database, { eventId }: EventId) {

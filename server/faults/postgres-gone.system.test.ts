@@ -49,7 +49,7 @@ async function crash() {
 describe.each([
   ['is gone', crash, expect.any(Boolean)],
   // Everybody waits; whoever spreads visitors is told before they are.
-  ['hangs', async () => postgres().hang(), true],
+  ['hangs', async () => postgres().layOut(), true],
 ])('while PostgreSQL %s', (_what, takeAway, isProbeFirst) => {
   it('visitors are told to come back, content is there, and all who were acknowledged are there once', async () => {
     const smtp = await startSmtp();

@@ -8,13 +8,13 @@ import type { Database } from '../database/connection.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import type { Idempotency } from '../http/serve-call.ts';
 import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
-import { gateEvents, placesOf } from './devices/places.ts';
+import { gateEvents, placesOf } from './devices/stations.ts';
 import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
 import { handOverKey, listKeys } from './list/keys.ts';
+import { listView } from './list/list-view.ts';
 import { listRefresher } from './list/refresh.ts';
-import { tellList } from './list/tell.ts';
 import { searchPeople } from './people/store.ts';
-import { strangeTo, takeScans } from './sends/take.ts';
+import { atOtherStations, takeScans } from './scans/take-scans.ts';
 
 export interface GateDependencies {
   readonly db: Database;
@@ -61,7 +61,7 @@ function deviceCalls(
       const token = tokenOf(pairing, keys);
       const device = await pairWith(trx, { pairing, token }, Date.now());
       if (!device) throw new HttpError(409, USED_UP);
-      return tellDevice(dependencies, device);
+      return deviceView(dependencies, device);
     },
     { ...PER_MINUTE.pairing, preSerialization },
   );
@@ -70,7 +70,7 @@ function deviceCalls(
     calls.getGateDevice,
     async ({ device }) => {
       await noteContact(db, device.id, {}, Date.now());
-      return { message: await tellDevice(dependencies, device) };
+      return { message: await deviceView(dependencies, device) };
     },
     PER_MINUTE.device,
   );
@@ -93,7 +93,7 @@ function tokenOf(pairing: string, [secretKey]: SecretKeys): string {
 const USED_UP =
   'This code was used before, or its five minutes are over. Ask at the desk for another one';
 
-async function tellDevice(
+async function deviceView(
   { keys, content }: GateDependencies,
   { id, name, endsAt, place }: Device,
 ): Promise<calls.GateDevice> {
@@ -122,7 +122,7 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
       const now = Date.now();
       if (now - (device.seenAt ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
       const places = await placesOf(content(), device.place);
-      return { message: await tellList(db, { since, places, listKey }) };
+      return { message: await listView(db, { since, places, listKey }) };
     },
     PER_MINUTE.device,
   );
@@ -147,7 +147,7 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
       prepare: async ({ body, device }, change) => {
         const { scans, unsent, listVersion } = body;
         const places = await placesOf(content(), device.place);
-        if (strangeTo(places, scans).length > 0)
+        if (atOtherStations(places, scans).length > 0)
           throw new BadInputError({ scans: 'This is no place of the device' });
         const now = Date.now();
         const sent = { device, places, scans, deviceNow: body.now, now };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GateDevice } from '../../contract/gate/device.ts';
-import { NotKeptError } from '../../web/gate/phone/kept.ts';
+import { NotStoredError } from '../../web/gate/phone/gate-store.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
 import { turnClock } from '../testing/entries.ts';
 import { doorOf, newApproved } from '../testing/gate.ts';
@@ -89,7 +89,7 @@ describe('a volunteer’s phone without network', () => {
   it('shows no verdict that it could not keep', async () => {
     const pocket = await newPhone(shift);
     pocket.phone.close();
-    await expect(read(pocket, shift.asha.code)).rejects.toThrow(NotKeptError);
+    await expect(read(pocket, shift.asha.code)).rejects.toThrow(NotStoredError);
     expect(pocket.phone.status.unsent).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decodedPath } from './well-formed.ts';
+import { decodedPath } from './decodable-path.ts';
 
 interface Route {
   readonly pattern: RegExp;

@@ -118,7 +118,7 @@ export interface Untyped {
   (call: Call, handle: (asked: AnyAsked) => unknown, options?: AnyOptions): void;
   change(call: Call, steps: AnySteps, options?: AnyOptions): void;
 }
-export type AnyAsked = { readonly request: FastifyRequest };
+type AnyAsked = { readonly request: FastifyRequest };
 export type AnyOptions = Options & { findSession?: FindSession };
 type AnyChange = (act: (trx: Database) => Promise<unknown>) => Promise<unknown>;
 type AnySteps =

@@ -8,12 +8,12 @@ import {
 import type { Socket } from 'node:net';
 import { type ConnectionError, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import { wellFormed } from './decodable-path.ts';
 import { answerError, HttpError } from './errors.ts';
 import { JSON_TYPE } from './json-type.ts';
 import { loggerOptions } from './log.ts';
 import type { protectiveHeaders } from './protective-headers.ts';
 import { type TrustsProxy, trustedProxies } from './trusted-proxies.ts';
-import { wellFormed } from './well-formed.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],

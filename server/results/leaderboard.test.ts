@@ -3,7 +3,7 @@ import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { Leaderboard } from '../../contract/results/leaderboard.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
-import { createSheet } from '../desk/results/store.ts';
+import { createScoreSheet } from '../desk/results/store.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { signedUpPerson, startTestServer, type TestServer } from '../testing/server.ts';
@@ -32,7 +32,7 @@ const SOLO = { eventId: 'music/solo', clusterName: 'Music', eventName: 'Solo' };
 
 async function keepSheet(event: typeof SOLO): Promise<void> {
   const sheet = { version: 1, rows: [], criteria: [PLAIN_POINTS], agreedPrizes: 0 };
-  await createSheet(server.db, event, { ...sheet, by: 'Jury', at: 1 });
+  await createScoreSheet(server.db, event, { ...sheet, by: 'Jury', at: 1 });
 }
 
 /** Publishes an event's first sheet. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { compressed } from '../http/encodings.ts';
-import { filesBelow } from '../runtime/unless-made.ts';
+import { filesBelow } from '../runtime/build-if-stale.ts';
 import { packOfflineFiles } from './offline-files.ts';
 import { PARTS } from './parts.ts';
 

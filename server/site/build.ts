@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { unlessMade } from '../runtime/unless-made.ts';
+import { buildIfStale } from '../runtime/build-if-stale.ts';
 
 /** Builds the site into `root`/build, unless it was built from the very same sources. Resolves to true when it built. */
 export function buildWhenStale(root: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export function buildWhenStale(root: string): Promise<boolean> {
     'vite.config.ts',
     'package-lock.json',
   ];
-  return unlessMade(root, 'build/made-from', sources, () => buildSite(root));
+  return buildIfStale(root, 'build/made-from', sources, () => buildSite(root));
 }
 
 /** In a process of its own: a server that built here would hold 400 MB for it to its end. */

@@ -33,7 +33,7 @@ const SCREENS = [
   'contract/hospitality.ts',
   'node_modules/qr/index.js',
   'web/calls/patiently.ts',
-  'web/shell/not-kept.tsx',
+  'web/shell/no-copy.tsx',
   'web/shell/toaster.tsx',
   'web/ui/markdown-html.ts',
 ];

@@ -12,7 +12,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { filesBelow } from '../runtime/unless-made.ts';
+import { filesBelow } from '../runtime/build-if-stale.ts';
 import { PARTS } from './parts.ts';
 
 /** A page may be open since before several upgrades of one evening. A build's files are about 3 MB. */

@@ -17,12 +17,12 @@ export interface PageJob {
 }
 
 /** A part of the content, such as `['events', 5]`. */
-export type Asked = {
+export type RenderRequest = {
   [Part in keyof ContentSource]: readonly [part: Part, ...asked: Parameters<ContentSource[Part]>];
 }[keyof ContentSource];
 
-export interface Told {
-  readonly asked: Asked;
+export interface RenderAnswer {
+  readonly asked: RenderRequest;
   readonly part?: unknown;
   readonly error?: Error;
 }
@@ -84,7 +84,7 @@ function contentThrough(port: MessagePort, edition: number): DistantContent {
   if (known.edition !== edition) Object.assign(known, { edition, parts: new Map() });
   const { parts } = known;
   const waiting = new Map<string, PromiseWithResolvers<unknown>>();
-  port.on('message', ({ asked, part, error }: Told) => {
+  port.on('message', ({ asked, part, error }: RenderAnswer) => {
     const key = String(asked);
     if (error) waiting.get(key)?.reject(error);
     else {
@@ -92,7 +92,7 @@ function contentThrough(port: MessagePort, edition: number): DistantContent {
       waiting.get(key)?.resolve(part);
     }
   });
-  const ask = async (...asked: Asked) => {
+  const ask = async (...asked: RenderRequest) => {
     const key = String(asked);
     if (parts.has(key)) return parts.get(key) as never;
     const answer = waiting.get(key) ?? Promise.withResolvers<unknown>();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ContentSource } from '../../contract/content.ts';
 import { jobThread } from '../runtime/job-thread.ts';
 import type { Build } from './load-build.ts';
-import type { Asked, PageJob, ThreadPage, Told } from './render-page.ts';
+import type { PageJob, RenderAnswer, RenderRequest, ThreadPage } from './render-page.ts';
 
 export interface RenderThread {
   /** Before the next build replaces this one under a server that runs on. Otherwise the first page does it. */
@@ -33,14 +33,14 @@ export function openRenderThread(build: Build): RenderThread {
   return {
     ...thread,
     render: (page, { of, source }) =>
-      thread.run<ThreadPage, Asked>(
+      thread.run<ThreadPage, RenderRequest>(
         { ...page, edition: editionOf(of) },
         { tell: (asked) => partOf(source, asked) },
       ),
   };
 }
 
-async function partOf(source: ContentSource, asked: Asked): Promise<Told> {
+async function partOf(source: ContentSource, asked: RenderRequest): Promise<RenderAnswer> {
   const [part, ...given] = asked;
   try {
     return { asked, part: await (source[part] as (...given: unknown[]) => unknown)(...given) };

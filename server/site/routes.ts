@@ -85,14 +85,14 @@ export async function registerSite(
         ? { ...address, query: scheduleQueryOf(asked.query, options.content()) }
         : invitation === undefined
           ? address
-          : { ...address, query: await queryOfLetter(invitation, options) };
+          : { ...address, query: await queryOfInvitation(invitation, options) };
     const key = shown.path + (shown.query ?? '');
     return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log));
   });
 }
 
 /** A letter's page names its event in a chat, and nothing else of what is in it; without the database it does without. */
-async function queryOfLetter(
+async function queryOfInvitation(
   invitation: string,
   { eventOfInvitation }: Pick<BuiltSite, 'eventOfInvitation'>,
 ): Promise<string> {

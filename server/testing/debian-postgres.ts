@@ -70,7 +70,7 @@ export class OwnPostgres {
   }
 
   /** It takes what it is sent, and does nothing, until the function that this gives is called. */
-  hang(): () => void {
+  layOut(): () => void {
     const { pid } = this.#running;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
     const all = [pid, ...children.map(Number)];

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { LentProof, RejectionReason, Tray } from '../../contract/desk/id-proofs.ts';
+import type { LentProof, RejectionReason, ReviewQueue } from '../../contract/desk/id-proofs.ts';
 import { signedInOrganiser, startDeskServer } from './desk.ts';
 import { lastMailTo } from './mails.ts';
 import {
@@ -24,7 +24,7 @@ export function decide({ call }: Organiser, { id }: Pick<LentProof, 'id'>, verdi
   return call('POST', `/id-proofs/${id}/verdict`, verdict);
 }
 
-export async function lend({ call }: Organiser): Promise<Tray> {
+export async function lend({ call }: Organiser): Promise<ReviewQueue> {
   const response = await call('POST', '/id-proofs/lend');
   expect(response.statusCode, response.body).toBe(200);
   return response.json().message;

@@ -6,8 +6,8 @@ import { clusters } from '../../contract/clusters.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
+import { wellFormed } from '../http/decodable-path.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import { wellFormed } from '../http/well-formed.ts';
 import { registerSite } from '../site/routes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

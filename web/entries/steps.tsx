@@ -4,8 +4,8 @@ import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { useRead } from '../calls/use-read.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { startingInWords } from '../ui/counts.ts';
-import { DeedButton } from '../ui/deed-button.tsx';
 import { QuietButton } from '../ui/quiet-button.tsx';
 import { ClashPicture } from './clash-picture.tsx';
 import { leave } from './leaving.ts';
@@ -27,9 +27,9 @@ export function QuestionsStep({ registering, questions, children }: QuestionsPro
     <form ref={form.ref} className={styles.asking} noValidate onSubmit={submitAnswers}>
       <QuestionFields questions={questions} form={form} />
       <div className="buttons">
-        <DeedButton type="submit" busy={busy}>
+        <ActionButton type="submit" busy={busy}>
           {children}
-        </DeedButton>
+        </ActionButton>
         <button className="button button-line" type="button" onClick={back}>
           Back
         </button>
@@ -71,9 +71,9 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
         . The organisers can sometimes change an hour: ask before you register for both.
       </p>
       <div className="buttons">
-        <DeedButton busy={busy} onClick={() => takeBoth()}>
+        <ActionButton busy={busy} onClick={() => takeBoth()}>
           Register for both
-        </DeedButton>
+        </ActionButton>
         {mine && myEntry && (
           <button
             className="button button-line"

@@ -201,7 +201,7 @@ export function planRing(seats: number) {
   return { isBig, radius, seat, at, table: radius - (isBig ? 31 : 37) };
 }
 
-export type RingPlan = ReturnType<typeof planRing>;
+type RingPlan = ReturnType<typeof planRing>;
 
 /** The thread through the first `taken` seats: closed once all are in. */
 export function threadOf({ at, radius }: RingPlan, taken: number, seats: number): string {

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../calls/site.ts';
 import { putOff, useMissingDetails } from '../session/missing-details.ts';
+import { ageInWords } from './age-words.ts';
 import styles from './bars.module.css';
-import { keptWhen } from './kept-when.ts';
 import { useIsRenewed } from './missing-file.ts';
-import { pageKeptAt, useNoNetwork } from './network.ts';
+import { pageStoredAt, useNoNetwork } from './network.ts';
 
 /** A bar on top of any screen: while there is no network, once the site is newer than the page, or where details are missing. It pushes the page down. */
 export function Bars() {
@@ -41,7 +41,7 @@ function MissingDetails() {
 
 function NoNetwork() {
   const { timeZone } = useSite().festival;
-  const when = keptWhen(pageKeptAt(), Date.now(), timeZone);
+  const when = ageInWords(pageStoredAt(), Date.now(), timeZone);
   return (
     <Bar>
       <svg viewBox="0 0 44 16" aria-hidden="true">

@@ -12,7 +12,7 @@ export const DOCUMENT = '/site/document';
 
 const KEPT_AT = 'kept-at';
 
-export interface KeptCopy {
+export interface StoredCopy {
   readonly name: string;
   readonly cache: Cache;
   readonly document: Response;
@@ -21,25 +21,25 @@ export interface KeptCopy {
 }
 
 /** The whole copies, the latest first. */
-export async function keptCopies(): Promise<KeptCopy[]> {
+export async function storedCopies(): Promise<StoredCopy[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(COPY_PREFIX));
   const found = await Promise.all(
     names.map(async (name) => {
       const cache = await caches.open(name);
       const document = await cache.match(DOCUMENT);
-      return document ? [{ name, cache, document, keptAt: keptAtOf(document) }] : [];
+      return document ? [{ name, cache, document, keptAt: storedAtOf(document) }] : [];
     }),
   );
   return found.flat().sort((one, other) => other.keptAt - one.keptAt);
 }
 
 /** The document as it is kept: it says when, to this module in a header and to its page in an attribute. */
-export function keptNow({ html, headers }: OfflineCopy['document']): Response {
+export function storedResponse({ html, headers }: OfflineCopy['document']): Response {
   const now = String(Date.now());
   const dated = html.replace('<html', `<html data-kept-at="${now}"`);
   return new Response(dated, { headers: { ...headers, [KEPT_AT]: now } });
 }
 
-function keptAtOf({ headers }: Response): number {
+function storedAtOf({ headers }: Response): number {
   return Number(headers.get(KEPT_AT));
 }

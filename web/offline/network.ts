@@ -4,16 +4,16 @@ import { offlineCopyAddress } from '../../contract/offline.ts';
 /** A page from the phone looks so often for the network, which may be too slow rather than gone. */
 const LOOK_EVERY_MS = 10_000;
 
-let isReached = false;
+let isInReach = false;
 
 /** When the page was kept, in epoch milliseconds: it came from the phone, or is here since it was loaded. */
-export function pageKeptAt(): number {
+export function pageStoredAt(): number {
   return Number(document.documentElement.dataset.keptAt ?? performance.timeOrigin);
 }
 
 /** True while there is no network, or none that brings a page. */
 export function networkIsLost(): boolean {
-  return !navigator.onLine || (isFromPhone() && !isReached);
+  return !navigator.onLine || (isFromPhone() && !isInReach);
 }
 
 /** The same in React; false until hydration. */
@@ -27,7 +27,7 @@ function isFromPhone(): boolean {
 }
 
 function subscribe(tell: () => void): () => void {
-  const look = () => (isFromPhone() && !isReached ? reach().then(tell, () => undefined) : tell());
+  const look = () => (isFromPhone() && !isInReach ? reach().then(tell, () => undefined) : tell());
   const looking = isFromPhone() ? setInterval(look, LOOK_EVERY_MS) : undefined;
   addEventListener('online', look);
   addEventListener('offline', tell);
@@ -40,5 +40,5 @@ function subscribe(tell: () => void): () => void {
 
 /** HEAD, which the worker leaves alone. */
 async function reach(): Promise<void> {
-  isReached = (await fetch(offlineCopyAddress, { method: 'HEAD', cache: 'no-store' })).ok;
+  isInReach = (await fetch(offlineCopyAddress, { method: 'HEAD', cache: 'no-store' })).ok;
 }

@@ -1,6 +1,12 @@
 import type { Profile } from '../../contract/accounts/profile.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import { currentToken, keepWithToken, MISSING_DETAILS, tellThisTab, useStored } from './session.ts';
+import {
+  currentToken,
+  keepWithToken,
+  MISSING_DETAILS,
+  notifyThisTab,
+  useStored,
+} from './session.ts';
 
 /*
  * What a place in an event needs and a campus sign-on doesn't tell: it is asked for once on return from there, and once
@@ -52,5 +58,5 @@ function stored(): string {
 function keep(missing: Missing | undefined): void {
   if (missing) keepWithToken(MISSING_DETAILS, JSON.stringify(missing));
   else browserStorage.remove(MISSING_DETAILS);
-  tellThisTab();
+  notifyThisTab();
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import { currentToken, keepWithToken, PRIVATE_COPY, tellThisTab, useStored } from './session.ts';
+import { currentToken, keepWithToken, notifyThisTab, PRIVATE_COPY, useStored } from './session.ts';
 
 /**
  * All that this device keeps of whoever is signed in, for the pass and the programme without network. It is one entry
@@ -57,5 +57,5 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
   }));
   const text = JSON.stringify({ ...copy, entries, keptAt: Date.now() });
   keepWithToken(PRIVATE_COPY, text);
-  tellThisTab();
+  notifyThisTab();
 }

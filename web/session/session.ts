@@ -20,7 +20,7 @@ export function signIn(token: string): void {
   browserStorage.remove(PRIVATE_COPY);
   browserStorage.remove(MISSING_DETAILS);
   browserStorage.set(STORAGE_KEY, token);
-  tellThisTab();
+  notifyThisTab();
 }
 
 /** True where the browser keeps no token: the session goes with the page. */
@@ -39,13 +39,13 @@ export function forgetToken(): void {
   browserStorage.remove(PRIVATE_COPY);
   browserStorage.remove(MISSING_DETAILS);
   browserStorage.remove(STORAGE_KEY);
-  tellThisTab();
+  notifyThisTab();
 }
 
 /** Clears all local storage: what the Logout button does. Source: section 4. */
 export function clearSession(): void {
   browserStorage.clear();
-  tellThisTab();
+  notifyThisTab();
 }
 
 /**
@@ -63,7 +63,7 @@ export function useStored<T>(read: () => T, before: T): T {
 }
 
 /** A browser itself tells only the other tabs. */
-export function tellThisTab(): void {
+export function notifyThisTab(): void {
   dispatchEvent(new Event('storage'));
 }
 

@@ -4,8 +4,8 @@ import { networkIsLost } from '../offline/network.ts';
 import { NotFound } from './not-found.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 
-const NotKept = lazy(() =>
-  import('./not-kept.tsx').catch(() => ({
+const NoCopy = lazy(() =>
+  import('./no-copy.tsx').catch(() => ({
     default: () => <SomethingWrong isOurs={false} />,
   })),
 );
@@ -24,7 +24,7 @@ function Failure() {
   if (!isLost) return <SomethingWrong />;
   return (
     <Suspense>
-      <NotKept />
+      <NoCopy />
     </Suspense>
   );
 }

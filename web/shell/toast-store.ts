@@ -1,7 +1,7 @@
 import { sharedValue } from '../ui/shared-value.ts';
 
 /** One telegram slip: `stayMs` until it leaves, `leaveMs` for leaving. */
-export interface Slip {
+export interface Toast {
   readonly kind: 'success' | 'error' | 'plain';
   readonly text: string;
   readonly stayMs: number;
@@ -10,13 +10,13 @@ export interface Slip {
   readonly isBrief?: boolean;
 }
 
-const shown = sharedValue<readonly Slip[]>([]);
+const shown = sharedValue<readonly Toast[]>([]);
 
 /** What shows now, the newest first. */
 export const useToasts = shown.useValue;
 
 /** The same words twice at once are one slip, which then stays as long again. */
-function show(slip: Slip): void {
+function show(slip: Toast): void {
   const slips = shown.get();
   const at = slips.findIndex(({ kind, text }) => kind === slip.kind && text === slip.text);
   shown.set(at < 0 ? [slip, ...slips] : slips.with(at, slip));
@@ -40,6 +40,6 @@ export function removeErrors(): void {
   shown.set(shown.get().filter(({ kind }) => kind !== 'error'));
 }
 
-export function removeSlip(slip: Slip): void {
+export function removeToast(slip: Toast): void {
   shown.set(shown.get().filter((each) => each !== slip));
 }

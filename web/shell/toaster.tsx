@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { removeSlip, type Slip } from './toast-store.ts';
+import { removeToast, type Toast } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const heading = { success: 'Received', error: 'Returned', plain: 'Telegram' };
 
 /** Telegram slips: lower right, on smaller windows beneath the bar. */
-export default function Toaster({ slips }: { slips: readonly Slip[] }) {
+export default function Toaster({ slips }: { slips: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -34,12 +34,12 @@ function keepOnTop(place: HTMLElement): () => void {
   return () => document.removeEventListener('toggle', onToggle as EventListener, true);
 }
 
-function Telegram({ slip }: { slip: Slip }) {
+function Telegram({ slip }: { slip: Toast }) {
   const [visible, setVisible] = useState(true);
   useEffect(() => {
     setVisible(true);
     const leaving = setTimeout(setVisible, slip.stayMs, false);
-    const removing = setTimeout(removeSlip, slip.stayMs + slip.leaveMs, slip);
+    const removing = setTimeout(removeToast, slip.stayMs + slip.leaveMs, slip);
     return () => {
       clearTimeout(leaving);
       clearTimeout(removing);

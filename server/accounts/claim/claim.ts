@@ -23,7 +23,7 @@ export async function claimAccount(
   if (!(await lockAccount(trx, accountId))) return undefined;
   const { email, emailVerifiedAt } = await getAccount(trx, accountId);
   if (emailVerifiedAt !== null) return undefined;
-  const told = await tellWhatGoes(trx, accountId);
+  const told = await describeLosses(trx, accountId);
   await removeAccount(trx, accountId);
   const localPart = email.slice(0, email.lastIndexOf('@'));
   const account = { email, username: localPart, fullName: localPart, phone: '', ...owner };
@@ -31,7 +31,7 @@ export async function claimAccount(
   return { id, told };
 }
 
-async function tellWhatGoes(trx: Database, accountId: string): Promise<string> {
+async function describeLosses(trx: Database, accountId: string): Promise<string> {
   const held = {
     'ID proof': (await listIdProofs(trx, accountId)).length > 0,
     'bank details': (await findBankDetails(trx, accountId)) !== undefined,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { removeAccount } from '../profile/store.ts';
-import { findSealedPicture, settlePicture } from './store.ts';
+import { findSealedPicture, finishPicture } from './store.ts';
 
 const server = sharedTestServer();
 /** Enough for a statement to have met the lock before it. */
@@ -22,7 +22,7 @@ it('An account goes while its picture is made anew, and neither waits for the ot
       .set({ sealed: before })
       .where('idProofId', '=', id)
       .execute();
-    waiting.push(settlePicture(db, { id, before }, { sealed: before, bytes: before.length }));
+    waiting.push(finishPicture(db, { id, before }, { sealed: before, bytes: before.length }));
     await pause(MOMENT_MS);
     waiting.push(removeAccount(db, person.id));
     await pause(MOMENT_MS);

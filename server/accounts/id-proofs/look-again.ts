@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
-import { listIdProofs, returnToTray } from './store.ts';
+import { listIdProofs, returnToQueue } from './store.ts';
 import { verdictCause } from './verdict-cause.ts';
 
 /**
@@ -10,6 +10,6 @@ import { verdictCause } from './verdict-cause.ts';
 export async function lookAgain(trx: Database, accountId: string): Promise<boolean> {
   const [proof] = await listIdProofs(trx, accountId);
   if (!proof || proof.verdict === 'rejected') return false;
-  await returnToTray(trx, proof.id);
+  await returnToQueue(trx, proof.id);
   return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
 }

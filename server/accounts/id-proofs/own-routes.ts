@@ -10,8 +10,8 @@ import type { AddJob } from '../../jobs/jobs.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { lockOwnAccount } from '../sessions/store.ts';
 import { readPicture } from './picture.ts';
+import type { PictureJob } from './process-picture.ts';
 import type { SealedIdProofs } from './sealed.ts';
-import type { PictureJob } from './settle-job.ts';
 import { listIdProofs, removeIdProofs } from './store.ts';
 import { verdictCause } from './verdict-cause.ts';
 
@@ -30,7 +30,7 @@ export function ownIdProofRoutes(
   { db, idProofs, addPicture, requireDiskRoom }: OwnIdProofDependencies,
 ): void {
   serve(contract.getOwnIdProof, async ({ session }) => ({
-    message: await tellOwn(db, session.accountId),
+    message: await ownIdProofView(db, session.accountId),
   }));
 
   serve.change(
@@ -42,7 +42,7 @@ export function ownIdProofRoutes(
         const { accountId } = session;
         return change(async (trx) => {
           await lockOwnAccount(trx, session);
-          if ((await tellOwn(trx, accountId)).state === 'approved')
+          if ((await ownIdProofView(trx, accountId)).state === 'approved')
             throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
           for (const before of await removeIdProofs(trx, accountId))
             await removeUnsentMail(trx, verdictCause(before));
@@ -57,7 +57,7 @@ export function ownIdProofRoutes(
 }
 
 /** A verdict is nobody's to know before its mail leaves: until then it may be undone. */
-async function tellOwn(db: Database, accountId: string): Promise<contract.OwnIdProof> {
+async function ownIdProofView(db: Database, accountId: string): Promise<contract.OwnIdProof> {
   const [proof] = await listIdProofs(db, accountId);
   if (!proof) return { state: 'none', reason: '', line: '', givenAt: 0 };
   const { verdict, reason, line, decidedAt, createdAt: givenAt } = proof;

@@ -2,7 +2,6 @@ import { ID_PROOF_MAX_BYTES, ID_PROOF_MIN_SIDE } from '../../../contract/account
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { fairQueue } from '../../http/fair-queue.ts';
-import sharp from '../../runtime/sharp.ts';
 import {
   isJpeg,
   isLightEnough,
@@ -10,13 +9,14 @@ import {
   isWhole,
   MAX_PIXELS,
   onlyDrawing,
-} from '../../runtime/weigh-picture.ts';
+} from '../../runtime/picture-cost.ts';
+import sharp from '../../runtime/sharp.ts';
 
 /** An ID card is readable at this many pixels a side. */
 const MAX_SIDE = 2000;
 /** The heaviest that is let through takes less than one. */
 const MAX_SECONDS = 10;
-/** Pixels are counted in `weigh-picture.ts`. Not 'warning': it refuses photos of some phones, whose scan header is unusual. */
+/** Pixels are counted in `picture-cost.ts`. Not 'warning': it refuses photos of some phones, whose scan header is unusual. */
 const READING = { limitInputPixels: false, failOn: 'error' } as const;
 
 const TOO_MANY_PIXELS = `ID Proof has too many pixels: more than ${MAX_PIXELS / 1_000_000} million, or half of that in an interlaced or progressive picture`;

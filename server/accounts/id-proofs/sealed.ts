@@ -10,9 +10,9 @@ import {
   createIdProof,
   findIdProof,
   findSealedPicture,
+  finishPicture,
   sealedPictures,
   setPictureHash,
-  settlePicture,
 } from './store.ts';
 
 /** ID proofs as they lie in the database: encrypted, and there exactly as long as their accounts. */
@@ -28,7 +28,7 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
     if (proof?.state !== 'new' || !before) return;
     const made = await makeAnew(proofs.unseal(id, before));
     const after = made && { sealed: proofs.seal(id, made), bytes: made.length };
-    await settlePicture(db, { id, before }, after);
+    await finishPicture(db, { id, before }, after);
   }
 
   return {

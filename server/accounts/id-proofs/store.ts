@@ -38,7 +38,7 @@ export async function createSealedPicture(
  * Puts the picture made anew in the place of one that is still as it was read, or without one notes that it can't
  * be made. If the power going off takes that back, its job is there again too.
  */
-export async function settlePicture(
+export async function finishPicture(
   db: Database,
   { id, before }: { id: string; before: Buffer },
   after: { sealed: Uint8Array; bytes: number } | undefined,
@@ -87,7 +87,7 @@ export async function setPictureHash(db: Database, id: string, hash: Uint8Array)
 }
 
 /** Takes an ID proof's verdict away, and itself from the reviewer's table on which it lies. */
-export async function returnToTray(trx: Database, id: string): Promise<void> {
+export async function returnToQueue(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('idProofs')
     .set({ verdict: null, decidedBy: null, decidedAt: null, lentTo: null, lentUntil: 0 })

@@ -1,18 +1,18 @@
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
-import { listArrivalsOf } from '../../gate/arrivals/store.ts';
-import { listDoors } from '../../gate/devices/places.ts';
+import { listDoors } from '../../gate/devices/stations.ts';
+import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { publicName, publishedEvents } from '../../results/rules.ts';
 import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
-import { listCorrections } from '../corrections/store.ts';
 import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
 import type { ErasedRecord } from '../erasure/store.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
+import { listCorrections } from '../profile/corrections-store.ts';
 import { getAccount } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
 

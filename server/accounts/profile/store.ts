@@ -4,11 +4,11 @@ import type { Database } from '../../database/connection.ts';
 import { searchKeysOf } from '../../database/search-keys.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
-import { goodSession } from '../sessions/store.ts';
+import { validSession } from '../sessions/store.ts';
 
 /** A session with what its profile shows, at once: every visitor's page asks for it. */
 export const selectSessionWithProfile = compiledOnce((db, tokenHash: string, now: number) =>
-  goodSession(db, tokenHash, now)
+  validSession(db, tokenHash, now)
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [

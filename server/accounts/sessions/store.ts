@@ -41,7 +41,7 @@ const insertSession = compiledOnce(
 );
 
 /** The query for the session of a token that is known and hasn't expired, to which others may join more. */
-export function goodSession(db: Database, tokenHash: string, now: number) {
+export function validSession(db: Database, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
     .select(['tokenHash', 'accountId', 'sessions.createdAt', 'lastSeenAt'])
@@ -49,7 +49,7 @@ export function goodSession(db: Database, tokenHash: string, now: number) {
     .where('expiresAt', '>', now);
 }
 
-export const selectSession = compiledOnce(goodSession);
+export const selectSession = compiledOnce(validSession);
 
 /** Notes that a session is in use, and puts its end off. */
 export function noteSeen(

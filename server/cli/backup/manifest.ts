@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import { filesBelow } from '../../runtime/unless-made.ts';
+import { filesBelow } from '../../runtime/build-if-stale.ts';
 
 export const MANIFEST = 'manifest.json';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMade } from '../../runtime/unless-made.ts';
+import { buildIfStale } from '../../runtime/build-if-stale.ts';
 import { cmsDir } from './strapi.ts';
 
 /**
@@ -10,18 +10,23 @@ import { cmsDir } from './strapi.ts';
  * sources have changed. `say` is told of what takes its time. @throws Error when a step fails
  */
 export async function prepare({ panel, say }: { panel: boolean; say: (line: string) => void }) {
-  await unlessMade(cmsDir, 'node_modules/made-from', ['package-lock.json', '.npmrc'], async () => {
-    say('Installing Strapi: 3 minutes, 720 MB.');
-    await run('npm', ['ci']);
-  });
-  await unlessMade(cmsDir, 'dist/made-from', ['src', 'config', 'tsconfig.json'], async () => {
+  await buildIfStale(
+    cmsDir,
+    'node_modules/made-from',
+    ['package-lock.json', '.npmrc'],
+    async () => {
+      say('Installing Strapi: 3 minutes, 720 MB.');
+      await run('npm', ['ci']);
+    },
+  );
+  await buildIfStale(cmsDir, 'dist/made-from', ['src', 'config', 'tsconfig.json'], async () => {
     // Files compiled from one that is gone would be loaded all the same.
     for (const stale of ['dist/src', 'dist/config'])
       await rm(join(cmsDir, stale), { recursive: true, force: true });
     await run(process.execPath, ['node_modules/typescript/bin/tsc']);
   });
   if (!panel) return;
-  await unlessMade(
+  await buildIfStale(
     cmsDir,
     'dist/build/made-from',
     ['package-lock.json', 'config/admin.ts', 'src/admin'],

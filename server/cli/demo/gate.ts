@@ -3,7 +3,7 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
-import { placesOf } from '../../gate/devices/places.ts';
+import { placesOf } from '../../gate/devices/stations.ts';
 import {
   createDevice,
   type Device,
@@ -12,7 +12,7 @@ import {
   pairWith,
   setPairing,
 } from '../../gate/devices/store.ts';
-import { takeScans } from '../../gate/sends/take.ts';
+import { takeScans } from '../../gate/scans/take-scans.ts';
 import type { Visitor } from './people.ts';
 
 const MINUTE_MS = 60_000;

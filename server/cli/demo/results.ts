@@ -4,7 +4,7 @@ import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listAttended, resultLines } from '../../desk/results/attended.ts';
-import { createSheet } from '../../desk/results/store.ts';
+import { createScoreSheet } from '../../desk/results/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { createPublication } from '../../results/store.ts';
 import type { Visitor } from './people.ts';
@@ -57,7 +57,7 @@ async function publish(trx: Database, event: NamedEvent, { version, points, at }
     points: { [PLAIN_POINTS.id]: points[place]! },
   }));
   const sheet = { version, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0, by: BY, at };
-  await createSheet(trx, event, sheet);
+  await createScoreSheet(trx, event, sheet);
   const lines = resultLines(rows, attended, RANKS);
   await createPublication(trx, event, { version }, { lines, by: BY, at });
 }

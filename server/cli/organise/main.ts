@@ -13,7 +13,7 @@ import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { type Done, type Given, OPTIONS } from './command.ts';
-import { tellRuns, writtenDown } from './runs.ts';
+import { runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -48,8 +48,8 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
 
 /** They change nothing and name nobody, so they aren't written down. */
 const TELLING: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
-  audit: tellAudit,
-  jobs: tellJobs,
+  audit: auditInWords,
+  jobs: jobsInWords,
 };
 
 /** Runs one command and gives what to print; throws an Error in plain words. */
@@ -86,7 +86,7 @@ if (import.meta.main)
   }
 
 /** The jobs that wait or have failed for good, a line for each kind and code: how many, since when. */
-async function tellJobs(db: Database): Promise<string> {
+async function jobsInWords(db: Database): Promise<string> {
   const lines = (await summarizeJobs(db)).map(({ kind, code, count, oldestAt, failedAt }) => {
     const state = failedAt === null ? 'waiting' : 'failed for good';
     const why = code === null ? '' : `, ${code}`;
@@ -96,8 +96,8 @@ async function tellJobs(db: Database): Promise<string> {
 }
 
 /** Tells who ran which command; or, with `check`, how the chain of the audit log stands. @throws Error at its first fault */
-async function tellAudit(db: Database, subject: string): Promise<string> {
-  if (subject !== 'check') return tellRuns(db);
+async function auditInWords(db: Database, subject: string): Promise<string> {
+  if (subject !== 'check') return runsInWords(db);
   const { entries, lastHash, fault } = await checkAuditChain(db);
   if (fault) throw new Error(`${fault}. Up to there ${entries} entries are as they were written`);
   return [

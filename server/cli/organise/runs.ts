@@ -49,7 +49,7 @@ async function argumentsOf({ db, subject, options }: Given): Promise<string> {
  * Every command, a line each: when, who, which with which arguments, how it ended; then the erasures that the server
  * itself made.
  */
-export async function tellRuns(db: Database): Promise<string> {
+export async function runsInWords(db: Database): Promise<string> {
   const entries = await listCommandEntries(db);
   const outcomeOf = (sequence: number) => {
     const words = endOf(sequence, '');

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
-import { writeWhole } from '../../runtime/write-whole.ts';
+import { writeAtomic } from '../../runtime/write-atomic.ts';
 
 const MAX_CHARACTERS = 512 * 1024;
 
@@ -49,14 +49,14 @@ export async function pictureFacts(
   if (known) return PictureFacts.parse(JSON.parse(known));
   const facts =
     mime === 'image/svg+xml' ? await drawingFacts(bytes) : await pixelFacts(bytes, mime);
-  if (file) await writeWhole(file, JSON.stringify(facts));
+  if (file) await writeAtomic(file, JSON.stringify(facts));
   return facts;
 }
 
 /** Keeps bytes in a file whose name tells them: one that is there already needs no writing. */
 export async function keepFile(file: string, bytes: Buffer): Promise<string> {
   const kept = await stat(file).catch(() => undefined);
-  if (kept?.size !== bytes.length) await writeWhole(file, bytes);
+  if (kept?.size !== bytes.length) await writeAtomic(file, bytes);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { KeptFiles } from '../../runtime/kept-files.ts';
+import { StoredFiles } from '../../runtime/stored-files.ts';
 import type { Upload } from './pictures.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Upload } from './pictures.ts';
  * folder; a copy's name carries the hash of its source, so it never goes stale.
  */
 export function pictureVariants(directory: string) {
-  const files = new KeptFiles(directory);
+  const files = new StoredFiles(directory);
   return (upload: Upload): Promise<Buffer> =>
     typeof upload.source === 'string' && upload.width === undefined
       ? readFile(upload.source)

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
 import { fairQueue } from '../../http/fair-queue.ts';
-import { writeWhole } from '../../runtime/write-whole.ts';
+import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../upstream/client.ts';
 import { snapshotsFile } from '../upstream/snapshots.ts';
+import { weighedPicture } from './checked-picture.ts';
 import { outsideFile } from './outside-file.ts';
-import { weighedPicture } from './weighed-picture.ts';
 
 const MAX_AT_ONCE = 2;
 const RETRY_MS = 60_000;
@@ -100,7 +100,7 @@ export class PictureStore {
 
   async save(): Promise<void> {
     const kept = [...this.#held].map(([address, { keptAs }]) => ({ address, keptAs }));
-    await writeWhole(this.#file, JSON.stringify(kept));
+    await writeAtomic(this.#file, JSON.stringify(kept));
   }
 
   close(): void {

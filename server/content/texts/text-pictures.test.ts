@@ -215,7 +215,7 @@ test('a slow host holds nobody up, and its picture is told of when it comes', as
   write('![a](https://example.org/slow.png)');
   const { pictures, text } = await open();
   expect(text()).toBe('![a]()');
-  const told = new Promise<void>((tell) => pictures.onChange(tell));
+  const told = new Promise<void>((notify) => pictures.onChange(notify));
   resolve(await png());
   await told;
   expect(text()).toMatch(SERVED);

@@ -57,7 +57,7 @@ export class TextPictures {
     const isLate = sleep(START_PATIENCE_MS, 'late', { ref: false });
     if ((await Promise.race([looking, isLate])) === 'late')
       void looking
-        .then(() => pictures.#listeners.tell(pictures.#log))
+        .then(() => pictures.#listeners.notify(pictures.#log))
         .catch((err) => pictures.#log?.warn({ err }, UNSEEN));
     return pictures;
   }
@@ -150,7 +150,7 @@ export class TextPictures {
     } catch (error) {
       this.#log?.error({ err: error }, 'the pictures of texts could not be kept');
     }
-    await this.#listeners.tell(this.#log);
+    await this.#listeners.notify(this.#log);
   }
 
   #logFaults(): void {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Fault } from '../../../contract/reading.ts';
 import { periodic } from '../../runtime/periodic.ts';
-import { writeWhole } from '../../runtime/write-whole.ts';
+import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
 import type { Content } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { checkAnswer } from './answer-thread.ts';
 import type { CheckedAnswer } from './check-answer.ts';
 import { reasonOf, remoteContent } from './client.ts';
-import { placedOver, type Told } from './over-files.ts';
+import { type Answers, placedOver } from './over-files.ts';
 import { PictureMirror } from './picture-mirror.ts';
 import { type HeldReading, pictureFields, readAll } from './readings.ts';
 import { readSnapshots, type Snapshot, snapshotsFile, snapshotsText } from './snapshots.ts';
@@ -50,7 +50,7 @@ export class ContentMirror {
   /** Clusters that the content server has answered with 404 and nothing else yet. */
   readonly #absent = new Set<string>();
   readonly #errors = new Map<string, NonNullable<AnswerStatus['error']>>();
-  readonly #told: Told;
+  readonly #told: Answers;
   #over: { readonly files: Content; readonly content: Content } | undefined;
   #log: FastifyBaseLogger | undefined;
   #logged = '';
@@ -131,7 +131,7 @@ export class ContentMirror {
     if (hasChanged) this.#over = undefined;
     this.#logState();
     if (hasChanged || Date.now() - this.#writtenAt > STALE_MS) await this.#save();
-    if (hasChanged) await this.#listeners.tell(this.#log);
+    if (hasChanged) await this.#listeners.notify(this.#log);
   }
 
   async #askOne(address: string): Promise<void> {
@@ -181,7 +181,7 @@ export class ContentMirror {
 
   async #save(): Promise<void> {
     const text = snapshotsText(this.#answers, this.#pictures.holdings());
-    await writeWhole(this.#file, text, { flush: true });
+    await writeAtomic(this.#file, text, { flush: true });
     this.#writtenAt = Date.now();
   }
 

@@ -4,7 +4,7 @@ import type { PictureMirror } from './picture-mirror.ts';
 import type { HeldReading } from './readings.ts';
 
 /** All that the content server has told, by the addresses of the four calls. */
-export interface Told {
+export interface Answers {
   readonly readings: ReadonlyMap<string, HeldReading>;
   readonly since: (address: string) => Date;
   /** Clusters that it never had. */
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** The content of the files with the entities and pictures of the content server in place of theirs. */
-export function placedOver(files: Content, { since, pictures, ...told }: Told): Content {
+export function placedOver(files: Content, { since, pictures, ...told }: Answers): Content {
   // As they are now: a round may replace them while this is shown.
   const readings = new Map(told.readings);
   const absent = new Set(told.absent);

@@ -5,7 +5,7 @@ import { basename, dirname, join, parse } from 'node:path';
 import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
-import { type HangingOn, lostEvents } from './lost-events.ts';
+import { type FindEventsInUse, lostEvents } from './lost-events.ts';
 
 /** A mended copy may turn out to have other faults this often before it is given up. */
 const MAX_ROUNDS = 3;
@@ -22,10 +22,10 @@ export class LastGood {
   readonly #contentDir: string;
   readonly #goodDir: string;
   readonly #picturesDir: string;
-  readonly #hangingOn: HangingOn | undefined;
+  readonly #hangingOn: FindEventsInUse | undefined;
 
-  constructor(contentDir: string, dataDir: string, hangingOn?: HangingOn) {
-    this.#hangingOn = hangingOn;
+  constructor(contentDir: string, dataDir: string, findEventsInUse?: FindEventsInUse) {
+    this.#hangingOn = findEventsInUse;
     this.#contentDir = contentDir;
     this.#goodDir = join(dataDir, 'content');
     this.#picturesDir = join(dataDir, 'pictures');

@@ -8,7 +8,7 @@ export class Listeners {
     this.#listeners.push(listener);
   }
 
-  async tell(log: FastifyBaseLogger | undefined): Promise<void> {
+  async notify(log: FastifyBaseLogger | undefined): Promise<void> {
     for (const listener of this.#listeners) {
       try {
         await listener();

@@ -3,7 +3,7 @@ import { listEventFiles } from '../files/clusters.ts';
 import type { ContentFault } from '../files/faults.ts';
 
 /** Tells of those among these ids on which people hang what hangs there, in words: `24 entries, 2 messages`. */
-export type HangingOn = (eventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type FindEventsInUse = (eventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** What to do about an event that is no longer there. */
 export function lostEventReason(eventId: string, hanging: string): string {
@@ -17,12 +17,12 @@ export function lostEventReason(eventId: string, hanging: string): string {
 export async function lostEvents(
   before: string,
   now: string,
-  hangingOn: HangingOn,
+  findEventsInUse: FindEventsInUse,
 ): Promise<ContentFault[]> {
   const [known, found] = await Promise.all([listEventFiles(before), listEventFiles(now)]);
   const gone = [...known.keys()].filter((id) => !found.has(id));
   if (gone.length === 0) return [];
-  const hanging = await hangingOn(gone);
+  const hanging = await findEventsInUse(gone);
   const added = [...found].filter(([id]) => !known.has(id)).map(([, event]) => event);
   return gone.flatMap((id) => {
     const words = hanging.get(id);

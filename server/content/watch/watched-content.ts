@@ -7,7 +7,7 @@ import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
 import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
-import type { HangingOn } from './lost-events.ts';
+import type { FindEventsInUse } from './lost-events.ts';
 
 /** Each look at each file costs. Files that stay as they are for longer than a look are saved. */
 const PACE = { pollMs: 400, restMs: 500 };
@@ -56,9 +56,9 @@ export class WatchedContent {
   static async open(
     folder: string,
     dataDir: string,
-    hangingOn?: HangingOn,
+    findEventsInUse?: FindEventsInUse,
   ): Promise<WatchedContent> {
-    const lastGood = new LastGood(folder, dataDir, hangingOn);
+    const lastGood = new LastGood(folder, dataDir, findEventsInUse);
     const known = await fingerprintOf(folder);
     const { content, faults } = await lastGood.read();
     const served = content ?? (await lastGood.readLast());
@@ -79,7 +79,7 @@ export class WatchedContent {
 
   /** From now on changed files are read, and faults logged. */
   follow(log: FastifyBaseLogger): void {
-    if (this.#status.faultySince) tell(log, this.#status.faults);
+    if (this.#status.faultySince) notify(log, this.#status.faults);
     this.#endWatch = watchFolder(this.#folder, this.#known, async () => {
       try {
         await this.#readAnew(log);
@@ -104,14 +104,14 @@ export class WatchedContent {
       faultySince: faults.length > 0 ? (before.faultySince ?? now) : undefined,
     };
     if (faults.length > 0 && JSON.stringify(faults) !== JSON.stringify(before.faults))
-      tell(log, faults);
+      notify(log, faults);
     if (!content) return;
     log.info('the content files have changed and are served');
-    await this.#listeners.tell(log);
+    await this.#listeners.notify(log);
   }
 }
 
-function tell(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
+function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
   return log.error(
     { faults },
     'content files have faults; visitors see them as they last were sound',

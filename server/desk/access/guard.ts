@@ -3,7 +3,7 @@ import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Needs } from '../../../contract/desk/desk-call.ts';
 import {
   type Act,
-  type GivenRole,
+  type AssignedRole,
   needsFreshFactor,
   RIGHTS,
   reachOf,
@@ -25,7 +25,7 @@ const NOTED_EVERY_MS = 60 * 1000;
 
 /** Somebody who asks at the desk, with the roles as they are at this very request. */
 export interface Organiser extends DeskSession {
-  readonly roles: readonly GivenRole[];
+  readonly roles: readonly AssignedRole[];
 }
 
 export interface DeskCall extends Call {
@@ -33,12 +33,12 @@ export interface DeskCall extends Call {
 }
 
 /** The clusters that a right reaches, by name. */
-export type Reached = 'all' | readonly string[];
+export type ReachedClusters = 'all' | readonly string[];
 
 /** What a request of a desk call brings that its caller may make. */
 interface AskedAtDesk {
   readonly organiser: Organiser;
-  readonly reach: Reached;
+  readonly reach: ReachedClusters;
   /** The event that the address names, within that reach. */
   readonly event: EntryEvent;
 }
@@ -159,7 +159,7 @@ async function findEvent(
 }
 
 /** @throws HttpError with 403 where a right doesn't reach into a cluster */
-function requireReach(reach: Reached, clusterName: string): void {
+function requireReach(reach: ReachedClusters, clusterName: string): void {
   if (reach !== 'all' && !reach.includes(clusterName))
     throw new HttpError(403, `${clusterName} is not among your clusters`);
 }

@@ -11,7 +11,7 @@ import { writeAllDown } from '../access/write-down.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
 import { listResultStates } from '../results/store.ts';
-import { tellEntries, tellEvent, tellEvents } from './told.ts';
+import { entryViews, eventView, eventViews } from './views.ts';
 
 const PAGE = 50;
 
@@ -21,7 +21,7 @@ export function eventRoutes(
   { db, content }: { db: Database; content: () => Content },
 ): void {
   serve(calls.listDeskEvents, async ({ reach }) => ({
-    message: await tellEvents(db, content(), reach),
+    message: await eventViews(db, content(), reach),
   }));
 
   serve(calls.getDeskEvent, async ({ event }) => {
@@ -30,7 +30,7 @@ export function eventRoutes(
     const questions = event.rules?.questions ?? [];
     return {
       message: {
-        ...tellEvent(event, states, await listResultStates(db)),
+        ...eventView(event, states, await listResultStates(db)),
         isTeam: event.rules?.team !== null && event.rules !== null,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
@@ -51,7 +51,7 @@ export function eventRoutes(
       limit: PAGE,
       offset: (page - 1) * PAGE,
     });
-    const entries = await tellEntries(db, event, rows);
+    const entries = await entryViews(db, event, rows);
     return { message: { entries, total, pages: Math.max(1, Math.ceil(total / PAGE)) } };
   });
 
@@ -59,7 +59,7 @@ export function eventRoutes(
     const row = await entryOf(db, event, id);
     const people = await store.listPeopleOf(db, [id]);
     const phones = await phonesOf(people, { organiser, subject: event.eventName });
-    const [entry] = await tellEntries(db, event, [row]);
+    const [entry] = await entryViews(db, event, [row]);
     return { message: { entry: entry!, phones, trail: await store.listTrail(db, id) } };
   });
 

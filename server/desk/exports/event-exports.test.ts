@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
-import { setArrival } from '../../gate/arrivals/store.ts';
-import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/places.ts';
+import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/stations.ts';
+import { setArrival } from '../../gate/scans/arrivals-store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';

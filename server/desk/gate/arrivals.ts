@@ -1,11 +1,11 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
-import { type Doors, doorKey, gateKey, listDoors, placeName } from '../../gate/devices/places.ts';
+import { type Doors, doorKey, gateKey, listDoors, placeName } from '../../gate/devices/stations.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';
-import type { Reached } from '../access/guard.ts';
-import { countReached } from '../people/store.ts';
-import { isReached } from './reach.ts';
+import type { ReachedClusters } from '../access/guard.ts';
+import { countInReach } from '../people/store.ts';
+import { isInReach } from './reach.ts';
 import { countArrived, countBySpan, countOpenCases, listLastArrivals } from './store.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -14,9 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SILENT_MS = 2 * 60 * 1000;
 
 /** Arrivals within a right, today by quarter of an hour. */
-export async function arrivalsOf(db: Database, reach: Reached, now: number): Promise<Arrivals> {
+export async function arrivalsOf(
+  db: Database,
+  reach: ReachedClusters,
+  now: number,
+): Promise<Arrivals> {
   const counts = await countBySpan(db, reach, QUARTER_MS);
-  const devices = (await listDevices(db)).filter(({ place }) => isReached(place, reach));
+  const devices = (await listDevices(db)).filter(({ place }) => isInReach(place, reach));
   const last = await listLastArrivals(db, reach);
   const today = todaysQuarters(counts, now);
   const keys = [...counts.map(({ place }) => place), ...devices.flatMap(keysOf)];
@@ -24,11 +28,11 @@ export async function arrivalsOf(db: Database, reach: Reached, now: number): Pro
   return {
     asOf: now,
     from: today.from * QUARTER_MS,
-    people: await countReached(db, reach),
+    people: await countInReach(db, reach),
     arrived: await countArrived(db, reach),
-    places: [...new Set(keys)].map((key) => tellPlace(key, counts, today, doors)).sort(mostFirst),
+    places: [...new Set(keys)].map((key) => stationView(key, counts, today, doors)).sort(mostFirst),
     last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place, doors) })),
-    devices: tellDevices(devices, now),
+    devices: deviceViews(devices, now),
     openCases: (await countOpenCases(db, reach)).open,
   };
 }
@@ -47,7 +51,7 @@ function todaysQuarters(counts: Counts, now: number): Quarters {
   return { from: Math.min(to, ...spans), to };
 }
 
-function tellPlace(
+function stationView(
   key: string,
   counts: Counts,
   { from, to }: Quarters,
@@ -76,7 +80,7 @@ function keysOf({ place }: Device): string[] {
   return place.events.map(doorKey);
 }
 
-function tellDevices(all: readonly Device[], now: number): Arrivals['devices'] {
+function deviceViews(all: readonly Device[], now: number): Arrivals['devices'] {
   const paired = all.filter(({ tokenHash, endsAt }) => tokenHash !== null && endsAt > now);
   return {
     paired: paired.length,

@@ -1,15 +1,15 @@
 import * as contract from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
-import { settleScan } from '../../gate/cases/settle.ts';
-import { type CaseRow, closeCase, findCase } from '../../gate/cases/store.ts';
-import { listDoors, placeName } from '../../gate/devices/places.ts';
+import { listDoors, placeName } from '../../gate/devices/stations.ts';
+import { lockVersions } from '../../gate/people/versions-store.ts';
+import { recomputeScan } from '../../gate/scans/cases.ts';
+import { type CaseRow, closeCase, findCase } from '../../gate/scans/cases-store.ts';
 import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
-import { lockVersions } from '../../gate/versions/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
-import type { Reached, ServeDesk } from '../access/guard.ts';
+import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { isInReach, listCases, type ToldCase } from './store.ts';
+import { type FullCase, isInReach, listCases } from './store.ts';
 
 /** Arrivals, and the admissions that somebody must decide about. */
 export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
@@ -19,7 +19,7 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
 
   serve(contract.listGateCases, async ({ reach }) => {
     const { open, decided } = await listCases(db, reach);
-    return { message: { open: open.map(tellCase), decided: decided.map(tellCase) } };
+    return { message: { open: open.map(caseView), decided: decided.map(caseView) } };
   });
 
   serve.change(contract.decideGateCase, async (trx, { params, body, organiser, note }) => {
@@ -39,7 +39,7 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
 }
 
 /** @throws NotFoundError, HttpError with 403 for one at another cluster's door */
-async function getCase(trx: Database, id: string, reach: Reached) {
+async function getCase(trx: Database, id: string, reach: ReachedClusters) {
   const found = await findCase(trx, id);
   const scan = found && (await findScan(trx, { deviceId: found.deviceId, id: found.scanId }));
   if (!found || !scan) throw new NotFoundError('There is no such case');
@@ -63,11 +63,11 @@ async function takeBack(
       : undefined;
   const later = before && before.stands === 1 && before.at > scan.at ? before : scan;
   await setStands(trx, later, false);
-  await settleScan(trx, later, { stands: false, ...doing });
+  await recomputeScan(trx, later, { stands: false, ...doing });
 }
 
 /** Told in the order of the clock: a phone without network tells the first of two last. */
-function tellCase({ scan, before, decided, ...told }: ToldCase): contract.GateCase {
+function caseView({ scan, before, decided, ...told }: FullCase): contract.GateCase {
   const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
   return { ...told, admitted: second, before: first, decided };
 }

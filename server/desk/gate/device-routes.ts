@@ -4,7 +4,7 @@ import type { Content } from '../../content/files/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';
-import type { StandsAt } from '../../gate/devices/places.ts';
+import type { StandsAt } from '../../gate/devices/stations.ts';
 import {
   createDevice,
   type Device,
@@ -14,7 +14,7 @@ import {
 } from '../../gate/devices/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { getDevice, isReached, placeWords, requirePlace } from './reach.ts';
+import { getDevice, isInReach, placeWords, requirePlace } from './reach.ts';
 
 /** A shift, or all days of a festival; not for good. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function gateDeviceRoutes(
     const gates = all.flatMap(({ place }) => (place.kind === 'gate' ? [place.name] : []));
     return {
       message: {
-        devices: all.filter(({ place }) => isReached(place, reach)).map(tellDevice),
+        devices: all.filter(({ place }) => isInReach(place, reach)).map(deviceView),
         gates: reach === 'all' ? [...new Set(gates)].sort() : [],
       },
     };
@@ -100,10 +100,10 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
   return { device: id, address, goodUntil };
 }
 
-function tellDevice(device: Device & { scans: number }): contract.DeskDevice {
+function deviceView(device: Device & { scans: number }): contract.DeskDevice {
   const { id, name, place, endsAt, seenAt, unsent, scans, addedBy } = device;
   const state = stateOf(device);
-  return { id, name, place: tellPlace(place), endsAt, state, seenAt, unsent, scans, addedBy };
+  return { id, name, place: stationView(place), endsAt, state, seenAt, unsent, scans, addedBy };
 }
 
 function namedPlace(place: contract.DevicePlace) {
@@ -112,7 +112,7 @@ function namedPlace(place: contract.DevicePlace) {
   return { kind: place.kind, events };
 }
 
-function tellPlace(place: StandsAt): contract.DevicePlace {
+function stationView(place: StandsAt): contract.DevicePlace {
   if (place.kind === 'gate') return place;
   const events = place.events.map(({ clusterName, eventName }) => ({
     clusterName,

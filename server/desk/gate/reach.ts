@@ -1,16 +1,16 @@
 import type { Database } from '../../database/connection.ts';
-import type { StandsAt } from '../../gate/devices/places.ts';
+import type { StandsAt } from '../../gate/devices/stations.ts';
 import { type Device, findDevice } from '../../gate/devices/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
-import type { Reached } from '../access/guard.ts';
+import type { ReachedClusters } from '../access/guard.ts';
 
 /** One gate, or the doors of events of these clusters. */
-type ReachedPlace =
+type PlaceInReach =
   | { readonly kind: 'gate' }
   | { readonly kind: 'events'; readonly events: readonly { readonly clusterName: string }[] };
 
 /** True for a place that lies within a right: gates belong to nobody's cluster. */
-export function isReached(place: ReachedPlace, reach: Reached): boolean {
+export function isInReach(place: PlaceInReach, reach: ReachedClusters): boolean {
   if (reach === 'all') return true;
   return (
     place.kind === 'events' && place.events.every(({ clusterName }) => reach.includes(clusterName))
@@ -18,13 +18,13 @@ export function isReached(place: ReachedPlace, reach: Reached): boolean {
 }
 
 /** @throws HttpError with 403 for a place beyond the right */
-export function requirePlace(place: ReachedPlace, reach: Reached): void {
-  if (!isReached(place, reach))
+export function requirePlace(place: PlaceInReach, reach: ReachedClusters): void {
+  if (!isInReach(place, reach))
     throw new HttpError(403, 'You run the doors of your own clusters’ events alone');
 }
 
 /** The device of an id, within the right. @throws NotFoundError, HttpError with 403 */
-export async function getDevice(db: Database, id: string, reach: Reached): Promise<Device> {
+export async function getDevice(db: Database, id: string, reach: ReachedClusters): Promise<Device> {
   const device = await findDevice(db, { id });
   if (!device) throw new NotFoundError('There is no such device');
   requirePlace(device.place, reach);

@@ -7,8 +7,8 @@ import {
   GATE_SCOPE,
   listDoors,
   placeName,
-} from '../../gate/devices/places.ts';
-import type { Reached } from '../access/guard.ts';
+} from '../../gate/devices/stations.ts';
+import type { ReachedClusters } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */
 const OPEN_SHOWN = 200;
@@ -16,12 +16,12 @@ const DECIDED_SHOWN = 20;
 const LAST_SHOWN = 8;
 
 /** True for a scope at which a right reaches. */
-export function isInReach(scope: string, reach: Reached, doors: Doors): boolean {
+export function isInReach(scope: string, reach: ReachedClusters, doors: Doors): boolean {
   return reach === 'all' || reach.includes(doors.get(scope)?.clusterName ?? '');
 }
 
 /** The condition of a scope at which a right reaches. */
-export function scopesReached(column: string, reach: Reached) {
+export function scopesInReach(column: string, reach: ReachedClusters) {
   if (reach === 'all') return sql<boolean>`1 = 1`;
   if (reach.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`${sql.ref(column)} in (
@@ -31,11 +31,11 @@ export function scopesReached(column: string, reach: Reached) {
 }
 
 /** A case with its two admissions, in the order in which they were told. */
-export interface ToldCase extends Omit<GateCase, 'admitted'> {
+export interface FullCase extends Omit<GateCase, 'admitted'> {
   readonly scan: GateCase['admitted'];
 }
 
-function cases(db: Database, reach: Reached) {
+function cases(db: Database, reach: ReachedClusters) {
   return db
     .selectFrom('gateCases')
     .innerJoin('gateScans as scan', (join) =>
@@ -50,10 +50,10 @@ function cases(db: Database, reach: Reached) {
     .leftJoin('gateDevices as before_device', 'before_device.id', 'before.deviceId')
     .leftJoin('accounts', 'accounts.id', 'gateCases.accountId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
-    .where(scopesReached('scan.scope', reach));
+    .where(scopesInReach('scan.scope', reach));
 }
 
-function told(query: ReturnType<typeof cases>) {
+function withNames(query: ReturnType<typeof cases>) {
   return query.select(({ fn }) => [
     ...(['gateCases.id', 'gateCases.verdict', 'note', 'decision', 'decidedBy'] as const),
     ...(['decidedAt', 'scan.at', 'scan.place', 'device.name as device'] as const),
@@ -64,9 +64,9 @@ function told(query: ReturnType<typeof cases>) {
   ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-function toCase(row: Row, doors: Doors): ToldCase {
+function toCase(row: Row, doors: Doors): FullCase {
   const { id, verdict, at, place, device, beforeAt, beforePlace, beforeDevice } = row;
   return {
     ...{ id, verdict, scan: { at, place: placeName(place, doors), device } },
@@ -85,9 +85,9 @@ function toCase(row: Row, doors: Doors): ToldCase {
 /** The open cases, the oldest first, and the last that were decided. */
 export async function listCases(
   db: Database,
-  reach: Reached,
-): Promise<{ open: ToldCase[]; decided: ToldCase[] }> {
-  const all = () => told(cases(db, reach));
+  reach: ReachedClusters,
+): Promise<{ open: FullCase[]; decided: FullCase[] }> {
+  const all = () => withNames(cases(db, reach));
   const open = all().where('decidedAt', 'is', null).orderBy('openedAt').limit(OPEN_SHOWN);
   const decided = all()
     .where('decidedAt', 'is not', null)
@@ -106,7 +106,7 @@ export async function listCases(
 /** Counts the open cases, and tells since when the oldest is. */
 export async function countOpenCases(
   db: Database,
-  reach: Reached,
+  reach: ReachedClusters,
 ): Promise<{ open: number; oldestAt: number }> {
   const { open, oldest } = await cases(db, reach)
     .where('decidedAt', 'is', null)
@@ -115,15 +115,15 @@ export async function countOpenCases(
   return { open: Number(open), oldestAt: Number(oldest ?? 0) };
 }
 
-function arrivals(db: Database, reach: Reached) {
+function arrivals(db: Database, reach: ReachedClusters) {
   return db
     .selectFrom('gateArrivals')
     .where('at', 'is not', null)
-    .where(scopesReached('scope', reach));
+    .where(scopesInReach('scope', reach));
 }
 
 /** Counts who came in at each place, by its key, in spans of time: `span` counts them from 1970 on. */
-export async function countBySpan(db: Database, reach: Reached, spanMs: number) {
+export async function countBySpan(db: Database, reach: ReachedClusters, spanMs: number) {
   const span = sql<number>`at / ${sql.lit(spanMs)}`;
   const rows = await arrivals(db, reach)
     .select(({ fn }) => ['place', span.as('span'), fn.countAll().as('people')])
@@ -137,7 +137,7 @@ export async function countBySpan(db: Database, reach: Reached, spanMs: number) 
 }
 
 /** Counts who is in at all: at the gates, for whose right reaches them; else at any of their events. */
-export async function countArrived(db: Database, reach: Reached): Promise<number> {
+export async function countArrived(db: Database, reach: ReachedClusters): Promise<number> {
   const { people } = await arrivals(db, reach)
     .$if(reach === 'all', (query) => query.where('scope', '=', GATE_SCOPE))
     .select(({ fn }) => fn.count('accountId').distinct().as('people'))
@@ -146,7 +146,7 @@ export async function countArrived(db: Database, reach: Reached): Promise<number
 }
 
 /** The latest to come in. */
-export function listLastArrivals(db: Database, reach: Reached) {
+export function listLastArrivals(db: Database, reach: ReachedClusters) {
   return arrivals(db, reach)
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .select(['at', 'place', 'fullName as name'])

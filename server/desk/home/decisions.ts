@@ -7,9 +7,9 @@ import type { Content } from '../../content/files/content.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
-import type { Reached } from '../access/guard.ts';
+import type { ReachedClusters } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
-import { countWaitingProofs, listUnreached } from './store.ts';
+import { countWaitingProofs, listUndelivered } from './store.ts';
 
 export interface HomeDependencies {
   readonly db: Database;
@@ -20,7 +20,7 @@ export interface HomeDependencies {
 }
 
 /** The clusters in which somebody may do an act. */
-export type MayIn = (act: Act) => Reached;
+export type MayIn = (act: Act) => ReachedClusters;
 
 /** The one kind of job that is no mail. */
 const PICTURES = 'ID proof picture';
@@ -30,7 +30,7 @@ const LOW_DISK = 0.1;
 const UNREACHED = 8;
 
 /** Lists the decisions that wait in the desk's drawers for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
-export async function drawerDecisions(
+export async function waitingDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
   mayIn: MayIn,
@@ -58,7 +58,10 @@ export async function serverDecisions(
   return [...(await mails(db)), ...faults(dependencies), ...(await disk(dependencies))];
 }
 
-async function gateCases({ db, content }: HomeDependencies, reach: Reached): Promise<Decision[]> {
+async function gateCases(
+  { db, content }: HomeDependencies,
+  reach: ReachedClusters,
+): Promise<Decision[]> {
   if (!isServed('run the gate', content().festival.features) || reach.length === 0) return [];
   const { open, oldestAt } = await countOpenCases(db, reach);
   return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
@@ -92,7 +95,7 @@ async function mails(db: Database): Promise<Decision[]> {
   const failed = jobs.filter(({ failedAt, kind }) => failedAt !== null && kind !== PICTURES);
   if (failed.length === 0) return [];
   const codes = failed.map(({ code, count }) => ({ code: code ?? 'unknown', mails: count }));
-  const people = await listUnreached(db, { limit: UNREACHED, except: PICTURES });
+  const people = await listUndelivered(db, { limit: UNREACHED, except: PICTURES });
   const sum = (of: 'count' | 'whole') => failed.reduce((all, one) => all + one[of], 0);
   return [{ kind: 'mails', failed: sum('count'), again: sum('whole'), codes, people }];
 }

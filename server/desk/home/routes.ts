@@ -14,12 +14,12 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
-import { tellEvents } from '../events/told.ts';
+import { eventViews } from '../events/views.ts';
 import {
-  drawerDecisions,
   type HomeDependencies,
   type MayIn,
   serverDecisions,
+  waitingDecisions,
 } from './decisions.ts';
 import { countAccounts, countSignUps } from './store.ts';
 
@@ -33,13 +33,13 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 
   serve(getDeskHome, async ({ organiser, reach }) => {
     const now = Date.now();
-    const events = await tellEvents(db, content(), reach);
+    const events = await eventViews(db, content(), reach);
     const may = mayIn(organiser, now);
     return {
       message: {
         asOf: now,
         decisions: [
-          ...(await drawerDecisions(dependencies, events, may)),
+          ...(await waitingDecisions(dependencies, events, may)),
           ...(await serverDecisions(dependencies, may)),
         ],
         signUps: reach === 'all' ? await signUps(db, now) : null,
@@ -50,8 +50,8 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
   });
 
   serve(countWaiting, async ({ organiser, reach }) => {
-    const events = await tellEvents(db, content(), reach);
-    const decisions = await drawerDecisions(dependencies, events, mayIn(organiser, Date.now()));
+    const events = await eventViews(db, content(), reach);
+    const decisions = await waitingDecisions(dependencies, events, mayIn(organiser, Date.now()));
     return { message: waitingIn(decisions) };
   });
 

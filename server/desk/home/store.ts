@@ -26,7 +26,10 @@ export async function countAccounts(db: Database): Promise<number> {
 }
 
 /** The people whom mails did not reach, the latest first: at most so many, each once. */
-export function listUnreached(db: Database, { limit, except }: { limit: number; except: string }) {
+export function listUndelivered(
+  db: Database,
+  { limit, except }: { limit: number; except: string },
+) {
   return db
     .selectFrom('jobs')
     .innerJoin('accounts', 'accounts.id', 'jobs.accountId')

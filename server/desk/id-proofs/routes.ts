@@ -2,11 +2,11 @@ import * as calls from '../../../contract/desk/id-proofs.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { BadInputError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
+import { type ReviewQueueDependencies, reviewQueueView } from './review-queue.ts';
 import { findReviewed, lendProofs, skipProof } from './store.ts';
-import { type TrayDependencies, tellTray } from './tray.ts';
 import { decide, takeBack, undo, type VerdictDependencies } from './verdicts.ts';
 
-interface IdProofDependencies extends TrayDependencies, VerdictDependencies {
+interface IdProofDependencies extends ReviewQueueDependencies, VerdictDependencies {
   readonly idProofs: SealedIdProofs;
 }
 
@@ -21,12 +21,12 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
   const { db, idProofs } = dependencies;
 
   serve(calls.countIdProofs, async ({ organiser }) => ({
-    message: await tellTray(dependencies, organiser.accountId, { isWhole: false }),
+    message: await reviewQueueView(dependencies, organiser.accountId, { isWhole: false }),
   }));
 
   serve(calls.lendIdProofs, async ({ organiser }) => {
     await lendProofs(db, organiser.accountId, Date.now());
-    return { message: await tellTray(dependencies, organiser.accountId, { isWhole: true }) };
+    return { message: await reviewQueueView(dependencies, organiser.accountId, { isWhole: true }) };
   });
 
   serve(calls.openIdProof, async ({ params: { id }, query, organiser, reply }) => {

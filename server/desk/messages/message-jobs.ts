@@ -8,7 +8,7 @@ import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import { listPeopleIn } from '../entries/store.ts';
-import { findMessage, settleMessage } from './store.ts';
+import { findMessage, finishMessage } from './store.ts';
 
 const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
   held: ['held', 'present', 'absent'],
@@ -39,7 +39,7 @@ export function messageJobs(
         if (!message) return;
         const event = await getEvent(trx, message.eventId);
         const people = await listPeopleIn(trx, event, STATES[message.audience]);
-        if (!(await settleMessage(trx, messageId, { recipients: people.length }))) return;
+        if (!(await finishMessage(trx, messageId, { recipients: people.length }))) return;
         for (const { accountId, email, name } of people)
           await addMail(trx, {
             accountId,

@@ -13,9 +13,9 @@ import {
 import {
   createMessage,
   findMessage,
+  finishMessage,
   listMessagesOf,
   type MessageRow,
-  settleMessage,
 } from './store.ts';
 
 /** Messages to the people of an event. */
@@ -30,7 +30,7 @@ export function messageRoutes(
 ): void {
   serve(calls.listMessages, async ({ event }) => ({
     message: {
-      messages: (await listMessagesOf(db, event)).map(told),
+      messages: (await listMessagesOf(db, event)).map(messageView),
       people: await countAudiences(db, event),
     },
   }));
@@ -44,7 +44,7 @@ export function messageRoutes(
       runAfter: message.leavesAt,
     });
     note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
-    return told(message);
+    return messageView(message);
   });
 
   serve.change(calls.tryMessage, async (trx, { event, body, organiser: { accountId, name } }) => {
@@ -57,7 +57,7 @@ export function messageRoutes(
   serve.change(calls.takeMessageBack, async (trx, { event, params: { id }, note }) => {
     const message = await findMessage(trx, id);
     if (message?.eventId !== event.eventId) throw new NotFoundError('There is no such message');
-    if (!(await settleMessage(trx, id, { takenBackAt: Date.now() })))
+    if (!(await finishMessage(trx, id, { takenBackAt: Date.now() })))
       throw new HttpError(409, 'The message has left already');
     note({ record: 'message taken back', subject: event.eventName });
     return 'Nobody gets the message';
@@ -81,6 +81,6 @@ function newMessage(
   };
 }
 
-function told({ eventId: _, ...message }: MessageRow) {
+function messageView({ eventId: _, ...message }: MessageRow) {
   return message;
 }

@@ -23,7 +23,7 @@ export function findMessage(db: Database, id: string): Promise<MessageRow | unde
 }
 
 /** Notes that it was taken back, or to how many it went; false where either was so before. */
-export async function settleMessage(
+export async function finishMessage(
   trx: Database,
   id: string,
   fate: Partial<Pick<MessageRow, 'takenBackAt' | 'recipients'>>,

@@ -1,4 +1,4 @@
-import type { OrganiserRole, ToldOrganiser } from '../../../contract/desk/organisers.ts';
+import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import type { Database } from '../../database/connection.ts';
 import { listFactorHolders, listVouchers } from '../factors/store.ts';
 import { listAllRoles, type RoleRow } from '../roles/store.ts';
@@ -8,11 +8,11 @@ import { listLastSeen } from '../sessions/store.ts';
 export const VOUCHED_MS = 24 * 60 * 60 * 1000;
 
 /** Everybody who has a role or had one, by name, each with all of their roles. */
-export async function tellOrganisers(db: Database): Promise<ToldOrganiser[]> {
+export async function organiserViews(db: Database): Promise<OrganiserView[]> {
   const holders = new Set(await listFactorHolders(db));
   const seen = new Map((await listLastSeen(db)).map((row) => [row.accountId, row.lastSeenAt]));
   const vouchers = await listVouchers(db, Date.now() - VOUCHED_MS);
-  const people = new Map<string, ToldOrganiser>();
+  const people = new Map<string, OrganiserView>();
   for (const row of await listAllRoles(db)) {
     const id = row.accountId;
     const known = people.get(id) ?? {
@@ -21,12 +21,12 @@ export async function tellOrganisers(db: Database): Promise<ToldOrganiser[]> {
       lastSeenAt: seen.get(id) ?? null,
       vouchedBy: vouchers.filter(({ accountId }) => accountId === id).map(({ name }) => name),
     };
-    people.set(id, { ...known, roles: [...known.roles, tellRole(row)] });
+    people.set(id, { ...known, roles: [...known.roles, roleView(row)] });
   }
   return [...people.values()];
 }
 
-function tellRole(row: RoleRow): OrganiserRole {
+function roleView(row: RoleRow): OrganiserRole {
   const { endedAt: at, endedBy: by, endReason: why } = row;
   return {
     id: row.id,

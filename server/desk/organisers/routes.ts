@@ -6,7 +6,7 @@ import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { addVoucher, listFactorHolders, removeFactors } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
-import { tellOrganisers, VOUCHED_MS } from './list.ts';
+import { organiserViews, VOUCHED_MS } from './list.ts';
 import type { AddRoleMail } from './role-mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function organiserRoutes(
   serve: ServeDesk,
   { db, content, addRoleMail }: OrganisersDependencies,
 ): void {
-  serve(calls.listOrganisers, async () => ({ message: await tellOrganisers(db) }));
+  serve(calls.listOrganisers, async () => ({ message: await organiserViews(db) }));
 
   serve.change(calls.giveRole, async (trx, { body, organiser, note }) => {
     const now = Date.now();

@@ -7,7 +7,7 @@ import {
   findCorrection,
   getCorrectable,
   removeCorrection,
-} from '../../accounts/corrections/store.ts';
+} from '../../accounts/profile/corrections-store.ts';
 import { profileColumns } from '../../accounts/profile/rules.ts';
 import { updateAccount } from '../../accounts/profile/store.ts';
 import { lockAccount } from '../../accounts/store.ts';

@@ -13,16 +13,16 @@ import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { withColleges } from './finding.ts';
-import { letterRoutes } from './letter-routes.ts';
+import { personMessageRoutes } from './message-routes.ts';
 import { getPerson } from './person.ts';
-import { sheetOf } from './sheet.ts';
+import { recordOf } from './record.ts';
 import {
-  countReached,
+  countInReach,
   listNearCodes,
   listPage,
   listPeople,
   listTopColleges,
-  type Sought,
+  type PeopleQuery,
 } from './store.ts';
 import { codeOf } from './words.ts';
 
@@ -36,7 +36,7 @@ interface PeopleDependencies {
 /** Finding people, their sheets, correcting them, and their bank details. */
 export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
   const { db, content, bankDetails, addMail } = dependencies;
-  letterRoutes(serve, dependencies);
+  personMessageRoutes(serve, dependencies);
 
   serve(contract.findPeople, async ({ query: { page, ...search }, reach }) => ({
     message: await find(db, await withColleges(db, content(), { ...search, reach }), page),
@@ -46,7 +46,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     const accountId = await getPerson(db, params.code, reach);
     await writeDown(db, organiser, { accountId, record: 'person’s sheet' });
     const readsAuditLog = reachOf(organiser.roles, 'see the audit log', Date.now()).length > 0;
-    return { message: await sheetOf(dependencies, accountId, { reach, readsAuditLog }) };
+    return { message: await recordOf(dependencies, accountId, { reach, readsAuditLog }) };
   });
 
   serve.change(contract.correctPerson, async (trx, { params, body, reach, note }) => {
@@ -88,12 +88,12 @@ const UNPROVEN =
 
 async function find(
   db: Database,
-  search: Sought & { sort: contract.PeopleSearch['sort'] },
+  search: PeopleQuery & { sort: contract.PeopleSearch['sort'] },
   page: number,
 ): Promise<contract.FoundPeople> {
   const [{ ids, found }, of] = await Promise.all([
     listPage(db, search, { size: PEOPLE_A_PAGE, number: page }),
-    countReached(db, search.reach),
+    countInReach(db, search.reach),
   ]);
   const [people, narrower] = await Promise.all([
     listPeople(db, ids),

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Reached } from '../access/guard.ts';
+import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
 /** A search among those whom a right reaches. */
-export interface Sought extends Omit<PeopleSearch, 'sort'> {
-  readonly reach: Reached;
+export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
+  readonly reach: ReachedClusters;
   /** The names of the colleges that a typed word may mean. */
   readonly collegesOf?: (word: string) => readonly string[];
   /** These alone. */
@@ -35,7 +35,7 @@ export function literally(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 
-function reached(db: Database, reach: Reached) {
+function peopleInReach(db: Database, reach: ReachedClusters) {
   return db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
@@ -58,9 +58,9 @@ function takingPart(db: Database, clusters: readonly string[]) {
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
-function sought(db: Database, { reach, q, college: ofCollege, ...who }: Sought) {
+function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: PeopleQuery) {
   const { letter, idProof, codes, collegesOf } = who;
-  let people = reached(db, reach);
+  let people = peopleInReach(db, reach);
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
     people = people.where(({ or, eb }) =>
@@ -90,16 +90,16 @@ const ORDERS = {
 } as const;
 
 /** True where anybody is found. */
-export async function hasAny(db: Database, who: Sought): Promise<boolean> {
-  const first = sought(db, who).select('accounts.id').limit(1);
+export async function hasAny(db: Database, who: PeopleQuery): Promise<boolean> {
+  const first = searchPeople(db, who).select('accounts.id').limit(1);
   return (await first.executeTakeFirst()) !== undefined;
 }
 
-type Ordered = Sought & Pick<PeopleSearch, 'sort'>;
+type Ordered = PeopleQuery & Pick<PeopleSearch, 'sort'>;
 
 function ordered(db: Database, { sort, ...who }: Ordered) {
   const by = sort.replace('-', '') as keyof typeof ORDERS;
-  return sought(db, who)
+  return searchPeople(db, who)
     .select('accounts.id')
     .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id');
@@ -126,8 +126,8 @@ export async function listPage(
 }
 
 /** The colleges that most of those found are of, and how many other ones there are. */
-export async function listTopColleges(db: Database, who: Sought) {
-  const rows = await sought(db, who)
+export async function listTopColleges(db: Database, who: PeopleQuery) {
+  const rows = await searchPeople(db, who)
     .select(({ fn }) => [
       college.as('name'),
       fn.countAll<number>().as('people'),
@@ -145,7 +145,7 @@ export async function listTopColleges(db: Database, who: Sought) {
 }
 
 /** Counts the people whom a right reaches at all. */
-export async function countReached(db: Database, reach: Reached): Promise<number> {
+export async function countInReach(db: Database, reach: ReachedClusters): Promise<number> {
   const { count } =
     reach === 'all'
       ? await db
@@ -203,8 +203,8 @@ export async function listPeople(db: Database, ids: readonly string[]) {
 }
 
 /** Whose code differs from a typed one in one of its groups. */
-export function listNearCodes(db: Database, code: string, reach: Reached) {
-  return reached(db, reach)
+export function listNearCodes(db: Database, code: string, reach: ReachedClusters) {
+  return peopleInReach(db, reach)
     .select(['participantCode as code', 'fullName as name', college.as('college')])
     .where(({ or }) => or(nearly(code).map((pattern) => like(sql`participant_code`, pattern))))
     .limit(3)
@@ -212,15 +212,15 @@ export function listNearCodes(db: Database, code: string, reach: Reached) {
 }
 
 /** The account of a code, and whether the right reaches it. */
-export async function findPerson(db: Database, code: string, reach: Reached) {
+export async function findPerson(db: Database, code: string, reach: ReachedClusters) {
   const found = await db
     .selectFrom('accounts')
     .select('id')
     .where('participantCode', '=', code)
     .executeTakeFirst();
-  if (!found || reach === 'all') return found && { ...found, isReached: true };
-  const own = reached(db, reach).select('accounts.id').where('accounts.id', '=', found.id);
-  return { ...found, isReached: (await own.execute()).length > 0 };
+  if (!found || reach === 'all') return found && { ...found, isInReach: true };
+  const own = peopleInReach(db, reach).select('accounts.id').where('accounts.id', '=', found.id);
+  return { ...found, isInReach: (await own.execute()).length > 0 };
 }
 
 /** The last picture that somebody gave as their ID proof. */

@@ -3,14 +3,14 @@ import {
   PLAIN_POINTS,
   type ResultRow,
   ranked,
-  type SheetEntry,
+  type ScoredEntry,
 } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import type { ResultLine } from '../../results/store.ts';
 import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
-import { findSheet } from './store.ts';
+import { findScoreSheet } from './store.ts';
 
 export interface Attended {
   readonly entry: EntryRow;
@@ -59,7 +59,7 @@ export function resultLines(
   });
 }
 
-export async function listSheetEntries(db: Database, event: EventId): Promise<SheetEntry[]> {
+export async function listScoredEntries(db: Database, event: EventId): Promise<ScoredEntry[]> {
   return (await listAttended(db, event)).map(({ entry, people }) => ({
     entryId: entry.id,
     name: entry.teamName ?? people[0]?.name ?? '',
@@ -70,10 +70,10 @@ export async function listSheetEntries(db: Database, event: EventId): Promise<Sh
 
 /** The newest sheet of an event, by rank, with the names of its lines; those without points come last. */
 export async function listRanked(db: Database, event: EventId) {
-  const sheet = await findSheet(db, event);
+  const sheet = await findScoreSheet(db, event);
   const rows = new Map(sheet?.rows.map((row) => [row.entryId, row]));
   const entries = new Map(
-    (await listSheetEntries(db, event)).map((entry) => [entry.entryId, entry]),
+    (await listScoredEntries(db, event)).map((entry) => [entry.entryId, entry]),
   );
   const all = [...entries.keys()].map((id) => rows.get(id) ?? emptyRow(id));
   const lines = ranked(all).map((row) => ({ ...row, ...entries.get(row.entryId)! }));

@@ -11,13 +11,13 @@ import type { ServeDesk } from '../access/guard.ts';
 import { listPeopleIn, REGISTERED } from '../entries/store.ts';
 import { type Attended, listAttended, resultLines, rowsOf } from './attended.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
-import { type FoundSheet, findSheet } from './store.ts';
+import { type FoundScoreSheet, findScoreSheet } from './store.ts';
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
 export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
   serve.change(calls.publishResults, async (trx, { event, body: { version }, organiser, note }) => {
     await publications.lockPublications(trx);
-    const sheet = await findSheet(trx, event);
+    const sheet = await findScoreSheet(trx, event);
     if (!sheet) throw new HttpError(409, 'Nobody has entered results yet');
     if (sheet.version !== version) throw changedMeanwhile(sheet.by);
     const [standing] = await publications.listStanding(trx, event);
@@ -41,7 +41,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
         throw new HttpError(409, 'This version is not published any more: load the sheet again');
       if (Date.now() > last.at + calls.TAKE_BACK_MS)
         throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
-      const sheet = before && (await findSheet(trx, event, before.version));
+      const sheet = before && (await findScoreSheet(trx, event, before.version));
       const attended = await listAttended(trx, event);
       const is = { takesBack: last.sequence };
       await publish(trx, event, { sheet, attended, by: organiser.name, is }, content());
@@ -62,7 +62,7 @@ function requireDecided(rows: readonly calls.ResultRow[], ranks: number): void {
 }
 
 /** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */
-function requirePrizes({ rows, agreedPrizes }: FoundSheet, announced: number | null): void {
+function requirePrizes({ rows, agreedPrizes }: FoundScoreSheet, announced: number | null): void {
   const given = calls.prizesOf(rows);
   if (announced === null || given === announced || given === agreedPrizes) return;
   const words = `The prizes are ₹${given}, announced were ₹${announced}`;
@@ -71,7 +71,7 @@ function requirePrizes({ rows, agreedPrizes }: FoundSheet, announced: number | n
 
 interface Publishing {
   /** None where nothing is to stand any more. */
-  readonly sheet: FoundSheet | undefined;
+  readonly sheet: FoundScoreSheet | undefined;
   readonly attended: readonly Attended[];
   readonly by: string;
   readonly is: Parameters<typeof publications.createPublication>[2];

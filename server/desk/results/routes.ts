@@ -6,33 +6,33 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listSheetEntries } from './attended.ts';
+import { listScoredEntries } from './attended.ts';
 import * as store from './store.ts';
 
 /** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** An event's results as they are entered, in versions. */
-export function resultSheetRoutes(
+export function scoreSheetRoutes(
   serve: ServeDesk,
   { db, content }: { db: Database; content: () => Content },
 ): void {
-  serve(calls.getResultSheet, async ({ event }) => ({
+  serve(calls.getScoreSheet, async ({ event }) => ({
     message: await sheetView(db, event, content()),
   }));
 
   serve.change(
-    calls.keepResultSheet,
+    calls.saveScoreSheet,
     async (trx, { event, body, organiser, note }) => {
-      const known = new Set((await listSheetEntries(trx, event)).map(({ entryId }) => entryId));
+      const known = new Set((await listScoredEntries(trx, event)).map(({ entryId }) => entryId));
       const { version, rows, criteria, agreedPrizes } = body;
       if (rows.some(({ entryId }) => !known.has(entryId)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
-      const last = await store.findSheet(trx, event);
+      const last = await store.findScoreSheet(trx, event);
       const kept = { version: version + 1, criteria, rows, agreedPrizes };
       const sheet = { ...kept, by: organiser.name, at: Date.now() };
-      if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
-        throw changedMeanwhile((await store.findSheet(trx, event))?.by);
+      if ((last?.version ?? 0) !== version || !(await store.createScoreSheet(trx, event, sheet)))
+        throw changedMeanwhile((await store.findScoreSheet(trx, event))?.by);
       note({ record: 'results entered', subject: event.eventName });
       return { version: sheet.version };
     },
@@ -44,15 +44,15 @@ async function sheetView(
   db: Database,
   event: NamedEvent,
   content: Content,
-): Promise<calls.ResultSheet> {
-  const sheet = await store.findSheet(db, event);
+): Promise<calls.ScoreSheet> {
+  const sheet = await store.findScoreSheet(db, event);
   const [published] = await listStanding(db, event);
   return {
     version: sheet?.version ?? 0,
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheet?.rows ?? [],
     agreedPrizes: sheet?.agreedPrizes ?? null,
-    entries: await listSheetEntries(db, event),
+    entries: await listScoredEntries(db, event),
     prizes: ranksThatCount(content),
     announced: await announcedFor(content, event),
     versions: await store.listVersions(db, event),

@@ -5,7 +5,7 @@ import { createEvent } from '../../events/store.ts';
 import { listStanding } from '../../results/store.ts';
 
 /** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
-export async function findSheet(db: Database, { eventId }: EventId, version?: number) {
+export async function findScoreSheet(db: Database, { eventId }: EventId, version?: number) {
   const row = await db
     .selectFrom('resultSheets')
     .select(['version', 'rows', 'criteria', 'agreedPrizes', 'enteredBy as by'])
@@ -23,7 +23,7 @@ export async function findSheet(db: Database, { eventId }: EventId, version?: nu
   );
 }
 
-export type FoundSheet = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
+export type FoundScoreSheet = NonNullable<Awaited<ReturnType<typeof findScoreSheet>>>;
 
 /** All versions of it, newest first, without their lines. */
 export function listVersions(db: Database, { eventId }: EventId) {
@@ -36,7 +36,7 @@ export function listVersions(db: Database, { eventId }: EventId) {
 }
 
 /** Keeps a version; false where somebody else has kept it meanwhile. */
-export async function createSheet(
+export async function createScoreSheet(
   trx: Database,
   event: NamedEvent,
   sheet: {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { GivenRole } from '../../../contract/desk/rights.ts';
+import type { AssignedRole } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -13,7 +13,7 @@ function withClusters<Row extends { readonly clusters: string }>(row: Row) {
 }
 
 /** The roles of an account that nobody has ended, also those to come and those whose time is over. */
-export async function listGivenRoles(db: Database, accountId: string): Promise<GivenRole[]> {
+export async function listGivenRoles(db: Database, accountId: string): Promise<AssignedRole[]> {
   const rows = await db
     .selectFrom('organiserRoles')
     .select(['role', 'clusters', 'startsAt', 'endsAt'])
@@ -24,7 +24,7 @@ export async function listGivenRoles(db: Database, accountId: string): Promise<G
 }
 
 /** True for whoever has a role at this moment. */
-export function hasRoleNow(roles: readonly GivenRole[], now: number): boolean {
+export function hasRoleNow(roles: readonly AssignedRole[], now: number): boolean {
   return roles.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
 }
 
@@ -44,7 +44,7 @@ export async function findLastRole(db: Database, accountId: string): Promise<Rol
 export async function createRole(
   trx: Database,
   accountId: string,
-  { role, clusters, startsAt, endsAt }: GivenRole,
+  { role, clusters, startsAt, endsAt }: AssignedRole,
   { by, now }: { by: string; now: number },
 ): Promise<string> {
   const id = crypto.randomUUID();

@@ -22,7 +22,7 @@ export function factorRoutes(
           const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
           if (!shown) return undefined;
           await enter(trx, dependencies, { organiser, request, reply });
-          return told(shown);
+          return factorView(shown);
         }),
       );
       if (!answer) throw wrongCode(guess.codesLeft(request, account));
@@ -43,7 +43,7 @@ export function factorRoutes(
       const shown = isAsked && (await factors.showPasskey(trx, organiser, response));
       if (!shown) throw new BadInputError({ response: 'This passkey was not accepted' });
       await enter(trx, dependencies, { organiser, request, reply });
-      return told(shown);
+      return factorView(shown);
     },
   );
 }
@@ -55,6 +55,6 @@ export function wrongCode(left?: number): BadInputError {
   return new BadInputError({ code: left === undefined ? wrong : wrong + more });
 }
 
-function told({ recoveryCodesLeft }: Shown) {
+function factorView({ recoveryCodesLeft }: Shown) {
   return { recoveryCodesLeft };
 }

@@ -46,7 +46,7 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
   serve(calls.getMe, async ({ organiser }) => {
     const { codes, passkey } = await factors.has(organiser.accountId);
     const ways = { hasCodes: codes, hasPasskey: passkey };
-    const me = tellMe(organiser, content().festival.features);
+    const me = meView(organiser, content().festival.features);
     return { message: { ...me, ...ways } };
   });
 
@@ -84,7 +84,7 @@ async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   };
 }
 
-function tellMe({ name, roles, createdAt }: Organiser, features: Features) {
+function meView({ name, roles, createdAt }: Organiser, features: Features) {
   const now = Date.now();
   return {
     name,

@@ -3,7 +3,7 @@ import { packPerson } from '../../../contract/gate/row.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { type KnownPerson, listPeopleAfter } from '../people/store.ts';
-import { lockVersions, nextVersion, takeTurnToCompare } from '../versions/store.ts';
+import { lockVersions, nextVersion, takeTurnToCompare } from '../people/versions-store.ts';
 import { digestOf, type ListKey, listKeys, rowSecret, sealRow } from './keys.ts';
 import { createRows, emptyRow, listForsakenRows, type NewRow, updateRow } from './store.ts';
 

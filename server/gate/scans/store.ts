@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ScanAnswer } from '../../../contract/gate/scans.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { InScope } from '../arrivals/store.ts';
+import type { InScope } from './arrivals-store.ts';
 
 export type ScanRow = Selectable<Tables['gateScans']>;
 

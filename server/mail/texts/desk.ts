@@ -26,7 +26,7 @@ ${closing}`;
 }
 
 /** What an organiser writes to one person. */
-export function letterMail(
+export function deskMessageMail(
   to: string,
   { subject, body, by }: { subject: string; body: string; by: string },
 ): Message {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { KeptFile, KeptFiles } from '../../runtime/kept-files.ts';
+import type { StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
 
 /** A server that has just started has its first visitors to look after. */
 const START_MS = 20_000;
@@ -16,8 +16,8 @@ const BUSY = 0.5;
  */
 export function makeAhead(
   app: FastifyInstance,
-  files: KeptFiles,
-  all: () => Iterable<KeptFile>,
+  files: StoredFiles,
+  all: () => Iterable<StoredFile>,
   { startMs = START_MS, restMs = REST_MS } = {},
 ): { restart(): void } {
   let stop = new AbortController();
@@ -48,8 +48,8 @@ interface Pace {
 }
 
 async function makeAll(
-  files: KeptFiles,
-  all: () => Iterable<KeptFile>,
+  files: StoredFiles,
+  all: () => Iterable<StoredFile>,
   { afterMs, restMs, signal, log }: Pace,
 ): Promise<void> {
   await sleep(afterMs, undefined, { ref: false, signal });

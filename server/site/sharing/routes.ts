@@ -7,7 +7,7 @@ import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import { BusyError, NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { type KeptFile, KeptFiles } from '../../runtime/kept-files.ts';
+import { type StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
 import { makeAhead } from './make-ahead.ts';
 import { allSharePictures, eventPicture, festivalPicture } from './share-pictures.ts';
 
@@ -27,11 +27,11 @@ export async function sharingRoutes(
   app: FastifyInstance,
   { content, cache, dataDir, onContentChange }: SharingOptions,
 ): Promise<void> {
-  const files = new KeptFiles(join(dataDir, 'sharing-pictures'));
+  const files = new StoredFiles(join(dataDir, 'sharing-pictures'));
   const ahead = makeAhead(app, files, () => allSharePictures(content()));
   onContentChange?.(ahead.restart);
 
-  const answer = async (picture: KeptFile) => ({
+  const answer = async (picture: StoredFile) => ({
     headers,
     body: await orBusy(files.bytesOf(picture)),
   });

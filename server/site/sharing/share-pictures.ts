@@ -13,8 +13,8 @@ import {
   type Text,
   widthOf,
 } from '../../drawing/glyph-outlines.ts';
-import type { KeptFile } from '../../runtime/kept-files.ts';
 import sharp from '../../runtime/sharp.ts';
+import type { StoredFile } from '../../runtime/stored-files.ts';
 import { drawShareCard, printPlace } from './share-picture.ts';
 
 const PALE = '#f4e6c6';
@@ -28,7 +28,7 @@ const print = {
 } as const;
 
 /** The festival's picture and those of all events, each as it is now. */
-export function* allSharePictures(content: Content): Generator<KeptFile> {
+export function* allSharePictures(content: Content): Generator<StoredFile> {
   yield festivalPicture(content);
   for (const cluster of content.clusters)
     for (const event of knownEvents(content, cluster.id))
@@ -36,7 +36,7 @@ export function* allSharePictures(content: Content): Generator<KeptFile> {
 }
 
 /** The festival's picture, as JPEG. About 100 kB. */
-export function festivalPicture({ festival }: Content): KeptFile {
+export function festivalPicture({ festival }: Content): StoredFile {
   const card = drawFestivalCard(festival);
   return {
     name: `festival_${hashOf(card)}.jpg`,
@@ -49,7 +49,7 @@ export function eventPicture(
   event: Event,
   cluster: { id: number; name: string },
   content: Content,
-): KeptFile {
+): StoredFile {
   const card = drawShareCard(event, cluster.name, content.festival);
   const { source, identity } = pictureOf(event, cluster.id, content);
   return {

@@ -6,7 +6,7 @@ import {
   listDeskEntries,
   openPhones,
 } from '../../../contract/desk/events.ts';
-import { getResultSheet } from '../../../contract/desk/results.ts';
+import { getScoreSheet } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead, useReading } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
@@ -24,7 +24,7 @@ export function Component() {
   const { get } = useQuery();
   const order = ORDERS.find((one) => one === get('sort')) ?? 'number';
   const { data: event, error } = useRead(getDeskEvent, { params });
-  const { data: sheet, error: noSheet } = useRead(getResultSheet, { params });
+  const { data: sheet, error: noSheet } = useRead(getScoreSheet, { params });
   const { data: entries, error: failure } = useAllEntries(params);
   const [phones, setPhones] = useState<Phones>();
   const failed = error ?? noSheet ?? failure;

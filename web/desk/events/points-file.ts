@@ -1,5 +1,5 @@
 import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
-import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
+import type { Criterion, ScoredEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, type Line, readCsv } from './csv-file.ts';
@@ -11,8 +11,8 @@ interface Column {
   readonly id: string | undefined;
 }
 
-interface SheetParts {
-  readonly entries: readonly SheetEntry[];
+interface ScoreFileParts {
+  readonly entries: readonly ScoredEntry[];
   readonly criteria: readonly Criterion[];
 }
 
@@ -25,7 +25,7 @@ const NOT_FILLED: readonly (string | undefined)[] = [undefined, ...Object.values
  */
 export async function readPointsFile(
   text: string,
-  sheet: SheetParts,
+  sheet: ScoreFileParts,
 ): Promise<{ cells: readonly CellText[]; faults: readonly FileFault[] }> {
   const table = await readCsv(text);
   if ('reason' in table) return { cells: [], faults: [table] };
@@ -65,7 +65,7 @@ function faultsOfHeads(line: number, columns: readonly Column[]): FileFault[] {
 
 interface ReadLine {
   readonly line: number;
-  readonly entry?: SheetEntry;
+  readonly entry?: ScoredEntry;
   readonly cells: readonly CellText[];
   readonly faults: readonly FileFault[];
 }
@@ -73,7 +73,7 @@ interface ReadLine {
 function readLine(
   { line, values }: Line,
   columns: readonly Column[],
-  { entries, criteria }: SheetParts,
+  { entries, criteria }: ScoreFileParts,
 ): ReadLine {
   const at = (wanted: string) => values[columns.findIndex(({ id }) => id === wanted)] ?? '';
   const wrong = (reason: string) => ({ line, cells: [], faults: [{ line, reason }] });
@@ -95,11 +95,11 @@ function readLine(
 
 /** An entry of the sheet, or why there is none. */
 function findEntry(
-  entries: readonly SheetEntry[],
+  entries: readonly ScoredEntry[],
   code: string,
   name: string,
   college: string,
-): SheetEntry | string {
+): ScoredEntry | string {
   if (code) {
     const found = entries.find(({ codes }) => codes.includes(readCode(code) ?? code));
     return found ?? `nobody in the sheet has the code ${code}`;

@@ -10,7 +10,7 @@ import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
 import { Answer } from './answer.tsx';
-import { EntrySheet, NAME_COLUMN, useOpenEntry } from './entry-sheet.tsx';
+import { EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
 import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 import { MARKS, useMarking } from './use-marking.ts';
@@ -99,7 +99,7 @@ export function Component() {
           {refused && <Failed error={refused} retry={reloadAll} />}
         </List>
       </div>
-      {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
+      {open && <EntryRecord key={open.id} entry={open} onChange={reloadAll} />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   prizesOf,
   type Ranked,
   type ResultRow,
-  type ResultSheet,
   ranked,
+  type ScoreSheet,
 } from '../../../contract/desk/results.ts';
 import { number } from '../../ui/formats.ts';
 
@@ -82,7 +82,7 @@ export function typedSince(typed: Typed, kept: Typed): Typed {
 }
 
 /** The sheet with what was typed over it. */
-export function readScores(sheet: ResultSheet | undefined, typed: Typed) {
+export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
   const kept = new Map(sheet?.rows.map((row) => [row.entryId, row]));
   /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type Criterion,
-  getResultSheet,
-  keepResultSheet,
-  type ResultSheet,
+  getScoreSheet,
+  type ScoreSheet,
+  saveScoreSheet,
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -30,7 +30,7 @@ const UNDO_MS = 60_000;
  */
 export function useScores() {
   const params = useEventParams();
-  const { data: sheet, error, reload } = useRead(getResultSheet, { params });
+  const { data: sheet, error, reload } = useRead(getScoreSheet, { params });
   const keeping = useAct();
   const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
   const scores = readScores(sheet, typed);
@@ -76,7 +76,7 @@ export function useScores() {
       const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
       const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
       const body = { version, criteria, rows: lines, agreedPrizes: scores.agreed };
-      const done = await keeping.act(keepResultSheet, { params, body });
+      const done = await keeping.act(saveScoreSheet, { params, body });
       if (!done) return;
       markKept({ version: done.version, typed });
       reload();
@@ -92,7 +92,7 @@ export function entryOf({ sheet }: Scores, id: string) {
 }
 
 /** What was typed, and the version of the sheet that it was typed over. */
-function useTyped(sheet: ResultSheet | undefined) {
+function useTyped(sheet: ScoreSheet | undefined) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [version, setVersion] = useState(0);
   // Kept points stay in their cells until the sheet comes back with them; those typed since, longer.

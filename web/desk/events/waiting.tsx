@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { EntrySheet, NAME_COLUMN, useOpenEntry } from './entry-sheet.tsx';
+import { EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
@@ -82,7 +82,7 @@ export function Component() {
           )}
         </List>
       </div>
-      {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
+      {open && <EntryRecord key={open.id} entry={open} onChange={reloadAll} />}
       {offering && (
         <ReasonDialog
           title={`Offer a place to ${nameOf(offering)}?`}

@@ -8,11 +8,11 @@ import { time } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { festivalName } from '../ui/festival-name.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { KeysSheet } from './keys-sheet.tsx';
 import { useOrganiser } from './organiser.ts';
 import styles from './rail.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 
-interface Drawer {
+interface Part {
   readonly to: string;
   readonly label: string;
   /** For a phone's bar. */
@@ -26,7 +26,7 @@ interface Drawer {
 }
 
 /** In the order of the rail. Each shows only to those who may open it. */
-const DRAWERS: readonly Drawer[] = [
+const DRAWERS: readonly Part[] = [
   { to: '/desk', label: 'Home', icon: 'home', letter: 'h', act: 'see home' },
   { to: '/desk/people', label: 'People', icon: 'people', letter: 'p', act: 'see people' },
   {
@@ -93,7 +93,7 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
         <ul>
           {drawers.map((drawer, place) => (
             <li key={drawer.to} data-late={place >= IN_BAR || undefined}>
-              <DrawerLink drawer={drawer} counts={waiting} />
+              <PartLink drawer={drawer} counts={waiting} />
             </li>
           ))}
           <li className={styles.more}>
@@ -106,14 +106,14 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
         </ul>
         <Behind late={late} waiting={waiting} onOpen={setOpen} onSignOut={onSignOut} />
       </nav>
-      {open === 'keys' && <KeysSheet onClose={close} />}
+      {open === 'keys' && <Shortcuts onClose={close} />}
       <Suspense>{open === 'second key' && <SecondKey onClose={close} />}</Suspense>
     </>
   );
 }
 
 interface BehindProps {
-  late: readonly Drawer[];
+  late: readonly Part[];
   waiting: Waiting | undefined;
   onOpen: (dialog: 'keys' | 'second key') => void;
   onSignOut: () => void;
@@ -130,7 +130,7 @@ function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
     <div ref={more} id="more" popover="auto" className={styles.end}>
       {late.map((drawer) => (
         <span key={drawer.to} className={styles.late}>
-          <DrawerLink drawer={drawer} counts={waiting} />
+          <PartLink drawer={drawer} counts={waiting} />
         </span>
       ))}
       <button type="button" onClick={() => onOpen('keys')}>
@@ -151,11 +151,11 @@ function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
 }
 
 interface LinkProps {
-  drawer: Drawer;
+  drawer: Part;
   counts: Waiting | undefined;
 }
 
-function DrawerLink({ drawer, counts }: LinkProps) {
+function PartLink({ drawer, counts }: LinkProps) {
   const { to, label, short = label, icon, letter } = drawer;
   const count = countOf(drawer, counts);
   return (
@@ -170,7 +170,7 @@ function DrawerLink({ drawer, counts }: LinkProps) {
   );
 }
 
-function countOf({ waiting }: Drawer, counts: Waiting | undefined): number | undefined {
+function countOf({ waiting }: Part, counts: Waiting | undefined): number | undefined {
   return waiting && counts?.[waiting];
 }
 

@@ -51,7 +51,7 @@ export function Decisions({
               {decision.kind === 'mails' ? (
                 <FailedMails {...decision} onChange={onChange} />
               ) : (
-                <Told {...decision} />
+                <DecisionWords {...decision} />
               )}
             </li>
           ))}
@@ -65,7 +65,7 @@ const LINKS = 'ol > li :is(a, button)';
 /** The link of one decision, which may have several, or none; a number never does what a button does. */
 const linkOf = (at: number) => `ol > li:nth-child(${at + 1}) a`;
 
-function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
+function DecisionWords(decision: Exclude<Decision, { kind: 'mails' }>) {
   switch (decision.kind) {
     case 'gate cases':
       return (

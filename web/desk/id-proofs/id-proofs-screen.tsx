@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LentProof, Tray } from '../../../contract/desk/id-proofs.ts';
+import type { LentProof, ReviewQueue } from '../../../contract/desk/id-proofs.ts';
 import { number, time } from '../../ui/formats.ts';
 import { type Picture, usePictures } from '../calls/use-pictures.ts';
 import { Button, Hint } from '../ui/button.tsx';
@@ -58,7 +58,7 @@ export function Component() {
           </Button>
         </div>
       )}
-      {tray && !proof && <EmptyTray {...tray} />}
+      {tray && !proof && <EmptyQueue {...tray} />}
       {tray && proof && !isOver && (
         <div className={styles.review}>
           <Stage
@@ -107,7 +107,7 @@ export function Component() {
   );
 }
 
-function Lent({ waiting, lent, lentUntil }: Tray) {
+function Lent({ waiting, lent, lentUntil }: ReviewQueue) {
   return (
     <>
       <b>{number(waiting)}</b>{' '}
@@ -116,7 +116,7 @@ function Lent({ waiting, lent, lentUntil }: Tray) {
   );
 }
 
-function Others({ others, lent }: Tray) {
+function Others({ others, lent }: ReviewQueue) {
   return (
     <p className={`fact ${styles.others}`}>
       <span>{others.map(({ name, count }) => `${name} has ${count}. `).join('')}</span>
@@ -130,7 +130,7 @@ function Others({ others, lent }: Tray) {
 }
 
 /** Nothing is left for this reviewer; what comes, or is put back, shows by itself. */
-function EmptyTray({ waiting, approved, rejected, others, today }: Tray) {
+function EmptyQueue({ waiting, approved, rejected, others, today }: ReviewQueue) {
   return (
     <div className={styles.tray}>
       <svg viewBox="0 0 240 120" aria-hidden="true">

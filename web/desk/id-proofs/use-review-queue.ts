@@ -4,8 +4,8 @@ import {
   decideIdProof,
   type LentProof,
   lendIdProofs,
+  type ReviewQueue,
   skipIdProof,
-  type Tray,
   undoVerdict,
   type Verdict,
 } from '../../../contract/desk/id-proofs.ts';
@@ -65,7 +65,7 @@ export function useReviewQueue() {
 
 /** The tray: taken at the beginning, filled when little is left or something has come. */
 function useTable() {
-  const [tray, setTray] = useState<Tray>();
+  const [tray, setTray] = useState<ReviewQueue>();
   const [error, setError] = useState<unknown>();
   const [atId, setAtId] = useState('');
   const { data: head, reload } = useRead(countIdProofs, {}, { everyMs: 10_000 });
@@ -111,7 +111,7 @@ function useTable() {
 }
 
 /** Of an empty table only: what others have on theirs isn't to be had. */
-function useFillOnceMoreWaits(tray?: Tray, head?: Tray, fill?: () => void): void {
+function useFillOnceMoreWaits(tray?: ReviewQueue, head?: ReviewQueue, fill?: () => void): void {
   const others = (head?.others ?? []).reduce((sum, { count }) => sum + count, 0);
   const isThere = tray?.lent.length === 0 && head !== undefined && head.waiting > others;
   // With each new head: what was skipped comes back by time alone.

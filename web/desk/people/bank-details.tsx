@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
-import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
+import { openBankDetails, type PersonRecord } from '../../../contract/desk/people.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** Sealed until somebody says what for, and again five minutes later. */
-export function BankDetails({ sheet, givenAt }: { sheet: PersonSheet; givenAt: number | null }) {
+export function BankDetails({ sheet, givenAt }: { sheet: PersonRecord; givenAt: number | null }) {
   const mayOpen = useMay('open bank details');
   const [isAsking, setAsking] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -63,7 +63,7 @@ export function BankDetails({ sheet, givenAt }: { sheet: PersonSheet; givenAt: n
 const PURPOSES = ['Prize', 'Refund', 'Something else'] as const;
 
 interface AskProps {
-  sheet: PersonSheet;
+  sheet: PersonRecord;
   onOpen: (details: Details, reason: string) => void;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { listColleges } from '../../../contract/accounts/colleges.ts';
 import {
   correctPerson,
   type PersonDetails,
-  type PersonSheet,
+  type PersonRecord,
   undoCorrection,
 } from '../../../contract/desk/people.ts';
 import type { Input } from '../../calls/accounts.ts';
@@ -36,7 +36,7 @@ type FieldName = (typeof FIELDS)[number][0];
 type Values = Record<FieldName, string>;
 
 interface Props {
-  sheet: PersonSheet;
+  sheet: PersonRecord;
   onChange: () => void;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
-import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
+import type { IdProofState, PersonRecord } from '../../../contract/desk/people.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
@@ -25,7 +25,7 @@ export function IdProofStatus({ state }: { state: IdProofState }) {
 }
 
 /** The state of somebody's last picture; it opens only when asked for, and that is written down. */
-export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
+export function IdProof({ sheet, onChange }: { sheet: PersonRecord; onChange: () => void }) {
   const { id, state, givenAt, decidedAt, bytes } = sheet.idProof;
   const mayOpen = useMay('open ID proofs');
   const mayReview = useMay('review ID proofs');

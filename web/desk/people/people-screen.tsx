@@ -19,7 +19,7 @@ import { useQuery } from '../ui/use-query.ts';
 import { ID_PROOF_WORDS } from './id-proof.tsx';
 import styles from './people.module.css';
 import { PeopleList, useChosen } from './people-list.tsx';
-import { PersonRecord } from './record.tsx';
+import { RecordPanel } from './record.tsx';
 
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
@@ -63,7 +63,7 @@ export function Component() {
             />
           </section>
         )}
-        {code && <PersonRecord key={code} code={code} found={data?.found} onChange={reload} />}
+        {code && <RecordPanel key={code} code={code} found={data?.found} onChange={reload} />}
       </div>
     </>
   );

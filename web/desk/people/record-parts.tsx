@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PersonSheet } from '../../../contract/desk/people.ts';
+import type { PersonRecord } from '../../../contract/desk/people.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -7,7 +7,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './record.module.css';
 
-export function Details({ sheet }: { sheet: PersonSheet }) {
+export function Details({ sheet }: { sheet: PersonRecord }) {
   const { details, email, emailConfirmedAt, signedUpAt, tshirtSize } = sheet;
   const facts = [
     ['E-mail', email],
@@ -37,9 +37,9 @@ const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', s
   expired: ['none', 'Ran out'],
 };
 
-export function Entries({ sheet: { entries, certificates } }: { sheet: PersonSheet }) {
+export function Entries({ sheet: { entries, certificates } }: { sheet: PersonRecord }) {
   const maySee = useMay('see events');
-  const resultOf = (entry: PersonSheet['entries'][number]) =>
+  const resultOf = (entry: PersonRecord['entries'][number]) =>
     certificates.find(
       ({ clusterName, eventName }) =>
         clusterName === entry.clusterName && eventName === entry.eventName,
@@ -66,7 +66,7 @@ export function Entries({ sheet: { entries, certificates } }: { sheet: PersonShe
   );
 }
 
-export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arrivals']> }) {
+export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonRecord['arrivals']> }) {
   return (
     <section>
       <h3>Gate</h3>
@@ -83,7 +83,7 @@ export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arri
   );
 }
 
-export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['signIns']> }) {
+export function Devices({ signIns }: { signIns: NonNullable<PersonRecord['signIns']> }) {
   return (
     <section>
       <h3>Signed in</h3>
@@ -106,7 +106,13 @@ export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['signIns
 const TRAIL_SHOWN = 8;
 
 /** The newest lines of somebody's trail, and the way to all of it. */
-export function Trail({ trail, code }: { trail: NonNullable<PersonSheet['trail']>; code: string }) {
+export function Trail({
+  trail,
+  code,
+}: {
+  trail: NonNullable<PersonRecord['trail']>;
+  code: string;
+}) {
   return (
     <section>
       <h3>Audit</h3>

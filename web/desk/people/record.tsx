@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
-import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
+import { takePersonMessageBack, writeToPerson } from '../../../contract/desk/messages.ts';
+import { type PersonRecord, readPerson } from '../../../contract/desk/people.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Read once the hand rests. */
-export function PersonRecord(props: Props) {
+export function RecordPanel(props: Props) {
   const isResting = useElapsed();
   const [writing, setWriting] = useState<Writing>();
   useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
@@ -100,7 +100,7 @@ function Head({
   sheet: { code, details, college },
   acts,
 }: {
-  sheet: PersonSheet;
+  sheet: PersonRecord;
   acts: ReactNode;
 }) {
   const { search } = useLocation();
@@ -126,7 +126,7 @@ function Head({
   );
 }
 
-function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
+function Parts({ sheet, onChange }: { sheet: PersonRecord; onChange: () => void }) {
   const { bankDetails } = sheet;
   return (
     <div className={styles.parts}>
@@ -151,7 +151,7 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
 }
 
 interface WriteDialogProps {
-  sheet: Pick<PersonSheet, 'code' | 'details'>;
+  sheet: Pick<PersonRecord, 'code' | 'details'>;
   /** The words of a message that was taken back, to go on with. */
   draft?: Draft;
   onTakenBack: (draft: Draft) => void;
@@ -180,7 +180,7 @@ function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: WriteDial
         text: `It goes to ${name} in ten seconds.`,
         undoWord: 'Take back',
         undo: async () => {
-          await callDesk(takeLetterBack, { params: { code, id } });
+          await callDesk(takePersonMessageBack, { params: { code, id } });
           onTakenBack(draftOf(form));
           onChange();
         },

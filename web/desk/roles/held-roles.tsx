@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { clusters } from '../../../contract/clusters.ts';
 import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
-import type { OrganiserRole, ToldOrganiser } from '../../../contract/desk/organisers.ts';
+import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import { ROLE_WORDS, ROLES } from '../../../contract/desk/rights.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, day } from '../../ui/formats.ts';
@@ -10,7 +10,7 @@ import { Status } from '../ui/status.tsx';
 
 /** A role and its holder: a line of the list. */
 export interface HeldRole extends OrganiserRole {
-  readonly holder: ToldOrganiser;
+  readonly holder: OrganiserView;
 }
 
 /** True once a role was ended, or its time has come. */
@@ -90,7 +90,7 @@ export const COLUMNS: readonly Column<HeldRole>[] = [
   },
 ];
 
-function Holder({ code, name, email }: ToldOrganiser) {
+function Holder({ code, name, email }: OrganiserView) {
   const [local, domain] = email.split('@');
   return (
     <>

@@ -38,7 +38,7 @@ export function Invite({ onClose, onChange }: Props) {
       if (!one) break;
       given.push(one);
     }
-    if (given.length > 0) tellInvited(given, onChange);
+    if (given.length > 0) toastInvited(given, onChange);
     onChange();
     // An address that was refused stays in the field, with the reason under it.
     const left = wanted.slice(given.length);
@@ -116,7 +116,7 @@ function mayOf(role: Role): string[] {
   );
 }
 
-function tellInvited(given: readonly { id: string; name: string }[], onChange: () => void): void {
+function toastInvited(given: readonly { id: string; name: string }[], onChange: () => void): void {
   toast({
     text: `${given.map(({ name }) => name).join(', ')}: invited.`,
     note: 'The mail leaves in 30 s.',

@@ -4,8 +4,8 @@ import {
   INVITATION_WAITS_MS,
   letIn,
   mailRoleAgain,
+  type OrganiserView,
   restoreRole,
-  type ToldOrganiser,
 } from '../../../contract/desk/organisers.ts';
 import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -107,7 +107,7 @@ function EndRole({ held: { id, holder, role }, onClose, onChange }: EndRoleProps
 }
 
 interface LetInProps {
-  holder: ToldOrganiser;
+  holder: OrganiserView;
   onClose: () => void;
   onChange: () => void;
 }

@@ -4,12 +4,12 @@ import { browserStorage } from '../../storage/browser-storage.ts';
 /** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
 export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
 
-interface Sheet {
+interface Shortcuts {
   readonly title: string;
   keys: Keys;
 }
 
-const sheets = new Set<Sheet>();
+const shortcuts = new Set<Shortcuts>();
 const SWITCH = 'desk-single-keys';
 const SEQUENCE_MS = 1200;
 
@@ -20,8 +20,8 @@ export const singleKeys = {
 };
 
 /** All keys of this moment, under their titles, for the sheet of keys. */
-export function keysNow(): readonly Sheet[] {
-  return [...sheets].filter(({ keys }) => Object.keys(keys).length > 0);
+export function keysNow(): readonly Shortcuts[] {
+  return [...shortcuts].filter(({ keys }) => Object.keys(keys).length > 0);
 }
 
 /**
@@ -29,7 +29,7 @@ export function keysNow(): readonly Sheet[] {
  * those with Ctrl never do. Every key needs a button that does the same.
  */
 export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
-  const sheet = useRef<Sheet>({ title, keys });
+  const sheet = useRef<Shortcuts>({ title, keys });
   // Before it is painted: a key may be pressed as soon as its line is seen.
   useLayoutEffect(() => {
     sheet.current.keys = keys;
@@ -37,8 +37,8 @@ export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
   useLayoutEffect(() => {
     const own = sheet.current;
     if (!when) return;
-    sheets.add(own);
-    return () => void sheets.delete(own);
+    shortcuts.add(own);
+    return () => void shortcuts.delete(own);
   }, [when]);
 }
 
@@ -67,12 +67,14 @@ function onKey(event: KeyboardEvent): void {
 
 /** After such a key no other acts alone: whoever mistypes where they go to has decided nothing. */
 function begins(key: string): boolean {
-  return [...sheets].some(({ keys }) => Object.keys(keys).some((own) => own.startsWith(`${key} `)));
+  return [...shortcuts].some(({ keys }) =>
+    Object.keys(keys).some((own) => own.startsWith(`${key} `)),
+  );
 }
 
 /** The newest owner of a key has it. */
 function press(key: string, event: KeyboardEvent): void {
-  const own = [...sheets].findLast(({ keys }) => keys[key]);
+  const own = [...shortcuts].findLast(({ keys }) => keys[key]);
   if (!own) return;
   event.preventDefault();
   own.keys[key]?.[1]();

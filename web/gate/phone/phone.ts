@@ -3,13 +3,20 @@ import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
+import { GateStore } from './gate-store.ts';
 import { sealHandOver } from './hand-over.ts';
 import { inTurn } from './in-turn.ts';
-import { Kept } from './kept.ts';
 import { listening } from './listening.ts';
+import {
+  decideHere,
+  type LastIn,
+  lastInAt,
+  resultAfterEnd,
+  type ScanRequest,
+  type ScanResult,
+} from './scan-result.ts';
 import { type Status, statusOf } from './status.ts';
 import { type Round, Sync } from './sync.ts';
-import { type Asked, decideHere, type LastIn, lastInAt, type Told, toldAfterEnd } from './told.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */
@@ -30,14 +37,14 @@ export class UnsentScansError extends Error {
 }
 
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
-  const phone = new Phone(await Kept.open(options.name, options.now), options);
+  const phone = new Phone(await GateStore.open(options.name, options.now), options);
   await phone.endIfDue();
   return phone;
 }
 
 /** A volunteer's phone without its screen: what it knows, decides, keeps and tells the server. */
 export class Phone {
-  readonly #kept: Kept;
+  readonly #kept: GateStore;
   readonly #options: PhoneOptions;
   readonly #sync: Sync;
   #isOnline = true;
@@ -48,7 +55,7 @@ export class Phone {
   #isWanted = false;
   #handedOver = 0;
 
-  constructor(kept: Kept, options: PhoneOptions) {
+  constructor(kept: GateStore, options: PhoneOptions) {
     const send = listening(options.send, (isOnline) => this.#note(isOnline));
     this.#kept = kept;
     this.#options = { ...options, send };
@@ -96,10 +103,10 @@ export class Phone {
   }
 
   /** Gives what to tell about somebody, once that is safely written down. @throws NotKeptError */
-  async scan(asked: Asked): Promise<Told> {
+  async scan(asked: ScanRequest): Promise<ScanResult> {
     await this.endIfDue();
     return this.#kept.inTurn(async () => {
-      if (!this.device || this.#kept.hasEnded) return toldAfterEnd(this.clock());
+      if (!this.device || this.#kept.hasEnded) return resultAfterEnd(this.clock());
       const { told, code, change } = await decideHere(this.#kept, asked);
       const { way, letIn, place } = asked;
       const about = { id: newId(), at: this.#options.now(), place };
@@ -111,9 +118,9 @@ export class Phone {
   }
 
   /** Tells where somebody stands, as the list has it; nothing is written down. */
-  async look(asked: Asked): Promise<Omit<Told, 'id'>> {
+  async look(asked: ScanRequest): Promise<Omit<ScanResult, 'id'>> {
     const knows = this.device && !this.#kept.hasEnded;
-    return knows ? (await decideHere(this.#kept, asked)).told : toldAfterEnd(this.clock());
+    return knows ? (await decideHere(this.#kept, asked)).told : resultAfterEnd(this.clock());
   }
 
   /** The last admission at a place, also after a reload. */

@@ -1,5 +1,5 @@
 import { countedIn } from './buckets.ts';
-import type { Kept } from './kept.ts';
+import type { GateStore } from './gate-store.ts';
 import type { Facts } from './storage.ts';
 
 /**
@@ -16,7 +16,10 @@ export interface Status {
   readonly inByPlace: Facts['list']['inByPlace'];
 }
 
-export function statusOf({ hasEnded, unsent, facts: { list } }: Kept, isOnline: boolean): Status {
+export function statusOf(
+  { hasEnded, unsent, facts: { list } }: GateStore,
+  isOnline: boolean,
+): Status {
   const { people, checkedAt: listAt } = list;
   const changes = unsent.flatMap(({ change }) => change ?? []);
   const inByPlace = countedIn(list.inByPlace, changes);

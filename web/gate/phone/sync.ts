@@ -5,7 +5,7 @@ import { getGateList } from '../../../contract/gate/list.ts';
 import { SCANS_AT_ONCE, sendScans } from '../../../contract/gate/scans.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
-import type { Kept } from './kept.ts';
+import type { GateStore } from './gate-store.ts';
 import type { Written } from './storage.ts';
 
 /** A device asks so often for what it is: its places, its end. */
@@ -25,12 +25,12 @@ export type Round =
 
 /** One exchange with the server: all that is unsent, then the device where that is due, then what is new in the list. */
 export class Sync {
-  readonly #kept: Kept;
+  readonly #kept: GateStore;
   readonly #send: typeof fetch;
   readonly #now: () => number;
   #deviceAt = Number.NEGATIVE_INFINITY;
 
-  constructor(kept: Kept, { send, now }: { send: typeof fetch; now: () => number }) {
+  constructor(kept: GateStore, { send, now }: { send: typeof fetch; now: () => number }) {
     this.#kept = kept;
     this.#send = send;
     this.#now = now;

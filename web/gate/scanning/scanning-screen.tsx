@@ -3,11 +3,11 @@ import type { GatePlace } from '../../../contract/gate/device.ts';
 import { cue } from '../ui/cues.ts';
 import { useGate } from '../ui/gate-state.tsx';
 import { ByNameScreen } from './by-name-screen.tsx';
-import { leafOf } from './leaf-of.tsx';
+import { cardOf } from './card-of.tsx';
 import { ReadyScreen } from './ready-screen.tsx';
 import { useScanning } from './use-scanning.ts';
 import { useTypedScans } from './use-typed-scans.ts';
-import { VerdictLeaf } from './verdict-leaf.tsx';
+import { VerdictCard } from './verdict-card.tsx';
 
 /** An admission goes away by itself, so that nobody has to touch the phone while all is well. */
 const ADMITTED_MS = 1500;
@@ -62,9 +62,9 @@ export function ScanningScreen({
         )}
       </div>
       {shown && (
-        <VerdictLeaf
+        <VerdictCard
           key={shown.key}
-          {...leafOf(shown, scanning, { place, status, onByName: toName })}
+          {...cardOf(shown, scanning, { place, status, onByName: toName })}
         />
       )}
     </>

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
-import { NotKeptError } from '../phone/kept.ts';
+import { NotStoredError } from '../phone/gate-store.ts';
 import type { Phone } from '../phone/phone.ts';
-import type { Asked, LastIn, Told } from '../phone/told.ts';
+import type { LastIn, ScanRequest, ScanResult } from '../phone/scan-result.ts';
 import { cue } from '../ui/cues.ts';
 
 /** A server that answers later than this tells it at the desk: whoever was let in is inside. */
 const LOUD_MS = 5000;
 
-type Question = Omit<Asked, 'place'>;
+type Question = Omit<ScanRequest, 'place'>;
 /** Of what was written down. */
-type ToldScan = Told & { readonly id: string };
+type ShownScan = ScanResult & { readonly id: string };
 type Word = ScanAnswer & { readonly verdict: Verdict };
 
 /**
@@ -20,8 +20,13 @@ type Word = ScanAnswer & { readonly verdict: Verdict };
  * word on one. `not kept`: the phone could not write it down, so that nothing has changed; `fact` says so.
  */
 export type Shown = { readonly key: string } & (
-  | { readonly kind: 'told'; readonly told: Told; readonly asked: Question; isOffline: boolean }
-  | { readonly kind: 'disagrees'; readonly told: ToldScan; readonly asked: Question; answer: Word }
+  | {
+      readonly kind: 'told';
+      readonly told: ScanResult;
+      readonly asked: Question;
+      isOffline: boolean;
+    }
+  | { readonly kind: 'disagrees'; readonly told: ShownScan; readonly asked: Question; answer: Word }
   | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void }
 );
 
@@ -38,7 +43,7 @@ export function useScanning(phone: Phone, place: string) {
   const findLast = useCallback(() => void phone.lastIn(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
   const notKept = (put: Put, fact: string, again: () => void, error: unknown) => {
-    if (!(error instanceof NotKeptError)) console.error(error);
+    if (!(error instanceof NotStoredError)) console.error(error);
     cue('not valid');
     put({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
   };
@@ -57,7 +62,7 @@ export function useScanning(phone: Phone, place: string) {
       setBusy(false);
     }
   };
-  const follow = async (told: ToldScan, asked: Question) => {
+  const follow = async (told: ShownScan, asked: Question) => {
     findLast();
     const answer = await hearServer(phone, told);
     if (answer) show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
@@ -128,7 +133,7 @@ function isSamePass(one: string, other: string): boolean {
 }
 
 /** The server's word where it is another one, and comes while it can still help. */
-async function hearServer(phone: Phone, told: ToldScan): Promise<Word | undefined> {
+async function hearServer(phone: Phone, told: ShownScan): Promise<Word | undefined> {
   const answer = await phone.answerTo(told.id);
   const isLate = phone.clock() - told.at > LOUD_MS;
   if (!answer?.verdict || answer.verdict === told.verdict || isLate) return;

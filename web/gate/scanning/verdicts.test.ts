@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../phone/told.ts';
+import type { ScanResult } from '../phone/scan-result.ts';
 import { factOf } from './verdicts.ts';
 
 const HOUR_MS = 3_600_000;
 /** 18 September 2025, 09:30 in India. */
 const AT = Date.parse('2025-09-18T09:30:00+05:30');
 
-const told: Told = {
+const told: ScanResult = {
   ...{ id: 'id', verdict: 'not registered', at: AT, before: null, listAt: AT },
   person: { name: 'Ravi', college: '', proof: 'seen' },
   events: [],

@@ -2,7 +2,7 @@ import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
 import { USUAL_EVENT_MS } from '../../../contract/moments.ts';
 import { time } from '../../ui/formats.ts';
-import type { Told } from '../phone/told.ts';
+import type { ScanResult } from '../phone/scan-result.ts';
 
 /** In few words, each line short enough to be read at arm's length. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {
@@ -22,7 +22,7 @@ const PROOF_WORDS: Readonly<Record<Proof, string>> = {
 };
 
 /** Says what else there is, for whoever has a second more. */
-export function factOf({ verdict, at, person, before, events }: Told): string {
+export function factOf({ verdict, at, person, before, events }: ScanResult): string {
   switch (verdict) {
     case 'already in':
       return before ? sinceWords(before, at) : '';
@@ -40,7 +40,7 @@ export function factOf({ verdict, at, person, before, events }: Told): string {
 }
 
 /** `Since 08:38, Octagon gate, 52 minutes ago` */
-export function sinceWords({ at, where }: NonNullable<Told['before']>, now: number): string {
+export function sinceWords({ at, where }: NonNullable<ScanResult['before']>, now: number): string {
   return `Since ${time(at)}, ${where}, ${ago(now - at)}`;
 }
 

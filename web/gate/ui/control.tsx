@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import styles from './control.module.css';
 
-interface Given extends React.ComponentProps<'button'> {
+interface ControlProps extends React.ComponentProps<'button'> {
   /** Filled: the likelier one. */
   readonly isLit?: boolean;
   /** Its picture stands above its word. */
@@ -12,7 +12,7 @@ interface Given extends React.ComponentProps<'button'> {
 }
 
 /** A button for a thumb. */
-export function Control({ isLit, isTall, onPaper, isOff, ...rest }: Given) {
+export function Control({ isLit, isTall, onPaper, isOff, ...rest }: ControlProps) {
   return (
     <Button
       {...rest}

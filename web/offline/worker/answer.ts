@@ -1,7 +1,7 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
-import { keptCopies } from '../copies.ts';
-import { GATE, keptGate } from './keep-gate.ts';
+import { storedCopies } from '../copies.ts';
+import { GATE, storedGate } from './keep-gate.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** As long as a visitor waits for the network where there is a copy. */
@@ -31,18 +31,18 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
 function page({ preloadResponse, request }: FetchEvent, { pathname }: URL): Promise<Response> {
   const network = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
   const isGate = pathname === GATE;
-  const copy = async () => (isGate && (await keptGate())) || (await keptCopies())[0]?.document;
+  const copy = async () => (isGate && (await storedGate())) || (await storedCopies())[0]?.document;
   const hasPatience = isGate || isOfflinePage(pathname);
-  return networkFirst(network, copy, hasPatience ? PATIENCE_MS : Infinity, tellSlow);
+  return networkFirst(network, copy, hasPatience ? PATIENCE_MS : Infinity, notifySlow);
 }
 
 function publicAnswer(request: Request): Promise<Response> {
   const patience = Date.now() < slowUntil ? 0 : PATIENCE_MS;
-  const copy = async () => (await keptCopies())[0]?.cache.match(request, { ignoreVary: true });
-  return networkFirst(fetch(request), copy, patience, tellSlow);
+  const copy = async () => (await storedCopies())[0]?.cache.match(request, { ignoreVary: true });
+  return networkFirst(fetch(request), copy, patience, notifySlow);
 }
 
-function tellSlow(): void {
+function notifySlow(): void {
   slowUntil = Date.now() + SLOW_FOR_MS;
 }
 
@@ -52,7 +52,7 @@ async function file(request: Request): Promise<Response> {
   if (found) return found;
   const response = await fetch(request).catch((error) => error as Error);
   if (response instanceof Error) return nothingDrawn(request) ?? Promise.reject(response);
-  const [copy] = response.ok ? await keptCopies() : [];
+  const [copy] = response.ok ? await storedCopies() : [];
   // On a full disk the page goes on without.
   await copy?.cache.put(request, response.clone()).catch(() => undefined);
   return response;

@@ -6,7 +6,7 @@ export const GATE = '/gate';
 const CACHE = 'page /gate';
 const BUILT_FILE = /\/assets\/[\w./-]+/g;
 
-export async function keptGate(): Promise<Response | undefined> {
+export async function storedGate(): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(GATE);
 }
 

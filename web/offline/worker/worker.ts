@@ -1,5 +1,5 @@
 import { type OfflineCopy, offlineCopyAddress } from '../../../contract/offline.ts';
-import { COPY_PREFIX, DOCUMENT, keptCopies, keptNow } from '../copies.ts';
+import { COPY_PREFIX, DOCUMENT, storedCopies, storedResponse } from '../copies.ts';
 import type { KeepMessage } from '../keep.ts';
 import { answerTo } from './answer.ts';
 import { addFiles, addPack, fetched } from './files.ts';
@@ -45,7 +45,7 @@ async function keepLatest(): Promise<void> {
   const answer = await fetched(offlineCopyAddress, { cache: 'no-cache' });
   const { version, document, files, packs, answers }: OfflineCopy = await answer.json();
   const name = COPY_PREFIX + version;
-  const [current] = await keptCopies();
+  const [current] = await storedCopies();
   const cache = await caches.open(name);
   if (current?.name !== name) {
     await addFiles(cache, files);
@@ -53,13 +53,13 @@ async function keepLatest(): Promise<void> {
     for (const [address, answer] of Object.entries(answers))
       await cache.put(address, Response.json(answer));
   }
-  await cache.put(DOCUMENT, keptNow(document));
+  await cache.put(DOCUMENT, storedResponse(document));
   await removeOthers([name, current?.name]);
 }
 
 /** The one before stays: pages of it are still open. */
 async function removeOthers(staying: readonly (string | undefined)[]): Promise<void> {
-  const [, before] = await keptCopies();
+  const [, before] = await storedCopies();
   for (const name of await caches.keys())
     if (name.startsWith(COPY_PREFIX) && name !== before?.name && !staying.includes(name))
       await caches.delete(name);

@@ -9,7 +9,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { abandonJourney, spendState } from '../../session/campus-sign-on.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
-import { tellLogin } from '../../shell/tell-login.ts';
+import { toastLogin } from '../../shell/toast-login.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 type Outcome = 'working' | 'passed on' | 'welcome' | 'nothing to do' | 'nothing to do in a popup';
@@ -61,7 +61,7 @@ export function useCallback() {
         .then(({ askForMissing }) => askForMissing(call))
         .catch(() => undefined);
       setOutcome('welcome');
-      tellLogin();
+      toastLogin();
       await navigate(next, { replace: true });
     }
 

@@ -7,7 +7,7 @@ import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { TextField } from '../../ui/form/inputs.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
@@ -75,7 +75,7 @@ function ClaimForm({ link, onDone, onBack }: Props) {
   const form = useForm({
     initial: EMPTY,
     validate: (typed) => validate({ ...typed, user_code: link.code, user_email: link.email }),
-    onFailure: tellFailure,
+    onFailure: toastFailure,
   });
   const submit = form.handleSubmit(async (body) => {
     const answer = await call(claimAccount, { body });

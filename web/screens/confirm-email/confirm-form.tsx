@@ -5,7 +5,7 @@ import { Login } from '../../../contract/accounts/sessions.ts';
 import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -39,7 +39,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
         : { input: { user_email: link?.email ?? '', user_password: '' }, errors: {} },
     onFailure(error) {
       const isAsked = error instanceof CallError && error.fields.user_password;
-      if (!isAsked || asksPassword) return tellFailure(error);
+      if (!isAsked || asksPassword) return toastFailure(error);
       setAsksPassword(true);
       return {};
     },

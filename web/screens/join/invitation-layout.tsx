@@ -80,7 +80,7 @@ export function InvitationFacts({ starts, venue, prize }: FactsProps) {
   );
 }
 
-export interface PrintProps {
+interface PrintProps {
   clusterName: string;
   eventName: string;
   picture: Event['imageSrc'] | undefined;

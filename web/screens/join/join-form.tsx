@@ -16,7 +16,7 @@ import {
 } from '../../entries/use-registering.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
-import { DeedButton } from '../../ui/deed-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { neededStamp, STAMPS } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
@@ -126,9 +126,9 @@ function JoinButtons({ invitation, registering: { begin, busy }, link }: JoinBut
   return (
     <>
       <div className="buttons">
-        <DeedButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
+        <ActionButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
           Join the team
-        </DeedButton>
+        </ActionButton>
         <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
       </div>
       {data && (

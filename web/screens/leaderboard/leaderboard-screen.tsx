@@ -9,7 +9,7 @@ import { CollegeTable } from './college-table.tsx';
 import styles from './leaderboard.module.css';
 import { NoResult } from './no-result.tsx';
 import { PodiumOf, PodiumOfPoints } from './podium.tsx';
-import { News, Results } from './results.tsx';
+import { LeaderboardNews, Results } from './results.tsx';
 import { type LeaderboardState, useLeaderboard, useOwnCollege } from './use-leaderboard.ts';
 
 /** While the feature is off there is nothing at its address. */
@@ -38,7 +38,7 @@ export function Component() {
           <Summary board={board} />
         </header>
         <Trouble {...state} />
-        <News board={board} />
+        <LeaderboardNews board={board} />
         {hasResults ? (
           <Board board={board} />
         ) : (

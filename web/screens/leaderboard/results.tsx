@@ -21,7 +21,7 @@ interface ResultsProps {
 /** Telegram slips, newest first; each sets the podium. */
 export function Results({ results, shown, ownCollege }: ResultsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const list = useKeptFocus();
+  const list = useFocusReturn();
   const slips = showsAll ? results : results.slice(0, FIRST_SLIPS);
   return (
     <section className={styles.results} aria-labelledby="results">
@@ -32,7 +32,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
       <ol className={styles.slips} ref={list}>
         {slips.map((result) => (
           <li key={eventAddress(result.clusterName, result.eventName)}>
-            <Slip result={result} isShown={result === shown} ownCollege={ownCollege} />
+            <ResultCard result={result} isShown={result === shown} ownCollege={ownCollege} />
           </li>
         ))}
       </ol>
@@ -46,7 +46,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
 }
 
 /** A slip that others overtake is moved in the document, which would take the focus from it. */
-function useKeptFocus() {
+function useFocusReturn() {
   const list = useRef<HTMLOListElement>(null);
   const focused = list.current?.contains(document.activeElement) && document.activeElement;
   useEffect(() => {
@@ -56,12 +56,12 @@ function useKeptFocus() {
   return list;
 }
 
-interface SlipProps extends Pick<ResultsProps, 'ownCollege'> {
+interface ResultCardProps extends Pick<ResultsProps, 'ownCollege'> {
   result: EventResult;
   isShown: boolean;
 }
 
-function Slip({ result, isShown, ownCollege }: SlipProps) {
+function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
   const { timeZone } = useSite().festival;
   const { clusterName, eventName, publishedAt, corrections } = result;
   const { weekday, time } = momentInWords(publishedAt, timeZone);
@@ -97,7 +97,7 @@ function winnersOf({ places, present }: EventResult, ownCollege: string | undefi
 }
 
 /** Reads out what has come in while the page was open. */
-export function News({ board }: { board: Leaderboard | undefined }) {
+export function LeaderboardNews({ board }: { board: Leaderboard | undefined }) {
   const [news, setNews] = useState('');
   const seen = useRef<string | null>(undefined);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { tellLogin } from '../../shell/tell-login.ts';
+import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
@@ -36,7 +36,7 @@ export function Component() {
     setOpened(true);
     signIn(token);
     removeErrors();
-    tellLogin();
+    toastLogin();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = currentReturnAddress();
     setTimeout(() => navigate(next, { replace: true }), still ? 0 : OPENING_MS);

@@ -62,7 +62,7 @@ function nudged(most: number) {
 }
 
 /** A note leans a little, in degrees. */
-export function leanOf(id: number): number {
+export function angleOf(id: number): number {
   return Number((Math.sin(id * 4.7) * 3.4).toFixed(1));
 }
 

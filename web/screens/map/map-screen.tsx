@@ -5,8 +5,8 @@ import type { ClusterSummary } from '../../../contract/site.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import {
+  angleOf,
   layouts,
-  leanOf,
   placeOf,
   readingOrder,
   stringPath,
@@ -122,5 +122,5 @@ function placeStyle(id: number): CSSProperties {
       [`--${layout}-y`, `${y.toFixed(2)}%`],
     ];
   });
-  return { ...Object.fromEntries(places), '--lean': `${leanOf(id)}deg`, '--sign': id - 1 };
+  return { ...Object.fromEntries(places), '--lean': `${angleOf(id)}deg`, '--sign': id - 1 };
 }

@@ -4,7 +4,7 @@ import seal from '../../art/pictures/wax-seal.svg';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-read.ts';
-import { InstallSlip } from '../../offline/install-slip.tsx';
+import { InstallOffer } from '../../offline/install-offer.tsx';
 import { keepPerson } from '../../offline/keep-person.ts';
 import { useGuard } from '../../session/guards.ts';
 import { type PrivateCopy, usePrivateCopy } from '../../session/private-copy.ts';
@@ -14,9 +14,9 @@ import { TryAgain } from '../../shell/try-again.tsx';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { Kept } from './kept.tsx';
 import line from './line.module.css';
 import styles from './pass.module.css';
+import { StoredPass } from './stored-pass.tsx';
 import { daysInOneLine, festivalInOneLine, inFours } from './words.ts';
 
 const WITH_A_PLACE: readonly Entry['state'][] = ['held', 'present'];
@@ -30,7 +30,7 @@ export function Component() {
       {pass ? (
         <>
           <Pass pass={pass} failure={failure} />
-          <InstallSlip />
+          <InstallOffer />
         </>
       ) : (
         <div className={`${styles.empty} on-paper`}>
@@ -93,7 +93,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
         <Line sign={<Sun />} forScreen>
           Turn your screen all the way up for the scanner. Keep your college card at hand.
         </Line>
-        <Kept keptAt={pass.keptAt} failure={failure} />
+        <StoredPass keptAt={pass.keptAt} failure={failure} />
         <img className={styles.seal} src={seal} alt="" width="116" height="116" />
       </div>
     </article>

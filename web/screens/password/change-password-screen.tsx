@@ -9,8 +9,8 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken, signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
-import { tellOfPage } from '../../shell/tell-login.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
+import { toastOfPage } from '../../shell/toast-login.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
@@ -44,7 +44,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
   const form = useForm({
     initial: EMPTY_NEW_PASSWORD,
     validate: (typed) => validate({ ...typed, user_code, user_email }),
-    onFailure: tellFailure,
+    onFailure: toastFailure,
   });
   const submit = form.handleSubmit(async (change) => {
     const message = await withCaptcha(captcha, (user_recaptcha_code) =>
@@ -58,7 +58,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
       .then(({ logIn }) => call(logIn, { body: { user_email, user_password } }))
       .catch(() => '');
     if (token) signIn(token);
-    tellOfPage();
+    toastOfPage();
     await navigate(token ? '/' : '/login', { replace: true, state: { email: user_email } });
   });
   return (

@@ -12,7 +12,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { TextField } from '../../ui/form/inputs.tsx';
@@ -29,7 +29,7 @@ export function Component() {
   const login = useOtherDoor('/login');
   const [answer, setAnswer] = useState('');
   const captcha = useRef<CaptchaHandle>(null);
-  const form = useForm({ initial: { user_email: '' }, validate, onFailure: tellFailure });
+  const form = useForm({ initial: { user_email: '' }, validate, onFailure: toastFailure });
   const submit = form.handleSubmit(async (request) =>
     setAnswer(
       await withCaptcha(captcha, (user_recaptcha_code) =>

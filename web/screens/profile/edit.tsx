@@ -12,7 +12,7 @@ import { useColleges } from '../../calls/use-colleges.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useAccountDraft } from '../../session/account-draft.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
 import { bankDetails } from '../../ui/form/account-fields.ts';
@@ -69,7 +69,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
   const form = useForm({
     initial: before,
     validate: (draft) => validateChange(before, draft),
-    onFailure: tellFailure,
+    onFailure: toastFailure,
   });
   useAccountDraft({
     name: 'profile draft',
@@ -118,7 +118,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 /** For prize money, folded away: they have a button of their own. Stored details aren't shown: they are only ever replaced. */
 function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
   const call = useAccountsCall();
-  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const form = useForm({ initial: EMPTY, validate, onFailure: toastFailure });
   const [given, setGiven] = useState(alreadyGiven);
   const submit = form.handleSubmit(async (details) => {
     toast.success(await call(updateBankDetails, { body: details }));

@@ -13,7 +13,7 @@ import { useGuard } from '../../session/guards.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { currentReturnAddress } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
 import { CollegeFields } from '../../ui/form/college-fields.tsx';
@@ -51,7 +51,7 @@ function Lacking({ account }: { account: OwnAccount }) {
   const form = useForm({
     initial: before,
     validate: (draft) => validateLacking(before, draft),
-    onFailure: tellFailure,
+    onFailure: toastFailure,
   });
   useAccountDraft({
     name: 'missing details draft',

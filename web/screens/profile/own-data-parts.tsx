@@ -4,7 +4,7 @@ import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-d
 import { getOwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
@@ -24,7 +24,7 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
     initial: EMPTY,
     // The server alone judges a password.
     validate: (input) => ({ input, errors: {} }),
-    onFailure: tellFailure,
+    onFailure: toastFailure,
   });
   const download = form.handleSubmit(async ({ user_password }) => {
     const data = await call(downloadOwnData, { body: { user_password } });

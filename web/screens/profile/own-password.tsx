@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/own-password.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField } from '../../ui/form/inputs.tsx';
@@ -40,7 +40,7 @@ const validate = withPasswordTwice(validateWith(OwnPasswordChange));
 
 function PasswordForm({ email, onChanged }: Omit<Props, 'hasPassword'>) {
   const call = useAccountsCall();
-  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const form = useForm({ initial: EMPTY, validate, onFailure: toastFailure });
   const submit = form.handleSubmit(async (change) => {
     toast.success(await call(changeOwnPassword, { body: change }));
     form.reset();

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/accounts/own-sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
@@ -17,7 +17,7 @@ export function OwnSessions({ onLeave }: { onLeave: (address: string) => void })
   const call = useAccountsCall();
   const { data, error } = useRead(listSessions, {});
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const { isBusy: busy, run } = useRun(tellFailure);
+  const { isBusy: busy, run } = useRun(toastFailure);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const end = (id: string) =>

@@ -18,7 +18,7 @@ const OwnDataParts = lazyPart(() => import('./own-data-parts.tsx'));
 const RegisteredEvents = lazyPart(() => import('./registered-events.tsx'));
 const Programme = lazyPart(() => import('./programme/programme.tsx'));
 const Edit = lazyPart(() => import('./edit.tsx'));
-const IdProofSlip = lazyPart(() => import('./id-proof-slip.tsx'));
+const IdProofPanel = lazyPart(() => import('./id-proof-panel.tsx'));
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
@@ -65,7 +65,7 @@ export function Component() {
         />
         {desk && profile && (
           <Suspense>
-            <IdProofSlip />
+            <IdProofPanel />
           </Suspense>
         )}
         {profile && <OwnData onLeave={leave} />}

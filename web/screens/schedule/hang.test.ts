@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hang } from './hang.ts';
+import { layOut } from './board-layout.ts';
 import { inWords } from './words.ts';
 
 function event(title: string, from: string, ends: string | null, venue: string | null) {
@@ -14,7 +14,7 @@ function event(title: string, from: string, ends: string | null, venue: string |
   };
 }
 
-const { halls, firstHour, hourCount, starts } = hang(
+const { halls, firstHour, hourCount, starts } = layOut(
   [
     event('Early', '06:30', '07:00', 'Steps'),
     event('Song', '10:00', '12:00', 'Barn'),

@@ -1,7 +1,7 @@
 import { clusters } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import { tellThisTab, useStored } from '../../session/session.ts';
+import { notifyThisTab, useStored } from '../../session/session.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
 
 export type Marks = ReturnType<typeof useMarks>;
@@ -49,5 +49,5 @@ function listIn(text: string | null): readonly string[] {
 
 function keep(marked: readonly string[]): void {
   browserStorage.set(KEY, JSON.stringify(marked));
-  tellThisTab();
+  notifyThisTab();
 }

@@ -13,9 +13,9 @@ import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Days, Parts } from './days.tsx';
+import { EventCard } from './event-card.tsx';
 import { addressOf, clusterNameOf, useMarks } from './marks.ts';
 import styles from './schedule.module.css';
-import { Slip } from './slip.tsx';
 import { Tools } from './tools.tsx';
 import { usePrinting } from './use-printing.ts';
 import dayStyles from './wall.module.css';
@@ -111,7 +111,7 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
           <h3>Time not fixed</h3>
           <ol>
             {unplaced.map((event) => (
-              <Slip
+              <EventCard
                 key={`${event.clusterId} ${event.title}`}
                 {...{ event, now }}
                 isMine={marks.has(event)}

@@ -6,9 +6,9 @@ import {
 } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { hang, hoursInto } from './hang.ts';
+import { hoursInto, layOut } from './board-layout.ts';
+import { EventCard } from './event-card.tsx';
 import type { Marks } from './marks.ts';
-import { Slip } from './slip.tsx';
 import styles from './wall.module.css';
 import { hourOf } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
   const { festival } = useSite();
   const { timeZone } = festival;
   const { halls, firstHour, hourCount, starts, endsAt } = useMemo(
-    () => hang(events, day.date, timeZone),
+    () => layOut(events, day.date, timeZone),
     [events, day.date, timeZone],
   );
   const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
@@ -59,7 +59,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
               <p className={styles.hour}>{hourOf(begins, timeZone)}</p>
               <ol>
                 {together.map((event) => (
-                  <Slip
+                  <EventCard
                     key={`${event.clusterId} ${event.title}`}
                     {...{ event, now }}
                     isMine={marks.has(event)}

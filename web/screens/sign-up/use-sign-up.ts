@@ -6,8 +6,8 @@ import { afterPaint } from '../../motion/after-paint.ts';
 import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
-import { tellLogin } from '../../shell/tell-login.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
+import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -41,7 +41,7 @@ export function useSignUp() {
     restore: findDraft,
     validate: (values) => ({ input: values, errors: errorsOfStep(step, values, names) }),
     onInvalid: tell,
-    onFailure: (error) => tellFailure(error, 'Error signing in'),
+    onFailure: (error) => toastFailure(error, 'Error signing in'),
     leadElsewhere,
   });
   const { values, restored } = form;
@@ -131,7 +131,7 @@ function useSubmission(
   }
 
   async function leave(): Promise<void> {
-    tellLogin();
+    toastLogin();
     await leaveTo(currentReturnAddress());
   }
 

@@ -14,9 +14,9 @@ import motif1 from './motif-1.svg';
 import motif2 from './motif-2.svg';
 import motif3 from './motif-3.svg';
 import motif4 from './motif-4.svg';
+import workshopSlipStyles from './workshop-card.module.css';
 import { WorkshopDetails } from './workshop-details.tsx';
 import styles from './workshop-round.module.css';
-import workshopSlipStyles from './workshop-slip.module.css';
 
 const motifs = [motif1, motif2, motif3, motif4];
 
@@ -51,7 +51,7 @@ export function WorkshopRound({ workshops }: { workshops: readonly [Workshop, ..
           of={workshops.length}
           turns={turns}
         >
-          <WorkshopSlip workshop={current} onView={() => setViewed(current)} />
+          <WorkshopCard workshop={current} onView={() => setViewed(current)} />
           <Lens workshop={current} place={index} />
         </Slide>
         <p
@@ -113,7 +113,7 @@ function Lens({ workshop: { image }, place }: { workshop: Workshop; place: numbe
 }
 
 /** The paper below the glass: the workshop in brief. */
-function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
+function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
   const { name, details, date, location } = workshop;
   const { timeZone } = useSite().festival;
   return (

@@ -86,7 +86,7 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
     reset: () => setValues(initial),
     /** The field's error shows from here on, while it is typed too. */
     touch: (name: Name): void =>
-      afterPress(() => {
+      afterSubmit(() => {
         touched.current.add(name);
         revalidate(read());
       }),
@@ -156,7 +156,7 @@ function useErrors(
  * Does `work` once the pointer that is being pressed has let go, or at once. A field that is left shows its error:
  * the button or link that the visitor is pressing would move away from under the finger, and the press be lost.
  */
-function afterPress(work: () => void): void {
+function afterSubmit(work: () => void): void {
   // The click comes right after the release, before anything else does.
   if (document.querySelector(':active'))
     addEventListener('mouseup', () => setTimeout(work), { once: true });

@@ -9,7 +9,7 @@ import { ContentFolder } from '../../../content/files/content-folder.ts';
 import { Faults } from '../../../content/files/faults.ts';
 import { readFestival } from '../../../content/files/festival.ts';
 import { SponsorsFile } from '../../../content/files/schemas.ts';
-import { writeWhole } from '../../../runtime/write-whole.ts';
+import { writeAtomic } from '../../../runtime/write-atomic.ts';
 import { askForAll, type PulledSponsor } from './asking.ts';
 import { LONG_LINES, present } from './front-matter.ts';
 import { altOf, fetchPicture, type PulledPicture } from './pictures.ts';
@@ -71,7 +71,7 @@ async function tryOut(directory: string, plan: Plan): Promise<void> {
 
 async function carryOut(directory: string, plan: Plan): Promise<void> {
   for (const file of plan.removals) await rm(join(directory, file));
-  for (const [file, bytes] of plan.writes) await writeWhole(join(directory, file), bytes);
+  for (const [file, bytes] of plan.writes) await writeAtomic(join(directory, file), bytes);
 }
 
 async function keepReplaced(

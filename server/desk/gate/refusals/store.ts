@@ -8,25 +8,25 @@ import {
 import { INDIA_MS } from '../../../../contract/moments.ts';
 import { searchKey } from '../../../../contract/name-keys.ts';
 import type { Database } from '../../../database/connection.ts';
-import { listDoors, placeName } from '../../../gate/devices/places.ts';
-import type { Reached } from '../../access/guard.ts';
+import { listDoors, placeName } from '../../../gate/devices/stations.ts';
+import type { ReachedClusters } from '../../access/guard.ts';
 import { like, literally } from '../../people/store.ts';
-import { scopesReached } from '../store.ts';
+import { scopesInReach } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Asked = z.output<typeof call.query>;
 
-function refusals(db: Database, reach: Reached) {
+function refusals(db: Database, reach: ReachedClusters) {
   return db
     .selectFrom('gateScans')
     .leftJoin('accounts', 'accounts.id', 'gateScans.accountId')
     .where('gateScans.kind', '=', 'scan')
     .where('told', 'in', REFUSALS)
-    .where(scopesReached('gateScans.scope', reach));
+    .where(scopesInReach('gateScans.scope', reach));
 }
 
-function asked(db: Database, reach: Reached, { q, place, told, day }: Asked) {
+function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: Asked) {
   const words = searchKey(q);
   const midnight = Date.parse(`${day}T00:00:00Z`) - INDIA_MS;
   return refusals(db, reach)
@@ -46,7 +46,7 @@ function asked(db: Database, reach: Reached, { q, place, told, day }: Asked) {
 }
 
 /** A page of the refused scans that are asked for, the newest first, and what there is to filter them by. */
-export async function listRefusals(db: Database, reach: Reached, given: Asked) {
+export async function listRefusals(db: Database, reach: ReachedClusters, given: Asked) {
   const rows = await asked(db, reach, given)
     .innerJoin('gateDevices', 'gateDevices.id', 'gateScans.deviceId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')

@@ -16,8 +16,8 @@ import paper from '../../../entries/paper.module.css';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import { answersOf, errorsOfAnswers, QuestionFields } from '../../../entries/questions.tsx';
 import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { inWords } from '../../../ui/counts.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import styles from './panel.module.css';
@@ -61,14 +61,14 @@ export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
         words={(one) => [one.name, one.college]}
       />
       <div className="buttons">
-        <DeedButton
+        <ActionButton
           busy={busy !== ''}
           onClick={() =>
             run('hand over', `${name} is captain now.`, (call) =>
               call(handOver, { params: { id: entry.id }, body: { member: chosen.id } }),
             )
           }
-        >{`Make ${name.split(/\s/)[0]} captain`}</DeedButton>
+        >{`Make ${name.split(/\s/)[0]} captain`}</ActionButton>
         <Back show={show} />
       </div>
     </>
@@ -85,17 +85,17 @@ export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
         className={paper.say}
       >{`${consequence(entry)} It can’t be undone. ${lateness(entry, Date.now())}`}</p>
       <div className="buttons">
-        <DeedButton look="ink" onClick={() => show('entry')}>
+        <ActionButton look="ink" onClick={() => show('entry')}>
           {keep}
-        </DeedButton>
-        <DeedButton
+        </ActionButton>
+        <ActionButton
           look="line"
           className={styles.taking}
           busy={busy !== ''}
           onClick={() => run('cancel', said, (call) => leave(call, entry).then(() => null))}
         >
           {words}
-        </DeedButton>
+        </ActionButton>
       </div>
       {entry.isCaptain && entry.members.length > 1 && (
         <div className={styles.quiet}>
@@ -138,9 +138,9 @@ export function AnswersForm({ entry, rules, run, busy, show }: EntryFormProps) {
     <form ref={form.ref} className={paper.asking} noValidate onSubmit={save}>
       <QuestionFields questions={questions} form={form} />
       <div className="buttons">
-        <DeedButton type="submit" busy={busy !== ''}>
+        <ActionButton type="submit" busy={busy !== ''}>
           Save these answers
-        </DeedButton>
+        </ActionButton>
         <Back show={show} />
       </div>
     </form>
@@ -149,9 +149,9 @@ export function AnswersForm({ entry, rules, run, busy, show }: EntryFormProps) {
 
 function Back({ show }: { show: EntryFormProps['show'] }) {
   return (
-    <DeedButton look="line" onClick={() => show('entry')}>
+    <ActionButton look="line" onClick={() => show('entry')}>
       Back
-    </DeedButton>
+    </ActionButton>
   );
 }
 
@@ -168,12 +168,12 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
         line then.
       </p>
       <div className="buttons">
-        <DeedButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
+        <ActionButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
           Take the place
-        </DeedButton>
-        <DeedButton look="line" onClick={() => show('cancel')}>
+        </ActionButton>
+        <ActionButton look="line" onClick={() => show('cancel')}>
           No, thanks
-        </DeedButton>
+        </ActionButton>
       </div>
     </>
   );

@@ -60,7 +60,7 @@ export function EntryPanel(props: EntryProps) {
     <PanelLayout
       eyebrow={eyebrow}
       heading={heading}
-      stub={<Stub {...props} form={form} />}
+      stub={<EntryStub {...props} form={form} />}
       thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
       stamp={form === 'entry' ? stampOf(entry) : undefined}
       isNew={changes > 0}
@@ -101,7 +101,7 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 
-function Stub({ entry, places, form }: EntryProps & { form: EntryForm }) {
+function EntryStub({ entry, places, form }: EntryProps & { form: EntryForm }) {
   const { rank, state, number, members } = entry;
   if (form === 'entry' && showsTeam(entry) && entry.invitation && entry.code)
     return <TeamStub entry={entry} />;

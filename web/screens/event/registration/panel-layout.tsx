@@ -5,9 +5,9 @@ import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
 import paper from '../../../entries/paper.module.css';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
 import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
 import styles from './panel-layout.module.css';
 import { type EventState, HEADING } from './state.ts';
@@ -132,9 +132,9 @@ export function Open({ rules, ask }: RegistrationProps & { ask: Ask }) {
         className={paper.say}
       >{`${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}</p>
       <div className="buttons">
-        <DeedButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
+        <ActionButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
           Register
-        </DeedButton>
+        </ActionButton>
       </div>
       <p className={paper.problem} role="alert">
         {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}

@@ -20,7 +20,7 @@ import {
   useRegistering,
   useRegistrationDraft,
 } from '../../../entries/use-registering.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Fact, PanelLayout, PlacesFact, type RegistrationProps } from './panel-layout.tsx';
 import styles from './register-form.module.css';
 import {
@@ -191,9 +191,9 @@ function OnePersonForm({
         </p>
       )}
       <div className="buttons">
-        <DeedButton busy={busy} onClick={() => begin({ kind: 'take' })}>
+        <ActionButton busy={busy} onClick={() => begin({ kind: 'take' })}>
           {action}
-        </DeedButton>
+        </ActionButton>
       </div>
     </>
   );

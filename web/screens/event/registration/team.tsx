@@ -7,8 +7,8 @@ import { useSite } from '../../../calls/site.ts';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { TeamRing } from '../../../entries/team-ring.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { startingInWords } from '../../../ui/counts.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import type { EntryFormProps } from './entry-forms.tsx';
@@ -120,9 +120,9 @@ function Share({ link, ...props }: EntryFormProps & { link: string }) {
         >
           Share on WhatsApp
         </a>
-        <DeedButton look="line" onClick={copy}>
+        <ActionButton look="line" onClick={copy}>
           Copy the link
-        </DeedButton>
+        </ActionButton>
       </div>
       <p className={styles.link}>{link}</p>
       <p className={`${paper.hint} ${styles.outcome}`} role="status">

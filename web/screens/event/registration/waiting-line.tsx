@@ -181,8 +181,8 @@ const FIGURES: Record<number, string> = {
 };
 
 /** Where somebody stands in the picture of a line, in its own units. */
-export interface LinePlan {
-  /** PlacesLeft edges of those before me, in order from the door. */
+interface LinePlan {
+  /** Left edges of those before me, in order from the door. */
   readonly before: readonly number[];
   readonly me: number;
   readonly behind: readonly number[];

@@ -6,7 +6,7 @@ import {
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -42,9 +42,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         It keeps itself up to date: a new hall or hour arrives by itself, usually within the hour.
       </p>
       {address === null && (
-        <DeedButton busy={isBusy} onClick={() => make('Your link is made')}>
+        <ActionButton busy={isBusy} onClick={() => make('Your link is made')}>
           Make my link
-        </DeedButton>
+        </ActionButton>
       )}
       {address && (
         <>
@@ -59,9 +59,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             <a className="button button-seal" href={address.replace(/^https?:/, 'webcal:')}>
               Subscribe
             </a>
-            <DeedButton look="line" onClick={() => copy(address)}>
+            <ActionButton look="line" onClick={() => copy(address)}>
               Copy the link
-            </DeedButton>
+            </ActionButton>
           </div>
           <Renewal
             busy={isBusy}

@@ -4,7 +4,7 @@ import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { type Day, daysOf, hoursOf } from './day-plan.ts';
 import styles from './days.module.css';
-import { type ProgrammeProps, Slip } from './slip.tsx';
+import { EntryCard, type ProgrammeProps } from './entry-card.tsx';
 import { Strip } from './strip.tsx';
 import { dayInWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function Days(props: ProgrammeProps) {
           <h3 id="undated">Time not fixed</h3>
           <ol className={styles.slips}>
             {undated.map((entry) => (
-              <Slip key={entry.id} entry={entry} {...props} />
+              <EntryCard key={entry.id} entry={entry} {...props} />
             ))}
           </ol>
         </section>
@@ -107,7 +107,7 @@ function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props 
     </li>
   );
   const slip = (one: Day['slips'][number]) => (
-    <Slip
+    <EntryCard
       key={one.entry.id}
       {...props}
       entry={one.entry}

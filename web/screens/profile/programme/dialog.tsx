@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useAct } from '../../../calls/use-act.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import styles from './dialog.module.css';
 
@@ -27,13 +27,13 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
       <p role="alert">{failure || problem}</p>
       <div className="buttons">
         {deed && (
-          <DeedButton look={deed.look} busy={isBusy} onClick={() => run(deed.act)}>
+          <ActionButton look={deed.look} busy={isBusy} onClick={() => run(deed.act)}>
             {deed.words}
-          </DeedButton>
+          </ActionButton>
         )}
-        <DeedButton look="line" onClick={onClose}>
+        <ActionButton look="line" onClick={onClose}>
           {keep}
-        </DeedButton>
+        </ActionButton>
       </div>
     </Modal>
   );

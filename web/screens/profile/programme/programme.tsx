@@ -12,13 +12,13 @@ import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
-import { InstallSlip } from '../../../offline/install-slip.tsx';
+import { InstallOffer } from '../../../offline/install-offer.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { toastFailure } from '../../../shell/toast-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { inWords } from '../../../ui/counts.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { Certificates } from '../certificates/certificates.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
@@ -37,7 +37,7 @@ export default function Programme() {
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
-  const { heading, done, accept, leaveLine, busy } = useDeeds(load, () => setDialog(undefined));
+  const { heading, done, accept, leaveLine, busy } = useActions(load, () => setDialog(undefined));
   /** The programme here may have been too old for what was tried. */
   const close = () => {
     setDialog(undefined);
@@ -58,9 +58,12 @@ export default function Programme() {
               <Link className="button button-ink" to="/pass">
                 Show my pass
               </Link>
-              <DeedButton look="line" onClick={() => setDialog(<CalendarDialog onClose={close} />)}>
+              <ActionButton
+                look="line"
+                onClick={() => setDialog(<CalendarDialog onClose={close} />)}
+              >
                 In my calendar
-              </DeedButton>
+              </ActionButton>
             </div>
           </>
         )}
@@ -88,14 +91,14 @@ export default function Programme() {
         </>
       )}
       <OwnCertificates isLost={isLost} />
-      <InstallSlip />
+      <InstallOffer />
       {dialog}
     </div>
   );
 }
 
 /** Shows and tells what a press changes; the button may be gone, so the focus goes to the heading. */
-function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
+function useActions(load: () => Promise<unknown>, closeDialog: () => void) {
   const call = useAccountsCall();
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy: busy, run } = useAct();
@@ -112,7 +115,7 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
       deed()
         .then(done)
         .catch((error: unknown) => {
-          tellFailure(error);
+          toastFailure(error);
           return load();
         }),
     );

@@ -1,0 +1,118 @@
+import type { DeskEntry, DeskEvent, EventCounts } from '../../../contract/desk/events.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { type EntryRow, rankOf } from '../../entries/store.ts';
+import { listEvents } from '../../events/store.ts';
+import type { ReachedClusters } from '../access/guard.ts';
+import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
+import {
+  countAtDoor,
+  countStates,
+  listEnds,
+  listPeopleOf,
+  type PersonRow,
+} from '../entries/store.ts';
+import { listResultStates } from '../results/store.ts';
+
+type States = Awaited<ReturnType<typeof countStates>>;
+type ResultStates = Awaited<ReturnType<typeof listResultStates>>;
+
+/**
+ * The events of the clusters that a right reaches, those last that the content no longer has but people hang on; a cluster
+ * whose content can't be had now has none.
+ */
+export async function eventViews(
+  db: Database,
+  { clusters, events }: Pick<Content, 'clusters' | 'events'>,
+  reach: ReachedClusters,
+): Promise<DeskEvent[]> {
+  const states = await countStates(db);
+  const results = await listResultStates(db);
+  const reached = clusters.filter(({ name }) => reach === 'all' || reach.includes(name));
+  const inUse = new Set([...states, ...results].map(({ eventId }) => eventId));
+  const former = (await listEvents(db)).filter(({ eventId }) => inUse.has(eventId));
+  const found = await Promise.all(reached.map(({ id }) => eventsOf(events, id)));
+  const known = new Set(found.flatMap((some) => some ?? []).map(({ eventId }) => eventId));
+  return reached.flatMap(({ name }, at) => {
+    const own = found[at]?.map((event) => entryEvent(name, event)) ?? [];
+    const gone = former.filter(
+      ({ eventId, clusterName }) => found[at] && clusterName === name && !known.has(eventId),
+    );
+    return [...own, ...gone.map(withoutContent)].map((event) => eventView(event, states, results));
+  });
+}
+
+async function eventsOf(events: Content['events'], clusterId: number) {
+  try {
+    return await events(clusterId);
+  } catch {
+    // Another content server may be away; the log has it already.
+    return undefined;
+  }
+}
+
+export function eventView(event: EntryEvent, states: States, results: ResultStates): DeskEvent {
+  const isIt = ({ eventId }: EventId) => eventId === event.eventId;
+  return {
+    clusterName: event.clusterName,
+    eventName: event.eventName,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    venue: event.venue,
+    counts: countsOf(event, states.filter(isIt)),
+    results: results.find(isIt)?.state ?? 'none',
+  };
+}
+
+function countsOf({ rules }: EntryEvent, states: States): EventCounts {
+  const of = (state: EntryState) => states.find((row) => row.state === state)?.count ?? 0;
+  const [offered, present, absent] = [of('offered'), of('present'), of('absent')];
+  return {
+    places: rules?.places ?? null,
+    taken: of('held') + offered + present + absent,
+    ...{ offered, present, absent, waiting: of('waiting') },
+  };
+}
+
+/** Entries of an event with their people, in the order given. */
+export async function entryViews(
+  db: Database,
+  event: EntryEvent,
+  entries: readonly EntryRow[],
+): Promise<DeskEntry[]> {
+  const ids = entries.map(({ id }) => id);
+  const people = Map.groupBy(await listPeopleOf(db, ids), ({ entryId }) => entryId);
+  const ends = await listEnds(db, ids);
+  const atDoor = await countAtDoor(db, event, ids);
+  const isOpen = await openQuestions(db, event);
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...(await entryView(db, entry, people.get(entry.id) ?? [], isOpen)),
+      atDoor: atDoor.get(entry.id) ?? 0,
+      ended: ends.get(entry.id) ?? null,
+    })),
+  );
+}
+
+async function entryView(
+  db: Database,
+  entry: EntryRow,
+  people: readonly PersonRow[],
+  isOpen: IsOpen,
+): Promise<Omit<DeskEntry, 'atDoor' | 'ended'>> {
+  return {
+    id: entry.id,
+    state: entry.state,
+    teamName: entry.teamName,
+    college: people[0]?.college ?? '',
+    members: people.map(({ code, name, isCaptain, answers }) => ({
+      ...{ code, name, isCaptain: isCaptain === 1, ...openAnswers(answers, isOpen) },
+    })),
+    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
+    askedAt: entry.createdAt,
+    offeredUntil: entry.offeredUntil,
+  };
+}

@@ -1,0 +1,77 @@
+import type { LentProof, ReviewQueue } from '../../../contract/desk/id-proofs.ts';
+import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import type { Database } from '../../database/connection.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
+import { indianDay } from '../../entries/rules.ts';
+import { envelopeOf } from '../../mail/texts/desk.ts';
+import { listAlike } from './alike.ts';
+import { countVerdicts, type LentRow, listLent, listOtherReviewers } from './store.ts';
+
+export interface ReviewQueueDependencies {
+  readonly db: Database;
+  readonly idProofs: SealedIdProofs;
+  readonly publicUrl: string;
+  /** The festival's first day, `2025-09-18`. */
+  readonly startsOn: () => string;
+}
+
+/** The tray as a reviewer sees it; with `isWhole` what lies on their table, too. */
+export async function reviewQueueView(
+  dependencies: ReviewQueueDependencies,
+  reviewer: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<ReviewQueue> {
+  const { db, startsOn } = dependencies;
+  const now = Date.now();
+  const lent = await listLent(db, reviewer, now);
+  const mine = { reviewer, since: Math.round(indianDay(now)) };
+  const { approved, rejected } = await countVerdicts(db, mine);
+  return {
+    ...(await countVerdicts(db)),
+    lentUntil: lent[0]?.lentUntil ?? 0,
+    lent: isWhole ? await lentView(dependencies, reviewer) : [],
+    others: await listOtherReviewers(db, reviewer, now),
+    today: { approved, rejected },
+    validOn: startsOn(),
+  };
+}
+
+/** Hashes are made of what lies on a table: of two alike pictures the later one finds the earlier. */
+async function lentView(
+  { db, idProofs, publicUrl }: ReviewQueueDependencies,
+  reviewer: string,
+): Promise<LentProof[]> {
+  for (const { id, pictureState, pictureHash } of await listLent(db, reviewer, Date.now()))
+    if (pictureState !== 'unreadable' && !pictureHash) await idProofs.hash(id);
+  const lent = await listLent(db, reviewer, Date.now());
+  const alikeOf = await listAlike(db, lent);
+  return Promise.all(
+    lent.map(async (row) => ({
+      ...typedView(row),
+      events: await eventsOf(db, row.accountId),
+      alike: alikeOf(row.id),
+      envelope: envelopeOf(row, publicUrl),
+    })),
+  );
+}
+
+function typedView(row: LentRow) {
+  return {
+    id: row.id,
+    isReadable: row.pictureState !== 'unreadable',
+    givenAt: row.givenAt,
+    bytes: row.bytes,
+    name: row.name,
+    college: row.college ?? '',
+    degree: [row.degree, row.year].filter(Boolean).join(', '),
+    phone: row.phone,
+    place: [row.city, row.region].filter(Boolean).join(', '),
+    signedUpAt: row.signedUpAt,
+    isConfirmed: row.emailVerifiedAt !== null,
+  };
+}
+
+async function eventsOf(db: Database, accountId: string): Promise<string[]> {
+  const records = await listEntryRecords(db, accountId);
+  return records.filter(({ leftAt }) => leftAt === null).map(({ eventName }) => eventName);
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { clusters } from '../../../contract/clusters.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
+import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
+import { MARK_BYTES } from '../../../contract/gate/row.ts';
+import type { Content } from '../../content/files/content.ts';
+import { findFestivalEventById } from '../../content/files/festival-events.ts';
+import type { Database } from '../../database/connection.ts';
+import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { listEventsById } from '../../events/store.ts';
+
+/** One gate, or the doors of events. */
+export type StandsAt =
+  | { readonly kind: 'gate'; readonly name: string }
+  | { readonly kind: 'events'; readonly events: readonly NamedEvent[] };
+
+/** All gates let a person in once. */
+export const GATE_SCOPE = 'gate';
+
+/** Stands for a college, or for an event by its id, in people's rows. */
+export function markOf(words: string): string {
+  return hash('sha256', words, 'buffer').subarray(0, MARK_BYTES).toString('base64url');
+}
+
+export function gateKey(name: string): string {
+  return `gate/${name}`;
+}
+
+/** The key of an event's door, and the scope in which it lets people in. */
+export function doorKey({ eventId }: EventId): string {
+  return `${DOOR}${eventId}`;
+}
+
+const DOOR = 'event/';
+
+/** Events by the keys of their doors. */
+export type Doors = ReadonlyMap<string, NamedEvent>;
+
+/** The events of those keys that are of doors. */
+export async function listDoors(db: Database, keys: readonly string[]): Promise<Doors> {
+  const doors = new Set(keys.filter((key) => key.startsWith(DOOR)));
+  const events = await listEventsById(
+    db,
+    [...doors].map((key) => key.slice(DOOR.length)),
+  );
+  return new Map(events.map((event) => [doorKey(event), event]));
+}
+
+/** A place in words, by its key: the event's name, or the gate's. */
+export function placeName(key: string, doors: Doors): string {
+  return doors.get(key)?.eventName ?? gateName(key);
+}
+
+export function gateName(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+/** The places of a device, also at events that the content no longer has. */
+export async function placesOf(content: Content, place: StandsAt): Promise<GatePlace[]> {
+  if (place.kind === 'gate') {
+    const nothing = { venue: null, startsAt: null, mark: null };
+    return [{ key: gateKey(place.name), scope: GATE_SCOPE, name: place.name, ...nothing }];
+  }
+  return Promise.all(
+    place.events.map(async (named) => {
+      const found = await findFestivalEventById(content.events, named.eventId).catch(
+        () => undefined,
+      );
+      const event = found ? entryEvent(found.cluster.name, found.event) : withoutContent(named);
+      const key = doorKey(event);
+      return { key, scope: key, ...eventView(event) };
+    }),
+  );
+}
+
+/** Every event of the content that people register for here. */
+export async function gateEvents({ events }: Content): Promise<GateEvent[]> {
+  const told = await Promise.all(
+    clusters.map(async ({ id, name }) => {
+      const found = await Promise.resolve(events(id)).catch(() => []);
+      return found.map((event) => eventView(entryEvent(name, event)));
+    }),
+  );
+  return told.flat();
+}
+
+function eventView({ eventId, eventName, venue, startsAt }: EntryEvent): GateEvent {
+  return { mark: markOf(eventId), name: eventName, venue, startsAt };
+}

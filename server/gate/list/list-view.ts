@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import { base64Of } from '../../../contract/gate/base64.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import { type getGateList, LIST_PAGE } from '../../../contract/gate/list.ts';
+import { packArrivals, packRows } from '../../../contract/gate/row.ts';
+import type { Database } from '../../database/connection.ts';
+import { type Doors, listDoors, markOf, placeName } from '../devices/stations.ts';
+import { listRowColleges } from '../people/store.ts';
+import { getVersion } from '../people/versions-store.ts';
+import { countArrivals } from '../scans/arrivals-store.ts';
+import type { ListKey } from './keys.ts';
+import { countRows, listArrivalChanges, listArrivalsOfRows, listRows, type Span } from './store.ts';
+
+interface Asked {
+  readonly since: number;
+  readonly places: readonly GatePlace[];
+  readonly listKey: ListKey;
+}
+
+type Told = z.input<typeof getGateList.answer>['message'];
+
+/** A page of the list that a device which stands at `places` doesn't have yet. */
+export async function listView(db: Database, { since: asked, ...to }: Asked): Promise<Told> {
+  const last = await getVersion(db);
+  // Of a database that was restored a phone may have seen more: it begins anew.
+  const since = asked > last ? 0 : asked;
+  const { listKey, places } = to;
+  const scopes = [...new Set(places.map(({ scope }) => scope))];
+  const rows = await listRows(db, listKey.id, { since, to: last }, LIST_PAGE);
+  const wanted = { since, to: endOf(rows, last), scopes };
+  const changes = await listArrivalChanges(db, listKey.id, wanted, LIST_PAGE);
+  const span: Span & typeof wanted = { ...wanted, to: endOf(changes, wanted.to) };
+  const told = rows.filter(({ version }) => version <= span.to);
+  const arrivals = [...(await listArrivalsOfRows(db, listKey.id, span)), ...changes];
+  const doors = await listDoors(
+    db,
+    arrivals.map(({ place }) => place),
+  );
+  return {
+    version: span.to,
+    more: span.to < last,
+    people: await countRows(db, listKey.id),
+    rows: base64Of(packRows(told)),
+    ...packed(arrivals, doors),
+    colleges: Object.fromEntries(
+      (await listRowColleges(db, span)).map((name) => [markOf(name), name]),
+    ),
+    inByPlace: Object.fromEntries(await countArrivals(db, places)),
+  };
+}
+
+/** The version up to which a page has everything. */
+function endOf(page: readonly { version: number }[], to: number): number {
+  return page.length < LIST_PAGE ? to : page.at(-1)!.version;
+}
+
+type Arrival = Awaited<ReturnType<typeof listArrivalChanges>>[number];
+
+function packed(arrivals: readonly Arrival[], doors: Doors): Pick<Told, 'places' | 'arrivals'> {
+  const places: Told['places'] = [];
+  const indexOf = ({ scope, place }: Arrival) => {
+    const name = placeName(place, doors);
+    const known = places.findIndex((each) => each.scope === scope && each.name === name);
+    return known >= 0 ? known : places.push({ scope, name }) - 1;
+  };
+  const rows = arrivals.map((arrival) => ({
+    name: arrival.name,
+    place: indexOf(arrival),
+    at: Math.floor((arrival.at ?? 0) / 1000),
+  }));
+  return { places, arrivals: base64Of(packArrivals(rows)) };
+}

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises';
+import { readCode } from '../../../contract/gate/code.ts';
+import { decide } from '../../../contract/gate/decide.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
+import type { Database } from '../../database/connection.ts';
+import { listDoors, placeName } from '../devices/stations.ts';
+import type { Device } from '../devices/store.ts';
+import { findByCode } from '../people/store.ts';
+import { lockVersions } from '../people/versions-store.ts';
+import { findArrival } from './arrivals-store.ts';
+import { recomputePerson, recomputeScan } from './cases.ts';
+import { createCase } from './cases-store.ts';
+import { createScan, findLastUndo, findScan, listStanding, setStands } from './store.ts';
+
+interface Sent {
+  readonly device: Device;
+  readonly places: readonly GatePlace[];
+  /** None that is `atOtherStations` the places. */
+  readonly scans: readonly GateScan[];
+  /** The device's clock at sending, and ours; epoch milliseconds. */
+  readonly deviceNow: number;
+  readonly now: number;
+}
+
+type Kind<K extends GateScan['kind']> = Extract<GateScan, { kind: K }>;
+/** All that there is to know of a scan besides itself. `at`: by our clock. */
+type ScanContext = Sent & {
+  readonly trx: Database;
+  readonly place: GatePlace;
+  readonly at: number;
+};
+
+/** SQLite holds the thread for half a millisecond a scan, and a phone that comes back has a hundred at once. */
+const TOGETHER = 20;
+
+/** Scans at places that aren't the device's. */
+export function atOtherStations(
+  places: readonly GatePlace[],
+  scans: readonly GateScan[],
+): GateScan[] {
+  return scans.filter(({ place }) => !places.some(({ key }) => key === place));
+}
+
+/**
+ * Takes what a device tells, in its order, each once; a repeat gets the first answer. Broken off, it is sent again.
+ * `fresh`: how many were not known before.
+ */
+export async function takeScans(db: Database, sent: Sent) {
+  const answers: ScanAnswer[] = [];
+  let fresh = 0;
+  for (let from = 0; from < sent.scans.length; from += TOGETHER) {
+    const some = sent.scans.slice(from, from + TOGETHER);
+    await db.transaction().execute(async (trx) => {
+      // Nobody else changes who is in until the transaction ends.
+      await lockVersions(trx);
+      for (const scan of some) {
+        const known = await findScan(trx, { deviceId: sent.device.id, id: scan.id });
+        if (!known) fresh += 1;
+        answers.push(known ? JSON.parse(known.answer) : await take({ ...sent, trx }, scan));
+      }
+    });
+    await setImmediate();
+  }
+  return { answers, fresh };
+}
+
+function take(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
+  const place = sent.places.find(({ key }) => key === scan.place)!;
+  // Whatever its clock says, it happened before now, and after 1970.
+  const at = Math.max(0, Math.min(scan.at + sent.now - sent.deviceNow, sent.now));
+  const around = { ...sent, place, at };
+  return scan.kind === 'scan' ? admit(around, scan) : undo(around, scan);
+}
+
+async function admit(around: ScanContext, scan: Kind<'scan'>): Promise<ScanAnswer> {
+  const { trx, device, place, at, now } = around;
+  const { id, way, letIn } = scan;
+  const code = readCode(scan.code);
+  const person = (code && (await findByCode(trx, code))) || null;
+  const inScope = person && { accountId: person.accountId, scope: place.scope };
+  const arrival = inScope && (await findArrival(trx, inScope));
+  const isIn = Boolean(arrival);
+  const { endsAt } = device;
+  const verdict = decide({ at, endsAt, mark: place.mark, person, isIn, way, letIn });
+  const before = verdict === 'already in' ? arrival : undefined;
+
+  const name = { deviceId: device.id, id };
+  const undone = await findLastUndo(trx, name);
+  const stands = scan.verdict === 'admitted' && undone?.kind !== 'taken back';
+  const isCase = stands && verdict !== 'admitted';
+  const [first] = inScope && isCase && before ? await listStanding(trx, inScope) : [];
+  const doors = before && (await listDoors(trx, [before.place]));
+  const where = doors && { at: before.at, where: placeName(before.place, doors) };
+  const answer = { id, verdict, before: where ?? null, isCase };
+  const accountId = person?.accountId ?? null;
+  await createScan(trx, {
+    ...rowOf(around, scan, answer),
+    ...{ ofId: null, accountId, verdict, told: scan.verdict },
+    ...{ way, letIn: letIn.join(','), stands: stands ? 1 : 0 },
+  });
+  if (isCase) await createCase(trx, { scan: name, accountId, verdict, before: first }, now);
+  if (stands && inScope) await recomputePerson(trx, inScope, { by: device.name, now });
+  return answer;
+}
+
+async function undo(around: ScanContext, undoing: Kind<UndoKind>): Promise<ScanAnswer> {
+  const { trx, device, at, now } = around;
+  const name = { deviceId: device.id, id: undoing.of };
+  const [scan, other] = [await findScan(trx, name), await findLastUndo(trx, name)];
+  const answer = { id: undoing.id, verdict: null, before: null, isCase: false };
+  await createScan(trx, {
+    ...rowOf(around, undoing, answer),
+    ...{ ofId: undoing.of, accountId: scan?.accountId ?? null, verdict: null, told: null },
+    ...{ way: null, letIn: '', stands: 0 },
+  });
+  const isLast = !other || other.at <= at;
+  if (!scan || !isLast || scan.told !== 'admitted') return answer;
+  const stands = undoing.kind === 'put back';
+  await setStands(trx, name, stands);
+  await recomputeScan(trx, scan, { stands, by: device.name, now });
+  return answer;
+}
+
+function rowOf(
+  { device, place: { key, scope }, at, now }: ScanContext,
+  { id, kind }: GateScan,
+  answer: ScanAnswer,
+) {
+  return { deviceId: device.id, id, kind, place: key, scope, at, receivedAt: now, answer };
+}

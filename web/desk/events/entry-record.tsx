@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime } from '../../ui/formats.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import type { Column } from '../ui/list.tsx';
+import { Reading } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { useElapsed } from '../ui/use-seconds-left.ts';
+import { Answer } from './answer.tsx';
+import styles from './events.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
+
+/** One entry: its people with their phones, what they answered, and all that happened to it. */
+export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: () => void }) {
+  const params = { ...useEventParams(), id: entry.id };
+  const { event } = useOpenEvent();
+  const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useElapsed() });
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { page, set } = useQuery();
+  const close = () => {
+    const line = document.querySelector<HTMLElement>('tr[aria-current] th button');
+    set({ entry: '', page });
+    line?.focus();
+  };
+  useKeys('Entry', { Escape: ['close it', close] });
+  return (
+    <aside className={styles.side} aria-labelledby="entry">
+      <header>
+        <h2 id="entry">{nameOf(entry)}</h2>
+        <Button icon="cross" hint="Esc" onClick={close}>
+          Close
+        </Button>
+      </header>
+      <p className="fact">{entry.college}</p>
+      <ul className={styles.people}>
+        {entry.members.map(({ code, name, isCaptain }) => (
+          <li key={code}>
+            <Link to={`/desk/people/${code}`}>{name}</Link>
+            <small>
+              {[data?.phones[code], isCaptain && event.isTeam && 'captain']
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {event.questions.length > 0 && (
+        <>
+          <h3>Their answers</h3>
+          <Facts
+            facts={event.questions.map(({ id, label }) => [
+              label,
+              <Answer key={id} entry={entry} to={id} />,
+            ])}
+          />
+          {event.questions.some(({ isSealed }) => isSealed) && (
+            <p>
+              <small>Sealed answers open to all of the desk when the results are published.</small>
+            </p>
+          )}
+        </>
+      )}
+      <h3>Trail</h3>
+      <Reading of={{ data, error, reload }} />
+      <ol className="log">
+        {data?.trail.map(({ at, what, by }) => (
+          <li key={`${at} ${what}`}>
+            <time>{dateTime(at)}</time>
+            <span>
+              {what}
+              {by && <small>{by}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!entry.ended && (
+        <div className="row">
+          <Button onClick={() => setWithdrawing(true)}>Take out …</Button>
+        </div>
+      )}
+      {isWithdrawing && (
+        <ReasonDialog
+          title={`Take ${nameOf(entry)} out?`}
+          word="Take out and mail"
+          call={withdrawEntry}
+          params={params}
+          onChange={onChange}
+          onClose={() => setWithdrawing(false)}
+        >
+          The place goes to the next in line. Its people are mailed what you write here; it can’t be
+          undone.
+        </ReasonDialog>
+      )}
+    </aside>
+  );
+}
+
+/** The column of a list that opens an entry's sheet beside it. */
+export const NAME_COLUMN: Column<DeskEntry> = {
+  head: 'Name',
+  isName: true,
+  cell: (entry) => <EntryName entry={entry} />,
+};
+
+function EntryName({ entry }: { entry: DeskEntry }) {
+  const { page, set } = useQuery();
+  return (
+    <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
+      {nameOf(entry)}
+    </button>
+  );
+}
+
+/** The entry of a list that the address has open, and the keys that go on from it; the first, where that one has left. */
+export function useOpenEntry(title: string, entries: readonly DeskEntry[]): DeskEntry | undefined {
+  const { get, page, set } = useQuery();
+  const isOpen = get('entry') !== '';
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === get('entry')),
+  );
+  const go = (step: number) => {
+    const next = entries[isOpen ? at + step : 0];
+    if (next) set({ entry: next.id, page });
+  };
+  useKeys(title, { j: ['the next one', () => go(1)], k: ['the one before', () => go(-1)] });
+  const open = isOpen ? entries[at] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  useEffect(() => {
+    document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [open?.id]);
+  return open;
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Verdict } from '../../../contract/gate/decide.ts';
+import { ALONE_AFTER_MS } from './use-typed-scans.ts';
+import styles from './verdict-card.module.css';
+
+const SQUARE = { strokeWidth: 24, strokeLinecap: 'square', fill: 'none' } as const;
+
+const octagon = (
+  <>
+    <path d="M62 8h76l54 54v76l-54 54H62L8 138V62z" fill="currentColor" />
+    <path d="M66 66l68 68M134 66l-68 68" {...SQUARE} strokeWidth="26" stroke="#7d1206" />
+  </>
+);
+
+const PICTURES: Readonly<Record<Verdict, React.ReactNode>> = {
+  admitted: (
+    <>
+      <circle cx="100" cy="100" r="92" fill="#0f4a26" />
+      <path d="M52 104 88 140 150 66" {...SQUARE} stroke="#fff" />
+    </>
+  ),
+  'already in': (
+    <>
+      <path d="M100 4l96 96-96 96L4 100z" fill="#20150d" />
+      <circle cx="100" cy="100" r="46" fill="none" stroke="#f4cf5c" strokeWidth="12" />
+      <path d="M100 72v30l22 14" fill="none" stroke="#f4cf5c" strokeWidth="12" />
+    </>
+  ),
+  'not registered': (
+    <>
+      <path
+        d="M18 62h74l-10 18 12 16-10 18 10 22H18v-22a16 16 0 0 0 0-30zM106 62h76v22a16 16 0 0 0 0 30v22h-74l-8-22 10-18-12-16z"
+        fill="currentColor"
+      />
+      <path d="M176 22 30 178" stroke="#0e2226" strokeWidth="26" />
+      <path d="M176 22 30 178" stroke="currentColor" strokeWidth="10" />
+    </>
+  ),
+  'not valid': octagon,
+  'see the card': (
+    <>
+      <rect x="12" y="30" width="176" height="112" rx="10" fill="#20150d" />
+      <rect x="26" y="48" width="54" height="66" fill="#fdf6e2" />
+      <circle cx="53" cy="71" r="13" fill="#20150d" />
+      <path d="M30 114c2-26 44-26 46 0z" fill="#20150d" />
+      <path d="M94 58h78M94 80h78M94 102h46" stroke="#fdf6e2" strokeWidth="10" />
+      <path
+        d="M52 170c26-38 70-38 96 0-26 36-70 36-96 0z"
+        fill="#fdf6e2"
+        stroke="#20150d"
+        strokeWidth="9"
+      />
+      <circle cx="100" cy="168" r="12" fill="#20150d" />
+    </>
+  ),
+  ended: octagon,
+};
+
+export interface Act {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** The likelier one: filled, and pressed by the Enter key. */
+  readonly isLikely?: boolean;
+}
+
+/** One verdict over the whole screen. `acts`: keeping out or taking back first, letting on last. */
+export interface Card {
+  readonly look: Verdict;
+  readonly words: readonly string[];
+  readonly person: { readonly name: string; readonly college: string } | null;
+  readonly facts: readonly string[];
+  readonly top: readonly [left: string, right: React.ReactNode];
+  readonly isLoud: boolean;
+  readonly acts: readonly Act[];
+  /** Given where leaving the verdict as it is needs no thought. */
+  readonly onEscape?: () => void;
+}
+
+const UNREAD_MS = 400;
+
+export function VerdictCard({ look, words, person, facts, top, isLoud, acts, onEscape }: Card) {
+  const likely = useRef<HTMLButtonElement>(null);
+  const [shownAt] = useState(() => performance.now());
+  useEffect(() => likely.current?.focus(), []);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape?.();
+  };
+  /** By a key so soon: nobody has read the verdict yet. */
+  const onClickCapture = (event: React.MouseEvent) => {
+    const isByKey = event.detail === 0;
+    if (isByKey && performance.now() - shownAt < UNREAD_MS + ALONE_AFTER_MS)
+      event.stopPropagation();
+  };
+  return (
+    <section
+      className={styles.leaf}
+      data-look={look}
+      aria-label="Verdict"
+      onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
+    >
+      <p className={styles.top} data-loud={isLoud || undefined}>
+        <b>{top[0]}</b>
+        <span>{top[1]}</span>
+      </p>
+      <VerdictPicture verdict={look} className={styles.picture} />
+      <div role="alert" className={styles.said}>
+        <h1 className={styles.word}>
+          {words.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        {person && <p className={styles.name}>{person.name}</p>}
+        {person && <p className={styles.college}>{person.college}</p>}
+        {facts.filter(Boolean).map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        {acts.map(({ label, onPress, isLikely }) => (
+          <button
+            key={label}
+            ref={isLikely ? likely : undefined}
+            type="button"
+            className={styles.act}
+            data-likely={isLikely}
+            onClick={onPress}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Each verdict's shape, which says it to whoever sees no colours: circle, diamond, torn ticket, octagon, card. */
+function VerdictPicture({ verdict, className }: { verdict: Verdict; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 200 200" aria-hidden="true">
+      {PICTURES[verdict]}
+    </svg>
+  );
+}

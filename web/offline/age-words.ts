@@ -1,0 +1,12 @@
+import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `8:42 am`, `yesterday, 8:42 am` or `Thu 18 Sept, 8:42 am`, by the festival's clock. Moments are epoch milliseconds. */
+export function ageInWords(keptAt: number, now: number, timeZone: string): string {
+  const words = (moment: number) => momentInWords(new Date(moment).toISOString(), timeZone);
+  const { day, time } = words(keptAt);
+  if (day === words(now).day && now - keptAt < DAY_MS) return time;
+  if (day === words(now - DAY_MS).day && now - keptAt < 2 * DAY_MS) return `yesterday, ${time}`;
+  return momentInOneLine(new Date(keptAt).toISOString(), timeZone);
+}

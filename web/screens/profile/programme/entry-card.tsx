@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useSite } from '../../../calls/site.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
+import type { Clash } from './clashes.ts';
+import styles from './entry-card.module.css';
+import { clashInWords, hoursInWords, neededInWords, standingOf, teamInWords } from './words.ts';
+
+export interface ProgrammeProps {
+  readonly entries: readonly Entry[];
+  readonly clashes: readonly Clash[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly busy: boolean;
+  readonly onAccept: (entry: Entry) => void;
+  readonly onGiveBack: (entry: Entry) => void;
+  readonly onSortOut: (clash: Clash) => void;
+}
+
+interface Props extends Omit<ProgrammeProps, 'entries'> {
+  entry: Entry;
+  style?: CSSProperties;
+  /** Among `lanes` at the same hour. */
+  lane?: number;
+  lanes?: number;
+}
+
+/** One entry: all of it leads to its event; what can be done with it follows. */
+export function EntryCard({ entry, style, lane, lanes = 1, clashes, now, busy, ...deeds }: Props) {
+  const { timeZone } = useSite().festival;
+  const { clusterName, eventName, venue, state, rank, starts } = entry;
+  const isPast = isOver(entry, now);
+  const mine = clashes.filter(({ other }) => other === entry);
+  const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
+  const standing = standingOf(entry, timeZone);
+  const needed = neededInWords(entry, timeZone);
+  return (
+    <li
+      className={styles.slip}
+      style={style}
+      data-state={isPast ? 'past' : state}
+      data-clash={isClashing}
+      data-lane={lanes > 1 ? lane : undefined}
+      data-narrow={lanes > 2}
+    >
+      {state === 'waiting' ? (
+        <b className={styles.ring} aria-hidden="true">
+          {rank}
+        </b>
+      ) : (
+        <Mark name="pin" className={styles.pin} />
+      )}
+      <div className={styles.text}>
+        {starts && <p className={styles.hours}>{hoursInWords(entry, timeZone)}</p>}
+        <h4>
+          <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
+        </h4>
+        <p className={styles.venue}>{venue ?? 'Venue not fixed'}</p>
+        {standing && <p>{standing}</p>}
+        {entry.teamName && <p>{teamInWords(entry)}</p>}
+        {needed && <p className={styles.needed}>{needed}</p>}
+      </div>
+      {!isPast && <Actions {...{ entry, busy }} {...deeds} hasBegun={isBefore(entry, now)} />}
+      {mine.map((clash) => (
+        <div key={clash.one.id} className={styles.clash}>
+          <p>{`${clashInWords(clash, timeZone)}.`}</p>
+          <QuietButton taking onClick={() => deeds.onSortOut(clash)}>
+            Sort it out
+            <span className="visually-hidden">{` between ${clash.one.eventName} and ${eventName}`}</span>
+          </QuietButton>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function isBefore({ starts }: Entry, now: number): boolean {
+  return starts !== null && Date.parse(starts) <= now;
+}
+
+interface ActionsProps extends Pick<ProgrammeProps, 'busy' | 'onAccept' | 'onGiveBack'> {
+  entry: Entry;
+  hasBegun: boolean;
+}
+
+function Actions({ entry, busy, hasBegun, onAccept, onGiveBack }: ActionsProps) {
+  const { state, eventName } = entry;
+  const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
+  return (
+    <div className={styles.deeds}>
+      {state === 'offered' && (
+        <ActionButton busy={busy} onClick={() => onAccept(entry)}>
+          Take it<span className="visually-hidden"> {eventName}</span>
+        </ActionButton>
+      )}
+      {!hasBegun && (
+        <QuietButton key={leave} taking onClick={() => onGiveBack(entry)}>
+          {leave}
+          <span className="visually-hidden"> {eventName}</span>
+        </QuietButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type CSSProperties, memo } from 'react';
+import { Link } from 'react-router';
+import { momentInOneLine } from '../../../contract/moments.ts';
+import type { ScheduledEvent } from '../../../contract/schedule.ts';
+import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
+import { type HungEvent, NO_HALL } from './board-layout.ts';
+import styles from './event-card.module.css';
+import { addressOf, clusterNameOf, toggleMark } from './marks.ts';
+import { hourOf } from './words.ts';
+
+interface Props {
+  event: ScheduledEvent | HungEvent;
+  now: number | undefined;
+  isMine: boolean;
+}
+
+const MINUTE_MS = 60_000;
+/** From so long before its hour on, an event is announced. */
+const SOON_MS = 60 * MINUTE_MS;
+
+/**
+ * An event on the wall or the thread: a link to it, and the bead that becomes the visitor's pin. Remembered, so that
+ * a pin draws only its own.
+ */
+export const EventCard = memo(({ event, now, isMine }: Props) => {
+  const hung = 'row' in event ? event : undefined;
+  const state = hung && now !== undefined ? stateOf(hung, now) : undefined;
+  const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
+  return (
+    <li
+      className={styles.slip}
+      style={place as CSSProperties}
+      data-state={state?.name}
+      data-mine={isMine || undefined}
+      data-long={(hung && hung.endColumn - hung.column > 12) || undefined}
+    >
+      <Link to={addressOf(event)}>
+        <b>{event.title}</b>
+        <When event={event} />
+        <span className={styles.hall}>{event.venue ?? NO_HALL}</span>
+        <span className={styles.line}>
+          <span className={styles.cluster}>
+            {clusterNameOf(event.clusterId)}
+            {isMine && <em>, yours</em>}
+          </span>
+          {state?.words && <span className={styles.state}>{state.words}</span>}
+        </span>
+      </Link>
+      <button
+        className={`needs-scripts ${styles.pin}`}
+        type="button"
+        aria-pressed={isMine}
+        aria-label={`Pin ${event.title} as mine`}
+        onClick={() => toggleMark(event)}
+      >
+        <Mark name="pin" />
+      </button>
+    </li>
+  );
+});
+
+function When({ event }: { event: ScheduledEvent | HungEvent }) {
+  const { timeZone } = useSite().festival;
+  if (!event.begins) return null;
+  if (!('row' in event))
+    return <span className={styles.day}>{momentInOneLine(event.begins, timeZone)}</span>;
+  const end = hourOf(new Date(event.endsAt).toISOString(), timeZone);
+  return (
+    <span
+      className={styles.when}
+    >{`${hourOf(event.begins, timeZone)} to ${event.ends ? '' : 'about '}${end}`}</span>
+  );
+}
+
+/** `in 20 min`, `on now`; what is over needs no words, its hour has them. */
+function stateOf({ begins, endsAt }: HungEvent, now: number) {
+  const startsIn = Date.parse(begins) - now;
+  if (endsAt <= now) return { name: 'past' };
+  if (startsIn <= 0) return { name: 'on', words: 'on now' };
+  if (startsIn > SOON_MS) return;
+  return { name: 'soon', words: `in ${Math.ceil(startsIn / MINUTE_MS)} min` };
+}
