@@ -2,8 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
 import { isAway, isFull } from '../database/outage.ts';
 import { isBusy } from '../database/patience.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { decodedPath } from './decodable-path.ts';
 import { JSON_TYPE } from './json-type.ts';
+
+/** Takes every address, to answer that there is nothing at it. */
+const CATCHES_ALL = '/api/*';
+
+/** The site's pages, at whatever address nothing else is. */
+const PAGES = /^\/.*$/;
 
 /** An error that a caller may be told of: its status and a message in plain words. */
 export class HttpError extends Error {
@@ -167,4 +173,41 @@ function unexpected(error: Error, request: FastifyRequest): HttpError {
 function inWords(seconds: number): string {
   if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? 'a second' : `${seconds} seconds`;
+}
+
+interface Route {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
+
+/**
+ * The methods that an address takes, by the routes that `app` gets from here on; none of an unknown address. `OPTIONS`
+ * says them, and 405 does. Source: RFC 9110, 10.2.1.
+ */
+function allowedMethods(app: FastifyInstance): (url: string) => string[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url === CATCHES_ALL) return;
+    const methods = [method].flat().filter((name) => name !== 'OPTIONS');
+    if (methods.length > 0) routes.push({ pattern: patternOf(url), methods });
+  });
+  return (url) => {
+    const path = decodedPath(url.split('?', 1)[0]!);
+    if (path === undefined) return [];
+    const isCall = path.startsWith('/api/');
+    const found = routes.filter(
+      ({ pattern }) => pattern.test(path) && !(isCall && pattern === PAGES),
+    );
+    return [...new Set(found.flatMap(({ methods }) => methods))];
+  };
+}
+
+/** `:name` is a part between slashes, `*` any rest. */
+function patternOf(url: string): RegExp {
+  if (url === '*' || url === '/*') return PAGES;
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
 }

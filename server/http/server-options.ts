@@ -5,7 +5,7 @@ import {
   type Server,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ConnectionError, type FastifyHttpOptions, LogController } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import { wellFormed } from './decodable-path.ts';
@@ -13,7 +13,6 @@ import { answerError, HttpError } from './errors.ts';
 import { JSON_TYPE } from './json-type.ts';
 import { loggerOptions } from './log.ts';
 import type { protectiveHeaders } from './protective-headers.ts';
-import { type TrustsProxy, trustedProxies } from './trusted-proxies.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
@@ -120,4 +119,35 @@ function answerUnreadable(headers: Readonly<Record<string, string>>) {
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
     socket.end(`${head}\r\n${body}`, () => socket.destroy());
   };
+}
+
+/** True for a proxy whose word counts: its address, and how many others stand between it and this server. */
+type TrustsProxy = (address: string, hop: number) => boolean;
+
+/**
+ * The setting as Fastify takes it. A number counts proxies from this server outwards: only as many of the last
+ * entries of X-Forwarded-For are believed, whatever a visitor wrote before them. Given the bare number,
+ * Fastify trusts none: it can't tell that the first is a proxy.
+ */
+export function trustedProxies(trusted: Settings['trustProxy']): TrustsProxy | false {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  return (
+    typeof trusted === 'string' &&
+    isAmong(trusted.replace('loopback', '127.0.0.0/8,::1').split(','))
+  );
+}
+
+function isAmong(ranges: readonly string[]): TrustsProxy {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = familyOf(address);
+    if (bits) list.addSubnet(address, Number(bits), family);
+    else list.addAddress(address, family);
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+function familyOf(address: string) {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Settings } from '../settings/settings.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies } from './server-options.ts';
 
 /** The address that a request from 10.0.0.1 counts for. */
 async function addressOf(trusted: Settings['trustProxy'], forwardedFor: string) {

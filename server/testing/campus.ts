@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type StandIn, startStandIn } from '../accounts/campus-sign-on/stand-in.ts';
-import type { Student } from '../accounts/campus-sign-on/students.ts';
+import { type StandIn, type Student, startStandIn } from '../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../runtime/free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -5,8 +5,17 @@ import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { Settings } from '../../settings/settings.ts';
-import { STUDENTS, type Student } from './students.ts';
 
+const STUDENTS: readonly Student[] = [
+  {
+    id: '1001',
+    email: 'asha@nitt.edu',
+    name: 'Asha',
+    phoneNumber: '9000000001',
+    gender: 'FEMALE',
+  },
+  { id: '1002', email: 'ravi@nitt.edu', name: 'Ravi', phoneNumber: '9000000002', gender: 'MALE' },
+];
 /*
  * A real OpenID provider for one's own computer and the tests, with D'Auth's paths and quirks and two
  * sample students. It never runs in a public deployment: the settings refuse to start one.
@@ -177,4 +186,13 @@ ${students
 </body>
 </html>
 `;
+}
+
+/** A person as the stand-in's provider knows them. */
+export interface Student {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly gender: 'MALE' | 'FEMALE';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitTexts } from './split-thread.ts';
+import { splitTexts } from './text-pictures.ts';
 
 /** Takes the parser longer than anybody may be held up. */
 const SLOW = `![a](/x.png)\n\n${'- - - - - - a          \n'.repeat(190)}`;

@@ -1,14 +1,22 @@
+import { join } from 'node:path';
 import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { fairQueue } from '../../http/fair-queue.ts';
+import { jobThread } from '../../runtime/job-thread.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import type { Content } from '../files/content.ts';
-import { imageAddresses, type SplitText, withImageAddresses } from '../markdown/images.ts';
+import {
+  imageAddresses,
+  mayHaveImages,
+  type SplitText,
+  withImageAddresses,
+} from '../markdown/images.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { textsOf, withTexts } from './in-texts.ts';
 import { PictureStore, type StoreOptions } from './picture-store.ts';
-import { splitTexts } from './split-thread.ts';
 
+/** The answer for so many takes this thread a few milliseconds. */
+const MOST_AT_ONCE = 50;
 export const MAX_IN_A_TEXT = 12;
 export const MAX_PICTURES = 200;
 /** A change of the content waits so long for its pictures, then shows without them. */
@@ -182,4 +190,30 @@ async function namesIn(texts: Iterable<SplitText>, ofFiles: ReadonlyMap<string, 
   }
   for (const address of named) tooMany.delete(address);
   return { named, tooMany };
+}
+
+/**
+ * Looks for the pictures of texts, in a thread of its own: the parser takes up to 70 ms for each. The thread is there
+ * only meanwhile. Texts of `known` aren't looked at again; those that can't have any aren't in what is given, which
+ * has the order of the texts.
+ */
+export async function splitTexts(
+  texts: readonly string[],
+  known: ReadonlyMap<string, SplitText>,
+): Promise<Map<string, SplitText>> {
+  const split = new Map<string, SplitText>();
+  const thread = jobThread<readonly string[]>(join(import.meta.dirname, 'split-texts.ts'));
+  const named = [...new Set(texts.filter(mayHaveImages))];
+  try {
+    for (let at = 0; at < named.length; at += MOST_AT_ONCE) {
+      const some = named.slice(at, at + MOST_AT_ONCE);
+      const others = some.filter((text) => !known.has(text));
+      const found = others.length > 0 ? await thread.run<SplitText[]>(others) : [];
+      for (const text of some) split.set(text, known.get(text) ?? found.shift()!);
+      await nextTurnOfLoop();
+    }
+  } finally {
+    await thread.close();
+  }
+  return split;
 }

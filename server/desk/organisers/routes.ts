@@ -1,13 +1,18 @@
+import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import * as calls from '../../../contract/desk/organisers.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { addVoucher, listFactorHolders, removeFactors } from '../factors/store.ts';
+import { addVoucher, listFactorHolders, listVouchers, removeFactors } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
-import { organiserViews, VOUCHED_MS } from './list.ts';
+import { listAllRoles, type RoleRow } from '../roles/store.ts';
+import { listLastSeen } from '../sessions/store.ts';
 import type { AddRoleMail } from './role-mail.ts';
+
+/** For so long one administrator's word waits for another's. */
+const VOUCHED_MS = 24 * 60 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 400 * DAY_MS;
@@ -87,4 +92,37 @@ function checkedClusters(
   if (unknown) throw new BadInputError({ clusters: `There is no cluster '${unknown}'` });
   if (clusters.length === 0) throw new BadInputError({ clusters: 'Name at least one cluster' });
   return clusters;
+}
+
+/** Everybody who has a role or had one, by name, each with all of their roles. */
+async function organiserViews(db: Database): Promise<OrganiserView[]> {
+  const holders = new Set(await listFactorHolders(db));
+  const seen = new Map((await listLastSeen(db)).map((row) => [row.accountId, row.lastSeenAt]));
+  const vouchers = await listVouchers(db, Date.now() - VOUCHED_MS);
+  const people = new Map<string, OrganiserView>();
+  for (const row of await listAllRoles(db)) {
+    const id = row.accountId;
+    const known = people.get(id) ?? {
+      ...{ id, name: row.name, email: row.email, code: row.code, roles: [] },
+      hasFactor: holders.has(id),
+      lastSeenAt: seen.get(id) ?? null,
+      vouchedBy: vouchers.filter(({ accountId }) => accountId === id).map(({ name }) => name),
+    };
+    people.set(id, { ...known, roles: [...known.roles, roleView(row)] });
+  }
+  return [...people.values()];
+}
+
+function roleView(row: RoleRow): OrganiserRole {
+  const { endedAt: at, endedBy: by, endReason: why } = row;
+  return {
+    id: row.id,
+    role: row.role,
+    clusters: [...row.clusters],
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    givenBy: row.givenBy,
+    givenAt: row.givenAt,
+    ended: at === null ? null : { at, by: by ?? '', why: why ?? '' },
+  };
 }

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import {
+  LETTER_WAITS_MS,
+  takePersonMessageBack,
+  writeToPerson,
+} from '../../../contract/desk/messages.ts';
 import * as contract from '../../../contract/desk/people.ts';
 import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
@@ -6,14 +12,14 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { BadInputError, NotFoundError } from '../../http/errors.ts';
-import type { AddMail } from '../../mail/deliver.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
+import { deskMessageMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { withColleges } from './finding.ts';
-import { personMessageRoutes } from './message-routes.ts';
 import { getPerson } from './person.ts';
 import { recordOf } from './record.ts';
 import {
@@ -109,4 +115,35 @@ async function find(
     ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],
   };
+}
+
+/** Writing to one person; the mail waits ten seconds, so that it can be taken back. */
+function personMessageRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }): void {
+  serve.change(writeToPerson, async (trx, { params, body, organiser, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    const [id, leavesAt] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
+    const to = await getEmail(trx, accountId);
+    const payload = deskMessageMail(to, { ...body, by: organiser.name });
+    await addMail(trx, {
+      accountId,
+      cause: causeOf(accountId, id),
+      payload,
+      runAfter: leavesAt,
+    });
+    note({ accountId, record: 'letter written', subject: body.subject });
+    return { id, leavesAt };
+  });
+
+  serve.change(takePersonMessageBack, async (trx, { params, reach, note }) => {
+    const accountId = await getPerson(trx, params.code, reach);
+    if (!(await removeUnsentMail(trx, causeOf(accountId, params.id))))
+      throw new HttpError(409, 'It has left already');
+    note({ accountId, record: 'letter taken back' });
+    return 'It stays here';
+  });
+}
+
+/** With whose letter it is: its id alone would take back one to somebody whom the right doesn't reach. */
+function causeOf(accountId: string, id: string): string {
+  return `letter ${id} to ${accountId}`;
 }

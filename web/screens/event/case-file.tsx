@@ -1,18 +1,22 @@
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
+import type { Contact } from '../../../contract/contacts.ts';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
+import { momentInWords } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
-import { Contacts } from './contacts.tsx';
-import { Exhibit } from './exhibit.tsx';
-import { EventFacts } from './facts.tsx';
+import exhibitStyles from './exhibit.module.css';
+import factsStyles from './facts.module.css';
 import { eventStateAt, stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/use-registration-state.ts';
 
@@ -94,5 +98,95 @@ function Section({ heading, text }: { heading: string; text: string | null }) {
       <h2>{heading}</h2>
       <Markdown className={styles.text} text={text} />
     </section>
+  );
+}
+
+/** Whom to ask, each as name - phone; a phone can be tapped. */
+function Contacts({ contacts }: { contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return null;
+  return (
+    <section className={`${styles.contacts} paper old`} aria-labelledby="contacts">
+      <h2 id="contacts">Contacts</h2>
+      <ul>
+        {contacts.map(({ name, phone }) => (
+          <li key={`${name} ${phone}`}>
+            {name} - <Phone phone={phone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  const dialled = phone.replace(/[^\d+]/g, '');
+  return dialled.length >= 5 ? <a href={`tel:${dialled}`}>{phone}</a> : phone;
+}
+
+interface Props {
+  event: Event;
+  clusterName: string;
+  /** False where the seal is on somebody's own slip: a view has one. */
+  sealed: boolean;
+}
+
+/** The event's picture as a print with a paper clip; the cluster's sign where there is none. */
+function Exhibit({ event, clusterName, sealed }: Props) {
+  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
+  return (
+    <figure className={exhibitStyles.print}>
+      <div className={exhibitStyles.picture} style={{ '--sign': sign } as CSSProperties}>
+        {event.imageSrc && (
+          <ContentPicture
+            picture={event.imageSrc}
+            sizes="(max-width: 600px) 120px, (max-width: 950px) 230px, 376px"
+            first
+          />
+        )}
+      </div>
+      {sealed && <span className={exhibitStyles.seal} aria-hidden="true" />}
+    </figure>
+  );
+}
+
+/** Date, venue and prize; TBA until they are known. */
+export function EventFacts({ event }: { event: Event }) {
+  const prize = (
+    <>
+      <span className={factsStyles.onDesktop}>PRIZE POOL</span>{' '}
+      <span className={factsStyles.onNarrower}>PRIZE MONEY</span>
+    </>
+  );
+  return (
+    <Facts
+      className={factsStyles.facts}
+      facts={[
+        ['DATE', event.eventDate && <When from={event.eventDate} to={event.ends} />],
+        ['VENUE', event.eventVenue],
+        [prize, event.priceMoney],
+      ]}
+    />
+  );
+}
+
+function When({ from, to }: { from: string; to: string | null }) {
+  const { timeZone } = useSite().festival;
+  const start = momentInWords(from, timeZone);
+  const end = to && momentInWords(to, timeZone);
+  return (
+    <>
+      <time dateTime={from}>
+        <span>{`${start.weekday} ${start.day},`}</span> <span>{start.time}</span>
+      </time>
+      {end && (
+        <>
+          {' to '}
+          <time dateTime={to}>
+            {end.day !== start.day && <span>{`${end.weekday} ${end.day}, `}</span>}
+            <span>{end.time}</span>
+          </time>
+        </>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import type { Site } from '../../../contract/site.ts';
 import { SiteProvider } from '../../calls/site.ts';
-import { EventFacts } from './facts.tsx';
+import { EventFacts } from './case-file.tsx';
 
 const site = { festival: { timeZone: 'Asia/Kolkata' } } as Site;
 

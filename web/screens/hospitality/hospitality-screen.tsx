@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import { wordsOf } from '../../../contract/search/words.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { loadHospitalities } from '../../calls/content.ts';
 import { useSite } from '../../calls/site.ts';
@@ -9,7 +10,6 @@ import { markdownReady } from '../../ui/markdown.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import styles from './hospitality.module.css';
-import { topicSlug } from './topic-slug.ts';
 
 /** For when the call fails or answers nothing; names spelt as specified. Source: section 2, Hospitality page. */
 const defaultTopics: readonly HospitalityTopic[] = [
@@ -121,4 +121,9 @@ function Topic({ topic, selected }: { topic: HospitalityTopic; selected: boolean
       </article>
     </section>
   );
+}
+
+/** The word of an address for a topic: "FAQ'S" is `faqs`, 'HOW TO REACH' is `how-to-reach`. */
+function topicSlug(name: string): string {
+  return wordsOf(name.replace(/['’]/g, '')).join('-');
 }

@@ -1,8 +1,16 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { getDetails } from '../../../contract/accounts/profile.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
-import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
+import {
+  type EventResult,
+  getLeaderboard,
+  type Leaderboard,
+} from '../../../contract/results/leaderboard.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { siteContext, useSite } from '../../calls/site.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { CollegeTable } from './college-table.tsx';
@@ -10,7 +18,9 @@ import styles from './leaderboard.module.css';
 import { NoResult } from './no-result.tsx';
 import { PodiumOf, PodiumOfPoints } from './podium.tsx';
 import { LeaderboardNews, Results } from './results.tsx';
-import { type LeaderboardState, useLeaderboard, useOwnCollege } from './use-leaderboard.ts';
+
+/** With the second after which the server looks, a published result is here within five. */
+const EVERY_MS = 3000;
 
 /** While the feature is off there is nothing at its address. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -104,4 +114,21 @@ function Board({ board }: { board: Leaderboard }) {
 
 function addressOf({ clusterName, eventName }: EventResult): string {
   return eventAddress(clusterName, eventName);
+}
+
+type LeaderboardState = ReturnType<typeof useLeaderboard>;
+
+/** The leaderboard, asked for again and again while the page is seen; what is shown stays when asking fails. */
+function useLeaderboard() {
+  const { data, error, isReading, reload } = useRead(getLeaderboard, {}, { everyMs: EVERY_MS });
+  const isLost = error instanceof CallError && error.status === 0;
+  const fault = error === undefined ? undefined : isLost ? 'no network' : 'server';
+  return { board: data, fault, isTrying: isReading, tryAgain: reload };
+}
+
+/** The college of whoever is signed in, as their profile names it; the board does without. */
+function useOwnCollege(): string | undefined {
+  const { auth } = useSession();
+  const { data } = useRead(getDetails, {}, { when: auth });
+  return auth ? data?.College?.college_name : undefined;
 }

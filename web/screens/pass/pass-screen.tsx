@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Entry } from '../../../contract/entries/entry.ts';
+import { clockAt, momentInWords } from '../../../contract/moments.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
@@ -17,7 +18,6 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import line from './line.module.css';
 import styles from './pass.module.css';
 import { StoredPass } from './stored-pass.tsx';
-import { daysInOneLine, festivalInOneLine, inFours } from './words.ts';
 
 const WITH_A_PLACE: readonly Entry['state'][] = ['held', 'present'];
 
@@ -166,4 +166,38 @@ function usePass() {
         ? error.message
         : 'Try again in a moment.';
   return { pass: userToken ? kept : undefined, failure, load };
+}
+
+interface Dates {
+  /** `2025-09-18` */
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+/** `18–21 Sept 2025`, or `30 Oct–2 Nov 2025` */
+export function festivalInOneLine({ startsOn, endsOn }: Dates): string {
+  const [first, last] = [dayOf(startsOn), dayOf(endsOn)];
+  const year = clockAt(endsOn, 'UTC').getUTCFullYear();
+  if (startsOn === endsOn) return `${last.day} ${year}`;
+  const [date, month] = first.day.split(' ');
+  return `${last.day.endsWith(` ${month}`) ? date : first.day}–${last.day} ${year}`;
+}
+
+/** `Thu 18 to Sun 21` */
+export function daysInOneLine({ startsOn, endsOn }: Dates): string {
+  const words = [...new Set([startsOn, endsOn])].map((date) => {
+    const { weekday, day } = dayOf(date);
+    return `${weekday} ${day.split(' ')[0]}`;
+  });
+  return words.join(' to ');
+}
+
+/** A day by itself is in no time zone. */
+function dayOf(date: string) {
+  return momentInWords(date, 'UTC');
+}
+
+/** The participant code as it is read aloud, with or without hyphens of its own. */
+export function inFours(code: string): string[] {
+  return code.replaceAll('-', '').match(/.{1,4}/gu) ?? [];
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodFor } from './pass-screen.tsx';
-import { daysInOneLine, festivalInOneLine, inFours } from './words.ts';
+import { daysInOneLine, festivalInOneLine, goodFor, inFours } from './pass-screen.tsx';
 
 test.each([
   ['2025-09-18', '2025-09-21', '18–21 Sept 2025', 'Thu 18 to Sun 21'],

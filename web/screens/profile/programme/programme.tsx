@@ -1,19 +1,22 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { listCertificates } from '../../../../contract/accounts/certificates.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
+import { listOwnEntries } from '../../../../contract/entries/programme-calls.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { useRead, useReading } from '../../../calls/use-read.ts';
 import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { InstallOffer } from '../../../offline/install-offer.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
+import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
+import { currentToken } from '../../../session/session.ts';
 import { toastFailure } from '../../../shell/toast-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
@@ -27,7 +30,6 @@ import { Days } from './days.tsx';
 import { Empty } from './empty.tsx';
 import { GiveBackDialog, SortOutDialog } from './leaving-dialogs.tsx';
 import styles from './programme.module.css';
-import { useProgramme } from './use-programme.ts';
 import { countsInWords, nextOf } from './words.ts';
 
 /** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
@@ -190,4 +192,19 @@ function OwnCertificates({ isLost }: { isLost: boolean }) {
       )}
     </div>
   );
+}
+
+/** My entries: at first those that this phone keeps; those that came last are kept there. */
+function useProgramme() {
+  const call = useAccountsCall();
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const entries = await call(listOwnEntries, { signal });
+      const kept = privateCopy();
+      if (kept) keepPrivateCopy(currentToken(), { ...kept, entries });
+      return entries;
+    },
+    [call],
+  );
+  return useReading(ask, { everyMs: 0, first: () => privateCopy()?.entries });
 }
