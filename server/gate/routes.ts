@@ -7,14 +7,14 @@ import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import type { Idempotency } from '../http/serve-call.ts';
+import { gateEvents, placesOf } from './devices/gate-places.ts';
 import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
-import { gateEvents, placesOf } from './devices/stations.ts';
 import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
 import { handOverKey, listKeys } from './list/keys.ts';
 import { listView } from './list/list-view.ts';
 import { listRefresher } from './list/refresh.ts';
 import { searchPeople } from './people/store.ts';
-import { atOtherStations, takeScans } from './scans/take-scans.ts';
+import { atOtherPlaces, takeScans } from './scans/take-scans.ts';
 
 export interface GateDependencies {
   readonly db: Database;
@@ -147,7 +147,7 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
       prepare: async ({ body, device }, change) => {
         const { scans, unsent, listVersion } = body;
         const places = await placesOf(content(), device.place);
-        if (atOtherStations(places, scans).length > 0)
+        if (atOtherPlaces(places, scans).length > 0)
           throw new BadInputError({ scans: 'This is no place of the device' });
         const now = Date.now();
         const sent = { device, places, scans, deviceNow: body.now, now };

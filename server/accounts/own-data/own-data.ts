@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
-import { listDoors } from '../../gate/devices/stations.ts';
+import { listDoors } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { publicName, publishedEvents } from '../../results/rules.ts';
 import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';

@@ -3,7 +3,7 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
-import { placesOf } from '../../gate/devices/stations.ts';
+import { placesOf } from '../../gate/devices/gate-places.ts';
 import {
   createDevice,
   type Device,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
-import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/stations.ts';
+import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';

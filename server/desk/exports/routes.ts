@@ -20,7 +20,7 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { gateName } from '../../gate/devices/stations.ts';
+import { gateName } from '../../gate/devices/gate-places.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { doorKey, GATE_SCOPE } from '../../gate/devices/stations.ts';
+import { doorKey, GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */

@@ -1,7 +1,13 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
-import { type Doors, doorKey, gateKey, listDoors, placeName } from '../../gate/devices/stations.ts';
+import {
+  type Doors,
+  doorKey,
+  gateKey,
+  listDoors,
+  placeName,
+} from '../../gate/devices/gate-places.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countInReach } from '../people/store.ts';
@@ -30,7 +36,9 @@ export async function arrivalsOf(
     from: today.from * QUARTER_MS,
     people: await countInReach(db, reach),
     arrived: await countArrived(db, reach),
-    places: [...new Set(keys)].map((key) => stationView(key, counts, today, doors)).sort(mostFirst),
+    places: [...new Set(keys)]
+      .map((key) => gatePlaceView(key, counts, today, doors))
+      .sort(mostFirst),
     last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place, doors) })),
     devices: deviceViews(devices, now),
     openCases: (await countOpenCases(db, reach)).open,
@@ -51,7 +59,7 @@ function todaysQuarters(counts: Counts, now: number): Quarters {
   return { from: Math.min(to, ...spans), to };
 }
 
-function stationView(
+function gatePlaceView(
   key: string,
   counts: Counts,
   { from, to }: Quarters,

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
-import { listDoors, placeName } from '../../gate/devices/stations.ts';
+import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import { lockVersions } from '../../gate/people/versions-store.ts';
 import { recomputeScan } from '../../gate/scans/cases.ts';
 import { type CaseRow, closeCase, findCase } from '../../gate/scans/cases-store.ts';

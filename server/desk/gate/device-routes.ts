@@ -4,7 +4,7 @@ import type { Content } from '../../content/files/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';
-import type { StandsAt } from '../../gate/devices/stations.ts';
+import type { StandsAt } from '../../gate/devices/gate-places.ts';
 import {
   createDevice,
   type Device,
@@ -103,7 +103,7 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
 function deviceView(device: Device & { scans: number }): contract.DeskDevice {
   const { id, name, place, endsAt, seenAt, unsent, scans, addedBy } = device;
   const state = stateOf(device);
-  return { id, name, place: stationView(place), endsAt, state, seenAt, unsent, scans, addedBy };
+  return { id, name, place: gatePlaceView(place), endsAt, state, seenAt, unsent, scans, addedBy };
 }
 
 function namedPlace(place: contract.DevicePlace) {
@@ -112,7 +112,7 @@ function namedPlace(place: contract.DevicePlace) {
   return { kind: place.kind, events };
 }
 
-function stationView(place: StandsAt): contract.DevicePlace {
+function gatePlaceView(place: StandsAt): contract.DevicePlace {
   if (place.kind === 'gate') return place;
   const events = place.events.map(({ clusterName, eventName }) => ({
     clusterName,

@@ -4,9 +4,9 @@ import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
-import { listDoors, placeName, placesOf } from '../../gate/devices/stations.ts';
+import { listDoors, placeName, placesOf } from '../../gate/devices/gate-places.ts';
 import { handOverKey } from '../../gate/list/keys.ts';
-import { atOtherStations, takeScans } from '../../gate/scans/take-scans.ts';
+import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
 import { BadInputError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { getDevice, placeWords } from './reach.ts';
@@ -31,7 +31,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
         const { offset, scans } = opened(keys, body);
         const places = await placesOf(content(), device.place);
         // Each part that was taken stays: the file may be read again, and each scan counts once.
-        const strange = atOtherStations(places, scans);
+        const strange = atOtherPlaces(places, scans);
         const good = scans.filter((scan) => !strange.includes(scan));
         const now = Date.now();
         const sent = { device, places, scans: good, deviceNow: now - offset, now };

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import type { StandsAt } from '../../gate/devices/stations.ts';
+import type { StandsAt } from '../../gate/devices/gate-places.ts';
 import { type Device, findDevice } from '../../gate/devices/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters } from '../access/guard.ts';

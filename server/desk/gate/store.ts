@@ -7,7 +7,7 @@ import {
   GATE_SCOPE,
   listDoors,
   placeName,
-} from '../../gate/devices/stations.ts';
+} from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */

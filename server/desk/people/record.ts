@@ -10,7 +10,7 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { getEntryEvent } from '../../entries/event.ts';
 import { listEntriesOf } from '../../entries/members/store.ts';
-import { listDoors, placeName } from '../../gate/devices/stations.ts';
+import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { versionOf } from './correct.ts';

@@ -3,7 +3,7 @@ import { hashToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { createEvent, listEventsById } from '../../events/store.ts';
-import type { StandsAt } from './stations.ts';
+import type { StandsAt } from './gate-places.ts';
 
 /** `endsAt`: by its shift or by hand, whichever came first. */
 export interface Device extends Omit<Selectable<Tables['gateDevices']>, 'place'> {

@@ -4,7 +4,7 @@ import type { GatePlace } from '../../../contract/gate/device.ts';
 import { type getGateList, LIST_PAGE } from '../../../contract/gate/list.ts';
 import { packArrivals, packRows } from '../../../contract/gate/row.ts';
 import type { Database } from '../../database/connection.ts';
-import { type Doors, listDoors, markOf, placeName } from '../devices/stations.ts';
+import { type Doors, listDoors, markOf, placeName } from '../devices/gate-places.ts';
 import { listRowColleges } from '../people/store.ts';
 import { getVersion } from '../people/versions-store.ts';
 import { countArrivals } from '../scans/arrivals-store.ts';

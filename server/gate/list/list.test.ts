@@ -19,7 +19,7 @@ import {
   undoOf,
 } from '../../testing/gate.ts';
 import { TEST_COLLEGES } from '../../testing/server.ts';
-import { markOf } from '../devices/stations.ts';
+import { markOf } from '../devices/gate-places.ts';
 import { REST_MS } from './refresh.ts';
 
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };

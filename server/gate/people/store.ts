@@ -6,7 +6,7 @@ import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { markOf } from '../devices/stations.ts';
+import { markOf } from '../devices/gate-places.ts';
 
 /** A person as the gate needs them, and whose they are. */
 export interface KnownPerson extends GatePerson {

@@ -4,7 +4,7 @@ import { decide } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import type { Database } from '../../database/connection.ts';
-import { listDoors, placeName } from '../devices/stations.ts';
+import { listDoors, placeName } from '../devices/gate-places.ts';
 import type { Device } from '../devices/store.ts';
 import { findByCode } from '../people/store.ts';
 import { lockVersions } from '../people/versions-store.ts';
@@ -16,7 +16,7 @@ import { createScan, findLastUndo, findScan, listStanding, setStands } from './s
 interface Sent {
   readonly device: Device;
   readonly places: readonly GatePlace[];
-  /** None that is `atOtherStations` the places. */
+  /** None that is `atOtherPlaces` the places. */
   readonly scans: readonly GateScan[];
   /** The device's clock at sending, and ours; epoch milliseconds. */
   readonly deviceNow: number;
@@ -35,7 +35,7 @@ type ScanContext = Sent & {
 const TOGETHER = 20;
 
 /** Scans at places that aren't the device's. */
-export function atOtherStations(
+export function atOtherPlaces(
   places: readonly GatePlace[],
   scans: readonly GateScan[],
 ): GateScan[] {

@@ -8,7 +8,7 @@ import {
 import { INDIA_MS } from '../../../../contract/moments.ts';
 import { searchKey } from '../../../../contract/name-keys.ts';
 import type { Database } from '../../../database/connection.ts';
-import { listDoors, placeName } from '../../../gate/devices/stations.ts';
+import { listDoors, placeName } from '../../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../../access/guard.ts';
 import { like, literally } from '../../people/store.ts';
 import { scopesInReach } from '../store.ts';
