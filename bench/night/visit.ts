@@ -118,7 +118,7 @@ async function signUp({ night, person, call }: Visitor): Promise<void> {
     presses += 1;
     const captchaCode = await night.captcha();
     try {
-      return await openAccount(call, values, { captchaCode, tell: () => undefined });
+      return await openAccount(call, values, { captchaCode, setSending: () => undefined });
     } catch (error) {
       // An earlier press had arrived; the visitor signs in instead.
       const isThere = presses > 1 && error instanceof CallError && error.status === 409;

@@ -68,10 +68,14 @@ export function onJourneyAbandoned(onAbandoned: () => void): () => void {
 }
 
 function endJourney(): { state: string; next: string } | undefined {
-  const kept = browserStorage.get(STORAGE_KEY);
+  const stored = browserStorage.get(STORAGE_KEY);
   browserStorage.remove(STORAGE_KEY);
   try {
-    const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number; next?: string };
+    const begun = JSON.parse(stored ?? '{}') as {
+      state?: string;
+      startedAt?: number;
+      next?: string;
+    };
     const isValid = begun.state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
     return isValid ? { state: begun.state!, next: begun.next ?? '/' } : undefined;
   } catch {

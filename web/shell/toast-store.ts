@@ -16,10 +16,10 @@ const shown = sharedValue<readonly Toast[]>([]);
 export const useToasts = shown.useValue;
 
 /** The same words twice at once are one slip, which then stays as long again. */
-function show(slip: Toast): void {
-  const slips = shown.get();
-  const at = slips.findIndex(({ kind, text }) => kind === slip.kind && text === slip.text);
-  shown.set(at < 0 ? [slip, ...slips] : slips.with(at, slip));
+function show(toast: Toast): void {
+  const toasts = shown.get();
+  const at = toasts.findIndex(({ kind, text }) => kind === toast.kind && text === toast.text);
+  shown.set(at < 0 ? [toast, ...toasts] : toasts.with(at, toast));
 }
 
 /** Toasts from anywhere, in React or out of it. */
@@ -40,6 +40,6 @@ export function removeErrors(): void {
   shown.set(shown.get().filter(({ kind }) => kind !== 'error'));
 }
 
-export function removeToast(slip: Toast): void {
-  shown.set(shown.get().filter((each) => each !== slip));
+export function removeToast(toast: Toast): void {
+  shown.set(shown.get().filter((each) => each !== toast));
 }

@@ -5,7 +5,7 @@ import styles from './toaster.module.css';
 const heading = { success: 'Received', error: 'Returned', plain: 'Telegram' };
 
 /** Telegram slips: lower right, on smaller windows beneath the bar. */
-export default function Toaster({ slips }: { slips: readonly Toast[] }) {
+export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -14,8 +14,8 @@ export default function Toaster({ slips }: { slips: readonly Toast[] }) {
   }, []);
   return (
     <section ref={place} popover="manual" className={styles.toaster} aria-label="Messages">
-      {slips.map((slip) => (
-        <Telegram key={`${slip.kind} ${slip.text}`} slip={slip} />
+      {toasts.map((toast) => (
+        <Telegram key={`${toast.kind} ${toast.text}`} toast={toast} />
       ))}
     </section>
   );
@@ -34,28 +34,28 @@ function keepOnTop(place: HTMLElement): () => void {
   return () => document.removeEventListener('toggle', onToggle as EventListener, true);
 }
 
-function Telegram({ slip }: { slip: Toast }) {
+function Telegram({ toast }: { toast: Toast }) {
   const [visible, setVisible] = useState(true);
   useEffect(() => {
     setVisible(true);
-    const leaving = setTimeout(setVisible, slip.stayMs, false);
-    const removing = setTimeout(removeToast, slip.stayMs + slip.leaveMs, slip);
+    const leaving = setTimeout(setVisible, toast.stayMs, false);
+    const removing = setTimeout(removeToast, toast.stayMs + toast.leaveMs, toast);
     return () => {
       clearTimeout(leaving);
       clearTimeout(removing);
     };
-  }, [slip]);
+  }, [toast]);
   return (
     <div
       className={styles.slip}
-      data-kind={slip.kind}
+      data-kind={toast.kind}
       data-visible={visible}
-      data-brief={slip.isBrief}
+      data-brief={toast.isBrief}
       role="status"
       aria-live="polite"
     >
-      <p className="label">{heading[slip.kind]}</p>
-      <p>{slip.text}</p>
+      <p className="label">{heading[toast.kind]}</p>
+      <p>{toast.text}</p>
     </div>
   );
 }

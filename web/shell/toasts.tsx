@@ -7,6 +7,6 @@ const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: () =>
 
 /** Nothing until the first toast, whose time begins when the toaster is there. */
 export function Toasts() {
-  const slips = useToasts();
-  return <Suspense>{slips.length > 0 && <Toaster slips={slips} />}</Suspense>;
+  const toasts = useToasts();
+  return <Suspense>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>;
 }

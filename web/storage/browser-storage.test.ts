@@ -13,12 +13,12 @@ function refuse(): never {
 }
 
 function anOldOne() {
-  const kept = new Map([['token', 'of last year']]);
+  const storage = new Map([['token', 'of last year']]);
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+    clear: () => storage.clear(),
   };
 }
 
@@ -47,19 +47,19 @@ test('what a full browser had of old is not what the next page finds', () => {
 });
 
 test('a browser with room keeps it, as soon as it has some', () => {
-  const kept = anOldOne();
-  vi.stubGlobal('localStorage', { ...kept, setItem: refuse });
+  const storage = anOldOne();
+  vi.stubGlobal('localStorage', { ...storage, setItem: refuse });
   browserStorage.set('token', 'of today');
-  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('localStorage', storage);
   expect(browserStorage.set('token', 'of tomorrow')).toBe(true);
-  expect(kept.getItem('token')).toBe('of tomorrow');
+  expect(storage.getItem('token')).toBe('of tomorrow');
   expect(browserStorage.isInMemory('token')).toBe(false);
 });
 
 test('what is for the page alone is in no browser, though it has room', () => {
-  const kept = anOldOne();
-  vi.stubGlobal('localStorage', kept);
+  const storage = anOldOne();
+  vi.stubGlobal('localStorage', storage);
   browserStorage.setInMemory('token', 'of today');
   expect(browserStorage.get('token')).toBe('of today');
-  expect(kept.getItem('token')).toBeNull();
+  expect(storage.getItem('token')).toBeNull();
 });

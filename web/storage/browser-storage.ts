@@ -10,7 +10,7 @@ function storage(find: () => Storage) {
   const memory = new Map<string, string>();
 
   /** Undefined where the browser does nothing of the kind. */
-  function attempt<T>(work: (kept: Storage) => T): T | undefined {
+  function attempt<T>(work: (storage: Storage) => T): T | undefined {
     try {
       return work(find());
     } catch {
@@ -21,29 +21,29 @@ function storage(find: () => Storage) {
   /** For the page alone. */
   function setInMemory(key: string, value: string): void {
     // Else an older value would be what the next page finds.
-    attempt((kept) => kept.removeItem(key));
+    attempt((storage) => storage.removeItem(key));
     memory.set(key, value);
   }
 
   return {
     setInMemory,
     get: (key: string): string | null =>
-      memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? null,
+      memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     /** False where it goes with the page. */
     set(key: string, value: string): boolean {
       memory.delete(key);
-      const isKept = attempt((kept) => kept.setItem(key, value) ?? true) ?? false;
-      if (isKept) return true;
+      const isStored = attempt((storage) => storage.setItem(key, value) ?? true) ?? false;
+      if (isStored) return true;
       setInMemory(key, value);
       return false;
     },
     remove(key: string): void {
       memory.delete(key);
-      attempt((kept) => kept.removeItem(key));
+      attempt((storage) => storage.removeItem(key));
     },
     clear(): void {
       memory.clear();
-      attempt((kept) => kept.clear());
+      attempt((storage) => storage.clear());
     },
     /** True of what goes with the page. */
     isInMemory: (key: string): boolean => memory.has(key),

@@ -11,12 +11,12 @@ function thisMinute(): number {
   return Date.now() - (Date.now() % MINUTE_MS);
 }
 
-function eachMinute(tell: () => void): () => void {
+function eachMinute(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     timer = setTimeout(
       () => {
-        tell();
+        notify();
         wait();
       },
       MINUTE_MS - (Date.now() % MINUTE_MS),

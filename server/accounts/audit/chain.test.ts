@@ -83,8 +83,8 @@ it('A command that never ended is seen by its beginning, whatever was done meanw
   const other = { record: 'role given', subject: 'entry 1: administrator', reader: 'Asha' };
   await createAuditEntry(server.db, { ...other, reason: '' }, Date.now());
   await organise(server.settings, ['log-out', 'everybody', '--by', 'Ravi']);
-  const told = (await organise(server.settings, ['audit'])).split('\n');
-  expect(told.map((line) => line.slice('2025-09-18 10:00  '.length))).toEqual([
+  const entry = (await organise(server.settings, ['audit'])).split('\n');
+  expect(entry.map((line) => line.slice('2025-09-18 10:00  '.length))).toEqual([
     'Asha: turn-key  (did not end)',
     'Ravi: log-out everybody  (logged out)',
   ]);

@@ -80,8 +80,8 @@ type Row = Tables['auditEntries'];
 
 function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
-  const told = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
-  return hash('sha256', JSON.stringify([before, ...told]), 'hex');
+  const entry = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
+  return hash('sha256', JSON.stringify([before, ...entry]), 'hex');
 }
 
 export function listAuditEntries(db: Database, accountId: string) {
@@ -121,18 +121,18 @@ export async function checkAuditChain(
   let [sequence, last] = [0, ''];
   for (let rows = await after(db, 0); rows.length > 0; rows = await after(db, sequence))
     for (const row of rows) {
-      const told = { entries: sequence, lastHash: last };
+      const state = { entries: sequence, lastHash: last };
       if (row.sequence !== sequence + 1)
-        return { ...told, fault: `Entry ${sequence + 1} was removed` };
+        return { ...state, fault: `Entry ${sequence + 1} was removed` };
       if (row.hash !== hashOf(row, last))
-        return { ...told, fault: `Entry ${row.sequence} was changed or added` };
+        return { ...state, fault: `Entry ${row.sequence} was changed or added` };
       [sequence, last] = [row.sequence, row.hash];
     }
-  const told = { entries: sequence, lastHash: last };
+  const state = { entries: sequence, lastHash: last };
   const head = await db.selectFrom('auditHead').selectAll().executeTakeFirstOrThrow();
-  if (Number(head.sequence) === sequence && head.hash === last) return told;
+  if (Number(head.sequence) === sequence && head.hash === last) return state;
   return {
-    ...told,
+    ...state,
     fault: `The chain ends at entry ${sequence}, but ${head.sequence} were written`,
   };
 }

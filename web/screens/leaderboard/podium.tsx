@@ -94,8 +94,9 @@ function Window({ number, isLit = false, isRank = false, children }: WindowProps
 
 function Others({ places, present }: EventResult) {
   const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
-  const came = present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
-  const all = [...further, ...came];
+  const tookPart =
+    present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
+  const all = [...further, ...tookPart];
   return all.length > 0 && <p className={styles.others}>{`${all.join('; ')}.`}</p>;
 }
 

@@ -154,7 +154,7 @@ function usePass() {
   const site = useSite();
   const { userToken } = useSession();
   useGuard('signed in', false);
-  const kept = usePrivateCopy();
+  const stored = usePrivateCopy();
   const read = useCallback(async () => {
     if (currentToken()) await keepPerson(site);
   }, [site]);
@@ -165,7 +165,7 @@ function usePass() {
       : error instanceof CallError
         ? error.message
         : 'Try again in a moment.';
-  return { pass: userToken ? kept : undefined, failure, load };
+  return { pass: userToken ? stored : undefined, failure, load };
 }
 
 interface Dates {

@@ -33,9 +33,9 @@ export function useProfile() {
   }
 
   async function logOut(): Promise<void> {
-    const told = call(endSession, { keepalive: true }).catch(() => undefined);
+    const answered = call(endSession, { keepalive: true }).catch(() => undefined);
     signOut();
-    await Promise.race([told, new Promise((go) => setTimeout(go, FAREWELL_MS))]);
+    await Promise.race([answered, new Promise((go) => setTimeout(go, FAREWELL_MS))]);
     // In place of this page: the way back would show it as it was, from the browser's own memory.
     location.replace('/login');
   }
@@ -79,9 +79,9 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   // Before anything is painted: whoever has a copy never sees it loading.
   useLayoutEffect(() => {
     if (!userToken) return;
-    const kept = privateCopy();
-    setProfile(kept?.profile);
-    setQr(kept?.qr);
+    const stored = privateCopy();
+    setProfile(stored?.profile);
+    setQr(stored?.qr);
     const left = new AbortController();
     const asking = [
       call(getDetails, { signal: left.signal }).then(setProfile),
@@ -90,10 +90,10 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
     Promise.all(asking).catch(async (error: unknown) => {
       const isRefused = await somebodyRefused(asking);
       if (left.signal.aborted && (currentToken() || hasLeft.current || !isRefused)) return;
-      const kept = isRefused ? undefined : privateCopy();
-      if (kept) {
-        setProfile((shown) => shown ?? kept.profile);
-        setQr((shown) => shown ?? kept.qr);
+      const stored = isRefused ? undefined : privateCopy();
+      if (stored) {
+        setProfile((shown) => shown ?? stored.profile);
+        setQr((shown) => shown ?? stored.qr);
         return;
       }
       console.error('The profile could not be loaded', error);

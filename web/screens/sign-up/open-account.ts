@@ -24,22 +24,22 @@ let unanswered: string | undefined;
 
 interface Sent {
   readonly captchaCode: string;
-  readonly tell: (sending: Sending) => void;
+  readonly setSending: (sending: Sending) => void;
 }
 
 /** The new account's token. One that an earlier press opened unheard is this visitor's own: the password fits. */
 export async function openAccount(
   call: CallAccounts,
   values: SignUpValues,
-  { captchaCode, tell }: Sent,
+  { captchaCode, setSending }: Sent,
 ): Promise<string> {
   const { user_email, user_password } = values;
   try {
     return await call(signUp, {
       body: signUpOf(values, captchaCode),
       patienceMs: PATIENCE_MS,
-      onWait: (wait) => tell({ sent: 0, wait }),
-      send: (url, init) => sendWithProgress(url, init, (sent) => tell({ sent })),
+      onWait: (wait) => setSending({ sent: 0, wait }),
+      send: (url, init) => sendWithProgress(url, init, (sent) => setSending({ sent })),
     });
   } catch (error) {
     const status = error instanceof CallError ? error.status : 0;

@@ -40,7 +40,7 @@ export function useSignUp() {
     initial: EMPTY,
     restore: findDraft,
     validate: (values) => ({ input: values, errors: errorsOfStep(step, values, names) }),
-    onInvalid: tell,
+    onInvalid: setSending,
     onFailure: (error) => toastFailure(error, 'Error signing in'),
     leadElsewhere,
   });
@@ -63,14 +63,14 @@ export function useSignUp() {
   }
 
   /** All on one slip, in place of the one before: more would hide the fields. */
-  function tell(errors: Errors): void {
+  function setSending(errors: Errors): void {
     removeErrors();
     if (errors.user_recaptcha_code) captcha.current?.retry();
     toast.errorsOfFields(linesOfErrors(errors));
   }
 
   function refuse(errors: Errors): void {
-    tell(errors);
+    setSending(errors);
     form.setErrors(errors);
   }
 
@@ -113,14 +113,14 @@ function useSubmission(
 ) {
   const call = useAccountsCall();
   const [done, setDone] = useState(false);
-  const [sending, tell] = useState<Sending>({ sent: 0 });
+  const [sending, setSending] = useState<Sending>({ sent: 0 });
 
   /** Submitting is possible at the last step alone, which has brought the deferred fields. */
   async function submit(values: SignUpValues): Promise<void> {
     if (!done) {
-      tell({ sent: 0 });
+      setSending({ sent: 0 });
       const token = await withCaptcha(captcha, (captchaCode) =>
-        fields!.openAccount(call, values, { captchaCode, tell }),
+        fields!.openAccount(call, values, { captchaCode, setSending }),
       );
       signIn(token);
       setDone(true);

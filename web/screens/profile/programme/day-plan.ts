@@ -19,7 +19,7 @@ export interface Placed {
 export interface Day {
   /** `2025-09-18` */
   readonly date: string;
-  readonly slips: readonly Placed[];
+  readonly cards: readonly Placed[];
   /** The most that are side by side. */
   readonly lanes: number;
 }
@@ -37,8 +37,8 @@ export function daysOf(entries: readonly Entry[], { startsOn, endsOn, timeZone }
   const dates = new Set([...datesBetween(startsOn, endsOn), ...timed.map(dayOf)]);
   const days = [...dates].sort().map((date): Day => {
     const ofDay = timed.filter((entry) => dayOf(entry) === date);
-    const slips = inLanes(ofDay.map((entry) => placed(entry, timeZone)));
-    return { date, slips, lanes: Math.max(1, ...slips.map(({ lanes }) => lanes)) };
+    const cards = inLanes(ofDay.map((entry) => placed(entry, timeZone)));
+    return { date, cards, lanes: Math.max(1, ...cards.map(({ lanes }) => lanes)) };
   });
   return { days, undated: entries.filter(({ starts }) => starts === null) };
 }
@@ -57,17 +57,17 @@ function placed(entry: Entry, timeZone: string) {
 }
 
 /** Puts what overlaps side by side: each into the first lane that is free when it begins. */
-function inLanes(slips: readonly Omit<Placed, 'lane' | 'lanes'>[]): Placed[] {
+function inLanes(cards: readonly Omit<Placed, 'lane' | 'lanes'>[]): Placed[] {
   let together: (Omit<Placed, 'lanes'> & { lanes: number })[] = [];
   let ends: number[] = [];
-  return slips
+  return cards
     .toSorted((a, b) => a.from - b.from)
-    .map((slip) => {
-      if (ends.every((end) => end <= slip.from)) [together, ends] = [[], []];
-      const free = ends.findIndex((end) => end <= slip.from);
+    .map((card) => {
+      if (ends.every((end) => end <= card.from)) [together, ends] = [[], []];
+      const free = ends.findIndex((end) => end <= card.from);
       const lane = free < 0 ? ends.length : free;
-      ends[lane] = slip.to;
-      const one = { ...slip, lane, lanes: ends.length };
+      ends[lane] = card.to;
+      const one = { ...card, lane, lanes: ends.length };
       together.push(one);
       for (const other of together) other.lanes = ends.length;
       return one;
@@ -76,9 +76,9 @@ function inLanes(slips: readonly Omit<Placed, 'lane' | 'lanes'>[]): Placed[] {
 
 /** The whole hours from the first that any day needs to the last. */
 export function hoursOf(days: readonly Day[]): { readonly first: number; readonly last: number } {
-  const slips = days.flatMap((day) => day.slips);
+  const cards = days.flatMap((day) => day.cards);
   return {
-    first: Math.min(USUAL_HOURS.first, ...slips.map(({ from }) => Math.floor(from))),
-    last: Math.max(USUAL_HOURS.last, ...slips.map(({ to }) => Math.ceil(to))),
+    first: Math.min(USUAL_HOURS.first, ...cards.map(({ from }) => Math.floor(from))),
+    last: Math.max(USUAL_HOURS.last, ...cards.map(({ to }) => Math.ceil(to))),
   };
 }

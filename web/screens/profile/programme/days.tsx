@@ -59,8 +59,8 @@ export function Days(props: ProgrammeProps) {
 }
 
 /** A day with several at once is wider, an empty one narrower. */
-function widthOf({ slips, lanes }: Day): number {
-  return slips.length === 0 ? 0.7 : Math.max(1, lanes * 0.9);
+function widthOf({ cards, lanes }: Day): number {
+  return cards.length === 0 ? 0.7 : Math.max(1, lanes * 0.9);
 }
 
 /** The rows that an entry takes, a quarter of an hour each. Hours count from the first that is shown. */
@@ -93,11 +93,11 @@ interface DayProps {
   props: ProgrammeProps;
 }
 
-function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props }: DayProps) {
+function DayOfMine({ day: { date, cards, lanes }, column, hours, present, props }: DayProps) {
   const { timeZone } = useSite().festival;
   const isToday = date === present.day;
   const { weekday, number } = dayInWords(date);
-  const isBefore = ({ entry }: Day['slips'][number]) => Date.parse(entry.starts!) <= props.now;
+  const isBefore = ({ entry }: Day['cards'][number]) => Date.parse(entry.starts!) <= props.now;
   const now = isToday && present.hour >= hours.first && (
     <li className={styles.now} style={rows(present.hour - hours.first, present.hour - hours.first)}>
       <span>
@@ -106,7 +106,7 @@ function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props 
       </span>
     </li>
   );
-  const slip = (one: Day['slips'][number]) => (
+  const card = (one: Day['cards'][number]) => (
     <EntryCard
       key={one.entry.id}
       {...props}
@@ -132,11 +132,11 @@ function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props 
       <h3 id={`heading-${date}`} tabIndex={-1}>
         {weekday} {number} {isToday && <em>today</em>}
       </h3>
-      {slips.length === 0 && <p className={styles.free}>{emptyInWords(date, present)}</p>}
+      {cards.length === 0 && <p className={styles.free}>{emptyInWords(date, present)}</p>}
       <ol className={styles.slips} style={{ '--lanes': lanes } as CSSProperties}>
-        {slips.filter(isBefore).map(slip)}
+        {cards.filter(isBefore).map(card)}
         {now}
-        {slips.filter((one) => !isBefore(one)).map(slip)}
+        {cards.filter((one) => !isBefore(one)).map(card)}
       </ol>
     </section>
   );

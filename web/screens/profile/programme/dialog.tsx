@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 interface Props {
   heading: string;
   /** The deed of its button, done once however often it is pressed. */
-  deed?: { words: string; look: 'seal' | 'ink'; act: () => Promise<unknown> };
+  action?: { words: string; look: 'seal' | 'ink'; act: () => Promise<unknown> };
   /** On the button that leaves all as it is. */
   keep: string;
   /** Another failure, and what to do. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A slip over the desk. Escape and its last button leave all as it is; the focus goes back to where it was. */
-export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
+export function Dialog({ heading, action, keep, failure, onClose, children }: Props) {
   const id = useId();
   const { isBusy, problem, run } = useAct();
   return (
@@ -26,9 +26,9 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
       {children}
       <p role="alert">{failure || problem}</p>
       <div className="buttons">
-        {deed && (
-          <ActionButton look={deed.look} busy={isBusy} onClick={() => run(deed.act)}>
-            {deed.words}
+        {action && (
+          <ActionButton look={action.look} busy={isBusy} onClick={() => run(action.act)}>
+            {action.words}
           </ActionButton>
         )}
         <ActionButton look="line" onClick={onClose}>

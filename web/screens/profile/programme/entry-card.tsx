@@ -30,7 +30,16 @@ interface Props extends Omit<ProgrammeProps, 'entries'> {
 }
 
 /** One entry: all of it leads to its event; what can be done with it follows. */
-export function EntryCard({ entry, style, lane, lanes = 1, clashes, now, busy, ...deeds }: Props) {
+export function EntryCard({
+  entry,
+  style,
+  lane,
+  lanes = 1,
+  clashes,
+  now,
+  busy,
+  ...actions
+}: Props) {
   const { timeZone } = useSite().festival;
   const { clusterName, eventName, venue, state, rank, starts } = entry;
   const isPast = isOver(entry, now);
@@ -64,11 +73,11 @@ export function EntryCard({ entry, style, lane, lanes = 1, clashes, now, busy, .
         {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
       </div>
-      {!isPast && <Actions {...{ entry, busy }} {...deeds} hasBegun={isBefore(entry, now)} />}
+      {!isPast && <Actions {...{ entry, busy }} {...actions} hasBegun={isBefore(entry, now)} />}
       {mine.map((clash) => (
         <div key={clash.one.id} className={styles.clash}>
           <p>{`${clashInWords(clash, timeZone)}.`}</p>
-          <QuietButton taking onClick={() => deeds.onSortOut(clash)}>
+          <QuietButton taking onClick={() => actions.onSortOut(clash)}>
             Sort it out
             <span className="visually-hidden">{` between ${clash.one.eventName} and ${eventName}`}</span>
           </QuietButton>

@@ -24,7 +24,7 @@ export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
   const { words, ...others } = leavingWords(entry);
   const act = async () => onDone(await leave(call, entry));
   return (
-    <Dialog {...others} deed={{ words, look: 'ink', act }} onClose={onClose}>
+    <Dialog {...others} action={{ words, look: 'ink', act }} onClose={onClose}>
       <p>
         <b>{entry.eventName}</b>
         <span>{`${when ? `, ${when}` : ''}. ${consequence(entry)} ${lateness(entry, now)}`}</span>
@@ -44,20 +44,20 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
   const { one, other } = clash;
   const call = useAccountsCall();
   const { timeZone } = useSite().festival;
-  const [kept, setKept] = useState(one);
-  const left = kept === one ? other : one;
+  const [stored, setKept] = useState(one);
+  const left = stored === one ? other : one;
   const act = async () => onDone(await leave(call, left));
   return (
     <Dialog
       heading={`${clashHeading(clash, timeZone)}: which one?`}
       keep="Leave both"
-      deed={{ words: 'Keep this, give back the other', look: 'seal', act }}
+      action={{ words: 'Keep this, give back the other', look: 'seal', act }}
       onClose={onClose}
     >
       <PickOne
         legend={<span className="visually-hidden">Keep</span>}
         of={[one, other]}
-        chosen={kept}
+        chosen={stored}
         onChoose={setKept}
         words={(entry) => [entry.eventName, aboutInWords(entry, timeZone)]}
       />

@@ -23,7 +23,7 @@ const ALONE = entry('Alone', 20, '10:00', '12:00');
 test('every day of the festival is there, also an empty one, and each event on its own by India’s clock', () => {
   const late = entry('Late', 20, '00:30', '01:30');
   const { days } = daysOf([late, BAND], DATES);
-  expect(days.map(({ date, slips }) => [date, slips.map(({ entry }) => entry.id)])).toEqual([
+  expect(days.map(({ date, cards }) => [date, cards.map(({ entry }) => entry.id)])).toEqual([
     ['2025-09-18', []],
     ['2025-09-19', ['Band']],
     ['2025-09-20', ['Late']],
@@ -33,8 +33,8 @@ test('every day of the festival is there, also an empty one, and each event on i
 
 test('events at the same hour lie side by side, others have the day’s whole width', () => {
   const { days } = daysOf([BAND, STREET, LATER, ALONE], DATES);
-  const lanes = days.flatMap(({ slips }) =>
-    slips.map((one) => [one.entry.id, one.lane, one.lanes]),
+  const lanes = days.flatMap(({ cards }) =>
+    cards.map((one) => [one.entry.id, one.lane, one.lanes]),
   );
   expect(lanes).toEqual([
     ['Band', 0, 2],

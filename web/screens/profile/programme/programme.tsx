@@ -112,9 +112,9 @@ function useActions(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const act = (deed: () => Promise<string>) =>
+  const act = (action: () => Promise<string>) =>
     run(() =>
-      deed()
+      action()
         .then(done)
         .catch((error: unknown) => {
           toastFailure(error);
@@ -200,8 +200,8 @@ function useProgramme() {
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const entries = await call(listOwnEntries, { signal });
-      const kept = privateCopy();
-      if (kept) keepPrivateCopy(currentToken(), { ...kept, entries });
+      const stored = privateCopy();
+      if (stored) keepPrivateCopy(currentToken(), { ...stored, entries });
       return entries;
     },
     [call],

@@ -17,7 +17,7 @@ interface Props {
 export function Strip({ days, hours, present, clashes, now }: Props) {
   return (
     <nav className={styles.strip} aria-label="Your days">
-      {days.map(({ date, slips }) => {
+      {days.map(({ date, cards }) => {
         const { short, number } = dayInWords(date);
         const isClashing = ({ entry }: Placed) => clashes.some(({ other }) => other === entry);
         return (
@@ -31,25 +31,25 @@ export function Strip({ days, hours, present, clashes, now }: Props) {
               {short} <b>{number}</b>
             </span>
             <span className={styles.hours} aria-hidden="true">
-              {slips.map((slip) => (
+              {cards.map((card) => (
                 <i
-                  key={slip.entry.id}
-                  data-state={isOver(slip.entry, now) ? 'past' : slip.entry.state}
-                  data-clash={isClashing(slip)}
+                  key={card.entry.id}
+                  data-state={isOver(card.entry, now) ? 'past' : card.entry.state}
+                  data-clash={isClashing(card)}
                   style={
                     {
-                      '--from': slip.from - hours.first,
-                      '--to': slip.to - hours.first,
-                      '--lane': slip.lane / slip.lanes,
-                      '--width': 1 / slip.lanes,
+                      '--from': card.from - hours.first,
+                      '--to': card.to - hours.first,
+                      '--lane': card.lane / card.lanes,
+                      '--width': 1 / card.lanes,
                     } as CSSProperties
                   }
                 >
-                  {slip.entry.rank}
+                  {card.entry.rank}
                 </i>
               ))}
             </span>
-            <span className="visually-hidden">{`${slips.length} event${slips.length === 1 ? '' : 's'}${slips.some(isClashing) ? ', some overlap' : ''}`}</span>
+            <span className="visually-hidden">{`${cards.length} event${cards.length === 1 ? '' : 's'}${cards.some(isClashing) ? ', some overlap' : ''}`}</span>
           </a>
         );
       })}
