@@ -38,7 +38,7 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
     if (!(target as Element).closest('a, button')) navigate(link.to, { state: link.state });
   };
   return (
-    <li className={styles.layOut}>
+    <li className={styles.hang}>
       <svg
         className={styles.wire}
         viewBox="0 0 100 40"
