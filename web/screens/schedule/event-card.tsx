@@ -40,7 +40,7 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
         <When event={event} />
         <span className={styles.hall}>{event.venue ?? NO_HALL}</span>
         <span className={styles.line}>
-          <span className={styles.cluster}>
+          <span>
             {clusterNameOf(event.clusterId)}
             {isMine && <em>, yours</em>}
           </span>
