@@ -1,3 +1,6 @@
+/** A day without a change of clocks. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Assumed of an event whose end nobody has told. */
 export const USUAL_EVENT_MS = 7_200_000;
 

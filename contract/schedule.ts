@@ -1,6 +1,6 @@
 import { findCluster } from './clusters.ts';
 import type { Event } from './events.ts';
-import { clockAt, longDay } from './moments.ts';
+import { clockAt, DAY_MS, longDay } from './moments.ts';
 import type { ClusterSummary } from './site.ts';
 
 /** The address of the `Schedule`, as JSON: only its own screen shows it. */
@@ -49,8 +49,6 @@ interface Dated {
   readonly endsOn: string;
   readonly timeZone: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The days of the festival in order. */
 export function festivalDays({ startsOn, endsOn }: Dated): FestivalDay[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../contract/moments.ts';
 import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
 import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
@@ -7,7 +8,6 @@ import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 import { whileOpen } from './runtime/periodic.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FAILED_JOBS_KEPT_MS = 30 * DAY_MS;
 /** So long organisers can have failed mails sent again. */
 const FAILED_CONTENT_KEPT_MS = 3 * DAY_MS;

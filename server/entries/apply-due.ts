@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntryState } from '../../contract/entries/entry.ts';
+import { DAY_MS } from '../../contract/moments.ts';
 import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
@@ -19,7 +20,6 @@ import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/
 import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import * as store from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 20_000;
 
 /** A change of an event's entries: its transaction, and what that needs. */

@@ -1,11 +1,10 @@
 import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
-import { INDIA_MS } from '../../contract/moments.ts';
-import type { RegistrationRules } from '../../contract/registration-rules.ts';
+import { DAY_MS, INDIA_MS } from '../../contract/moments.ts';
+import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import { type EntryEvent, moment } from './event.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const OFFER_MS = OFFER_HOURS * HOUR_MS;
 const LATE_OFFER_MS = 4 * HOUR_MS;
 const QUIET_FROM_HOUR = 23;
@@ -75,7 +74,7 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
 }
 
 /**
- * The end of an offer made now: 24 hours, 4 from the day before the event on, not between 23:00 and 07:00 by
+ * The end of an offer made now: after `OFFER_MS`, or `LATE_OFFER_MS` from the day before the event on, not between 23:00 and 07:00 by
  * India's clocks, and not after the event has begun; undefined where no time is left.
  */
 export function offerEnd(startsAt: number | null, now: number): number | undefined {
@@ -112,6 +111,14 @@ export function teamSize(rules: RegistrationRules | null) {
   return { min: rules?.team?.min ?? 1, max: rules?.team?.max ?? 1 };
 }
 
+/** True for an answer that a question of a kind may have. */
+const FITS: Readonly<
+  Record<RegistrationQuestion['kind'], (answer: string, choices: readonly string[]) => boolean>
+> = {
+  text: () => true,
+  choice: (answer, choices) => choices.includes(answer),
+};
+
 /** The answers to the event's own questions. @throws BadInputError that names each one that is missing or wrong */
 export function checkedAnswers(
   rules: RegistrationRules | null,
@@ -123,7 +130,7 @@ export function checkedAnswers(
     const answer = given[id] ?? '';
     if (answer !== '') answers[id] = answer;
     if (answer === '' && required) fields[`answers.${id}`] = `${label}: an answer is needed`;
-    if (answer !== '' && kind === 'choice' && !choices.includes(answer))
+    if (answer !== '' && !FITS[kind](answer, choices))
       fields[`answers.${id}`] = `${label}: choose one of ${choices.join(', ')}`;
   }
   if (Object.keys(fields).length > 0) throw new BadInputError(fields);

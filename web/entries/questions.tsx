@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { ChoiceField, SelectField, TextField } from '../ui/form/inputs.tsx';
 import type { Form } from '../ui/form/use-form.ts';
@@ -9,6 +10,30 @@ type Questions = readonly RegistrationQuestion[];
 const MOST_IN_SIGHT = 5;
 const MAX_LENGTH = 500;
 
+type FieldProps = ReturnType<Form['register']> & {
+  value: string;
+  label: string;
+  required: boolean;
+  hint?: string;
+  options: readonly string[];
+};
+type Kind = RegistrationQuestion['kind'];
+
+const FIELDS: Readonly<Record<Kind, (props: FieldProps) => ReactNode>> = {
+  text: ({ options: _, ...field }) => <TextField {...field} maxLength={MAX_LENGTH} />,
+  choice: (field) =>
+    field.options.length <= MOST_IN_SIGHT ? (
+      <ChoiceField {...field} />
+    ) : (
+      <SelectField {...field} placeholder="Choose one" />
+    ),
+};
+
+const MISSING: Readonly<Record<Kind, string>> = {
+  text: 'Write an answer.',
+  choice: 'Choose one.',
+};
+
 /** A field for each of an event's questions, by the question's id. */
 export function QuestionFields({ questions, form }: { questions: Questions; form: Form }) {
   return questions.map(({ id, label, kind, choices, required, sealed }) => {
@@ -18,19 +43,15 @@ export function QuestionFields({ questions, form }: { questions: Questions; form
       ...{ value, label: required ? `${label}*` : label, required },
       ...(sealed && { hint: 'Sealed: no organiser reads it before the results are out.' }),
     };
-    if (kind === 'text') return <TextField key={id} {...field} maxLength={MAX_LENGTH} />;
-    if (choices.length <= MOST_IN_SIGHT)
-      return <ChoiceField key={id} {...field} options={choices} />;
-    return <SelectField key={id} {...field} options={choices} placeholder="Choose one" />;
+    const Field = FIELDS[kind];
+    return <Field key={id} {...field} options={choices} />;
   });
 }
 
 /** The faults that keep the answers from being sent, by the question's id. */
 export function errorsOfAnswers(questions: Questions, answers: Values): Errors {
   const missing = questions.filter(({ id, required }) => required && !answers[id]?.trim());
-  return Object.fromEntries(
-    missing.map(({ id, kind }) => [id, kind === 'choice' ? 'Choose one.' : 'Write an answer.']),
-  );
+  return Object.fromEntries(missing.map(({ id, kind }) => [id, MISSING[kind]]));
 }
 
 /** Answers from the start: those given before, else empty. */

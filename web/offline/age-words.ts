@@ -1,6 +1,4 @@
-import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, momentInOneLine, momentInWords } from '../../contract/moments.ts';
 
 /** `8:42 am`, `yesterday, 8:42 am` or `Thu 18 Sept, 8:42 am`, by the festival's clock. Moments are epoch milliseconds. */
 export function ageInWords(keptAt: number, now: number, timeZone: string): string {

@@ -1,7 +1,7 @@
 import type { Festival } from '../../../contract/festival.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import type { ErasedRecord } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of proofs and bank details: prizes are paid and disputes settled by then. Of scans: who asks who was there has asked. */
 export const KEPT_DAYS: Record<ErasedRecord, number> = {
   'ID proof': 90,

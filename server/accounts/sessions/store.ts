@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
@@ -7,7 +8,6 @@ import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
 import { lockAccount } from '../store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when nobody has used it for so long … */
 const MAX_IDLE_MS = 14 * DAY_MS;
 /** … and so long after it was opened, however often it is used. */

@@ -1,5 +1,8 @@
 import { clusters } from '../../../contract/clusters.ts';
-import type { RegistrationRules } from '../../../contract/registration-rules.ts';
+import type {
+  RegistrationQuestion,
+  RegistrationRules,
+} from '../../../contract/registration-rules.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { applyAllDue, type OwnChange } from '../../entries/apply-due.ts';
@@ -140,12 +143,16 @@ const TEAM_NAMES = [
   'Ink Stains',
 ];
 
+const ANSWERS: Readonly<
+  Record<RegistrationQuestion['kind'], (choices: readonly string[], next: () => number) => string>
+> = {
+  text: () => 'A song of the hills',
+  choice: (choices, next) => choices[Math.floor(next() * choices.length)]!,
+};
+
 function answersTo({ questions }: RegistrationRules, next: () => number): Record<string, string> {
   return Object.fromEntries(
-    questions.map(({ id, kind, choices }) => [
-      id,
-      kind === 'choice' ? choices[Math.floor(next() * choices.length)]! : 'A song of the hills',
-    ]),
+    questions.map(({ id, kind, choices }) => [id, ANSWERS[kind](choices, next)]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../../contract/moments.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const INDIA_AHEAD_MS = 5.5 * HOUR_MS;
 const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' ');

@@ -1,6 +1,6 @@
 import { doJobs } from '../../runtime/job-thread.ts';
 import { splitAtImages } from '../markdown/images.ts';
 
-/* A thread that looks for texts' pictures: see `split-thread.ts`. */
+/* A thread that looks for texts' pictures: see `text-pictures.ts`. */
 
 doJobs<readonly string[]>(async (texts) => ({ done: texts.map(splitAtImages) }));

@@ -1,5 +1,5 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
-import { INDIA_MS } from '../../../contract/moments.ts';
+import { DAY_MS, INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import {
   type Doors,
@@ -15,7 +15,6 @@ import { isInReach } from './reach.ts';
 import { countArrived, countBySpan, countOpenCases, listLastArrivals } from './store.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A phone that says nothing for so long has no network, or is off. */
 const SILENT_MS = 2 * 60 * 1000;
 

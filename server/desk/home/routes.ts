@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { INDIA_MS } from '../../../contract/moments.ts';
+import { DAY_MS, INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
@@ -24,7 +24,6 @@ import {
 import { countAccounts, countSignUps } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const SHOWN_DAYS = 50;
 
 /** Tells whoever asks the decisions that wait for them, and the numbers of what their role reaches. */

@@ -1,12 +1,11 @@
 import * as calls from '../../../contract/desk/organisers.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { removeVouchersOf } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
 import { removeDeskSessionsOf } from '../sessions/store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 

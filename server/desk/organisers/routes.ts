@@ -1,5 +1,6 @@
 import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import * as calls from '../../../contract/desk/organisers.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -14,7 +15,6 @@ import type { AddRoleMail } from './role-mail.ts';
 /** For so long one administrator's word waits for another's. */
 const VOUCHED_MS = 24 * 60 * 60 * 1000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 400 * DAY_MS;
 
 interface OrganisersDependencies {

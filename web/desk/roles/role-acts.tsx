@@ -8,6 +8,7 @@ import {
   restoreRole,
 } from '../../../contract/desk/organisers.ts';
 import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,8 +16,6 @@ import { ActDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type HeldRole, isOver } from './held-roles.tsx';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Props {
   held: HeldRole;

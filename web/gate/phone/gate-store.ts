@@ -20,7 +20,7 @@ const UNDO_MS = 5 * 60 * 1000;
 export class NotStoredError extends Error {
   constructor(cause: unknown) {
     super('This scan could not be kept', { cause });
-    this.name = 'NotKeptError';
+    this.name = 'NotStoredError';
   }
 }
 
@@ -94,7 +94,7 @@ export class GateStore {
     return this.written.filter(({ answer }) => !answer);
   }
 
-  /** @throws NotKeptError */
+  /** @throws NotStoredError */
   async write(scan: GateScan, change: Change | null): Promise<void> {
     const record = { scan, change, answer: null };
     try {

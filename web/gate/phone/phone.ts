@@ -102,7 +102,7 @@ export class Phone {
     });
   }
 
-  /** Gives what to tell about somebody, once that is safely written down. @throws NotKeptError */
+  /** Gives what to tell about somebody, once that is safely written down. @throws NotStoredError */
   async scan(asked: ScanRequest): Promise<ScanResult> {
     await this.endIfDue();
     return this.#kept.inTurn(async () => {
@@ -142,7 +142,7 @@ export class Phone {
     });
   }
 
-  /** That an admission doesn't count, or counts after all. Nothing happens where that is so already. @throws NotKeptError */
+  /** That an admission doesn't count, or counts after all. Nothing happens where that is so already. @throws NotStoredError */
   undo(kind: UndoKind, of: string): Promise<void> {
     return this.#kept.inTurn(async () => {
       const { written } = this.#kept;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
-import { momentInWords } from '../../../contract/moments.ts';
+import { DAY_MS, momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
 import { QuietButton } from '../../ui/quiet-button.tsx';
@@ -84,8 +84,6 @@ function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
     </Link>
   );
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The holders of the best rank, such as `1st Asha, Old Harbour College (yours)`. */
 function winnersOf({ places, present }: EventResult, ownCollege: string | undefined): string {

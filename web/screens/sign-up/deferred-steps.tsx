@@ -11,20 +11,19 @@ import * as fields from '../../ui/form/account-fields.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import fieldStyles from '../../ui/form/field.module.css';
+import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { Fields, required } from '../../ui/form/fields.tsx';
 import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { PictureInput, TakePhotoButton, useChosenPicture } from '../../ui/form/picture-input.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
-
-export { openAccount, saveBankDetails } from './open-account.ts';
-export { Progress, WayBack } from './progress.tsx';
-
-import { Field, type FieldProps } from '../../ui/form/field.tsx';
-import { PictureInput, TakePhotoButton, useChosenPicture } from '../../ui/form/picture-input.tsx';
 import idProofFieldStyles from './id-proof-field.module.css';
 import type { FieldName } from './sign-up-rules.ts';
 import styles from './sign-up-screen.module.css';
+
+export { openAccount, saveBankDetails } from './open-account.ts';
+export { Progress, WayBack } from './progress.tsx';
 
 // Here before it is needed: without a network it couldn't be had.
 import('../../calls/patiently.ts').catch(() => undefined);

@@ -5,15 +5,13 @@ import {
   REFUSALS,
   REFUSALS_A_PAGE,
 } from '../../../../contract/desk/gate.ts';
-import { INDIA_MS } from '../../../../contract/moments.ts';
+import { DAY_MS, INDIA_MS } from '../../../../contract/moments.ts';
 import { searchKey } from '../../../../contract/name-keys.ts';
 import type { Database } from '../../../database/connection.ts';
 import { listDoors, placeName } from '../../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../../access/guard.ts';
 import { like, literally } from '../../people/store.ts';
 import { scopesInReach } from '../store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Asked = z.output<typeof call.query>;
 

@@ -1,7 +1,6 @@
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { dayAndHour } from '../../../../contract/moments.ts';
+import { DAY_MS, dayAndHour } from '../../../../contract/moments.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whatever goes on after six in the morning is drawn to there: its text tells the rest. */
 const LAST_HOUR = 30;
 /** The hours that a day shows where nothing begins earlier or ends later. */
