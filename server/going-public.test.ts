@@ -5,7 +5,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SAMPLE_ACCOUNT } from './accounts/sample-account/sample-account.ts';
+import { SAMPLE_ACCOUNT } from './accounts/sign-up/sample-account.ts';
 import { freePort } from './runtime/free-port.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { endOf, startProcess, summaryOf } from './testing/process.ts';

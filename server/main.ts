@@ -6,10 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
-import {
-  createSampleAccount,
-  removeSampleAccount,
-} from './accounts/sample-account/sample-account.ts';
+import { createSampleAccount, removeSampleAccount } from './accounts/sign-up/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SAMPLE_ACCOUNT } from './accounts/sample-account/sample-account.ts';
+import { SAMPLE_ACCOUNT } from './accounts/sign-up/sample-account.ts';
 import { RELEASE } from './runtime/release.ts';
 import type { Settings } from './settings/settings.ts';
 

@@ -127,7 +127,7 @@ export const lendIdProofs = deskCall({
   message: ReviewQueue,
 });
 
-/** The head of the tray alone: nothing is lent by it, and `lent` is empty. */
+/** The head of the review queue alone: nothing is lent by it, and `lent` is empty. */
 export const countIdProofs = deskCall({
   name: 'countIdProofs',
   summary: 'How many ID proofs wait, and who is at them',
@@ -171,7 +171,7 @@ export const undoVerdict = deskCall({
   errors: { 409: 'Its mail has left.' },
 });
 
-/** `verdict`: the one that is taken back; a second mail says so. Back into the tray. */
+/** `verdict`: the one that is taken back; a second mail says so. Back into the review queue. */
 export const takeVerdictBack = deskCall({
   name: 'takeVerdictBack',
   summary: 'Take a verdict back after its mail has left',

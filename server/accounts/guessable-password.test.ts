@@ -10,7 +10,7 @@ import {
 } from '../testing/mails.ts';
 import { countHeld, logIn, sharedTestServer, signUpSomebody } from '../testing/server.ts';
 import { refuseGuessablePasswords } from './guessable-password.ts';
-import { SAMPLE_ACCOUNT } from './sample-account/sample-account.ts';
+import { SAMPLE_ACCOUNT } from './sign-up/sample-account.ts';
 
 const server = sharedTestServer();
 const refuse = refuseGuessablePasswords(() => ({ name: 'Utsava', host: 'NIT Trichy' }));

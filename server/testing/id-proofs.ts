@@ -35,7 +35,7 @@ export async function ownIdProof({ call }: Person) {
   return (await call('GET', '/api/user/idProof')).json().message;
 }
 
-/** A server with the desk switched on, for all tests of the file that calls this, and who meets at its tray. */
+/** A server with the desk switched on, for all tests of the file that calls this, and who meets at its review queue. */
 export function deskOfReviewers() {
   const server = {} as TestServer;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function deskOfReviewers() {
     return () => server.close();
   });
 
-  /** A reviewer, and a tray with nothing but what the test puts there. */
+  /** A reviewer, and a review queue with nothing but what the test puts there. */
   async function reviewer(name = 'Asha'): Promise<Organiser> {
     await server.db.deleteFrom('idProofs').execute();
     return anotherReviewer(name);

@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
           { path: '/desk/id-proofs', lazy: () => import('./id-proofs/id-proofs-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
           { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },
-          { path: '/desk/audit', lazy: () => import('./audit/audit-screen.tsx') },
+          { path: '/desk/audit', lazy: () => import('./home/audit-screen.tsx') },
           { path: '/desk/*', Component: NothingHere },
         ],
       },

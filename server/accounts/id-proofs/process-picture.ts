@@ -25,7 +25,7 @@ export function pictureJobs(jobs: Jobs, idProofs: SealedIdProofs): AddJob<Pictur
         waited += LOOK_EVERY_MS
       )
         await pause(LOOK_EVERY_MS);
-      await idProofs.settle(idProof);
+      await idProofs.finish(idProof);
     },
   });
 }

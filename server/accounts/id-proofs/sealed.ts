@@ -23,7 +23,7 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
    * Replaces a picture that lies there as it came with the one made anew, or notes that it can't be read: then it stays
    * as it came, and is shown to nobody. One that is gone, or was settled before, is left alone.
    */
-  async function settle(id: string): Promise<void> {
+  async function finish(id: string): Promise<void> {
     const [proof, before] = [await findIdProof(db, id), await findSealedPicture(db, id)];
     if (proof?.state !== 'new' || !before) return;
     const made = await makeAnew(proofs.unseal(id, before));
@@ -32,15 +32,15 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
   }
 
   return {
-    settle,
+    finish,
     /** Sees to it that a picture which can be read has its hash. Nobody sees it by that. */
     async hash(id: string): Promise<void> {
-      await settle(id);
+      await finish(id);
       const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
       if (proof?.state === 'ready' && !proof.pictureHash && sealed)
         await setPictureHash(db, id, await pictureHash(proofs.unseal(id, sealed)));
     },
-    /** Keeps a picture as it came, for `settle`; gives the ID proof's id. Call it in the transaction that makes the account. */
+    /** Keeps a picture as it came, for `finish`; gives the ID proof's id. Call it in the transaction that makes the account. */
     async keep(trx: Database, accountId: string, picture: Buffer, now: number): Promise<string> {
       const id = crypto.randomUUID();
       const proof = { id, accountId, bytes: picture.length, sealed: proofs.seal(id, picture) };
@@ -53,7 +53,7 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
      */
     async open(accountId: string, id: string, reader: Reader): Promise<Buffer | undefined> {
       await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
-      await settle(id);
+      await finish(id);
       const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
       if (!proof || !sealed) throw new NotFoundError('This ID proof has been erased');
       return proof.state === 'ready' ? proofs.unseal(id, sealed) : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmAs, welcomedPerson } from '../../testing/mails.ts';
 import { accountOf, readAs, sharedTestServer } from '../../testing/server.ts';
-import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account/sample-account.ts';
+import { createSampleAccount, SAMPLE_ACCOUNT } from '../sign-up/sample-account.ts';
 
 const server = sharedTestServer();
 

@@ -14,7 +14,7 @@ import {
   createSampleAccount,
   removeSampleAccount,
   SAMPLE_ACCOUNT,
-} from '../sample-account/sample-account.ts';
+} from '../sign-up/sample-account.ts';
 import { setPasswordHash } from '../store.ts';
 
 const server = sharedTestServer();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
+import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

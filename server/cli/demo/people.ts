@@ -1,6 +1,6 @@
 import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
+import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
 import { createAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 

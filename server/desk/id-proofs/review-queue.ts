@@ -15,7 +15,7 @@ export interface ReviewQueueDependencies {
   readonly startsOn: () => string;
 }
 
-/** The tray as a reviewer sees it; with `isWhole` what lies on their table, too. */
+/** The review queue as a reviewer sees it; with `isWhole` what lies on their table, too. */
 export async function reviewQueueView(
   dependencies: ReviewQueueDependencies,
   reviewer: string,

@@ -221,7 +221,7 @@ export async function clearVerdict(
   return numUpdatedRows > 0n;
 }
 
-/** Back into the tray: the one who skipped it doesn't get it again for as long as it was lent. */
+/** Back into the review queue: the one who skipped it doesn't get it again for as long as it was lent. */
 export async function skipProof(
   db: Database,
   id: string,

@@ -63,7 +63,7 @@ export function useReviewQueue() {
   return { ...table, fill, setAtId, isBusy, decide, skip };
 }
 
-/** The tray: taken at the beginning, filled when little is left or something has come. */
+/** The review queue: taken at the beginning, filled when little is left or something has come. */
 function useTable() {
   const [tray, setTray] = useState<ReviewQueue>();
   const [error, setError] = useState<unknown>();

@@ -20,11 +20,11 @@ interface Opened {
 }
 
 /** Sealed until somebody says what for, and again five minutes later. */
-export function BankDetails({ sheet, givenAt }: { sheet: PersonRecord; givenAt: number | null }) {
+export function BankDetails({ record, givenAt }: { record: PersonRecord; givenAt: number | null }) {
   const mayOpen = useMay('open bank details');
   const [isAsking, setAsking] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const name = sheet.details.user_fullname;
+  const name = record.details.user_fullname;
   return (
     <section>
       <h3>Bank details</h3>
@@ -48,7 +48,7 @@ export function BankDetails({ sheet, givenAt }: { sheet: PersonRecord; givenAt: 
       )}
       {isAsking && (
         <Ask
-          sheet={sheet}
+          record={record}
           onOpen={(details, reason) => {
             setOpened({ details, reason, until: Date.now() + OPEN_MS });
             setAsking(false);
@@ -63,7 +63,7 @@ export function BankDetails({ sheet, givenAt }: { sheet: PersonRecord; givenAt: 
 const PURPOSES = ['Prize', 'Refund', 'Something else'] as const;
 
 interface AskProps {
-  sheet: PersonRecord;
+  record: PersonRecord;
   onOpen: (details: Details, reason: string) => void;
   onClose: () => void;
 }
@@ -76,7 +76,7 @@ const UNPROVEN = {
   required: true,
 };
 
-function Ask({ sheet: { code, details, emailConfirmedAt }, onOpen, onClose }: AskProps) {
+function Ask({ record: { code, details, emailConfirmedAt }, onOpen, onClose }: AskProps) {
   const { act, isBusy, error } = useAct();
   const open = async (form: FormData) => {
     const words = String(form.get('words')).trim();

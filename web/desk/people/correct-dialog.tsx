@@ -36,7 +36,7 @@ type FieldName = (typeof FIELDS)[number][0];
 type Values = Record<FieldName, string>;
 
 interface Props {
-  sheet: PersonRecord;
+  record: PersonRecord;
   onChange: () => void;
   onClose: () => void;
 }
@@ -45,11 +45,11 @@ interface Props {
 const UNDO_MS = 60_000;
 
 /** The form keeps what is typed when somebody else was first: their words then stand below the fields. */
-export function CorrectDialog({ sheet, onChange, onClose }: Props) {
+export function CorrectDialog({ record, onChange, onClose }: Props) {
   const { data: colleges = [] } = useRead(listColleges, {});
   const names = colleges.map(({ college_name }) => college_name);
-  const { code, version } = sheet;
-  const now = valuesOf(sheet.details);
+  const { code, version } = record;
+  const now = valuesOf(record.details);
   const [before] = useState(now);
   return (
     <ActDialog

@@ -25,8 +25,8 @@ export function IdProofStatus({ state }: { state: IdProofState }) {
 }
 
 /** The state of somebody's last picture; it opens only when asked for, and that is written down. */
-export function IdProof({ sheet, onChange }: { sheet: PersonRecord; onChange: () => void }) {
-  const { id, state, givenAt, decidedAt, bytes } = sheet.idProof;
+export function IdProof({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
+  const { id, state, givenAt, decidedAt, bytes } = record.idProof;
   const mayOpen = useMay('open ID proofs');
   const mayReview = useMay('review ID proofs');
   const [isTakingBack, setTakingBack] = useState(false);
@@ -36,7 +36,7 @@ export function IdProof({ sheet, onChange }: { sheet: PersonRecord; onChange: ()
   const isBusy = isOpen && url === undefined && error === undefined;
   const close = () => setOpen(false);
   const hasLeft = decidedAt !== null && decidedAt + VERDICT_WAITS_MS < Date.now();
-  const name = sheet.details.user_fullname;
+  const name = record.details.user_fullname;
   return (
     <section className={styles.proof}>
       <h3>ID proof</h3>

@@ -7,8 +7,8 @@ import { Facts } from '../ui/facts.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './record.module.css';
 
-export function Details({ sheet }: { sheet: PersonRecord }) {
-  const { details, email, emailConfirmedAt, signedUpAt, tshirtSize } = sheet;
+export function Details({ record }: { record: PersonRecord }) {
+  const { details, email, emailConfirmedAt, signedUpAt, tshirtSize } = record;
   const facts = [
     ['E-mail', email],
     ['', emailConfirmedAt === null ? 'not confirmed' : `confirmed ${day(emailConfirmedAt)}`],
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', s
   expired: ['none', 'Ran out'],
 };
 
-export function Entries({ sheet: { entries, certificates } }: { sheet: PersonRecord }) {
+export function Entries({ record: { entries, certificates } }: { record: PersonRecord }) {
   const maySee = useMay('see events');
   const resultOf = (entry: PersonRecord['entries'][number]) =>
     certificates.find(

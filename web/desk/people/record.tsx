@@ -65,7 +65,7 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
       {data && (
         <>
           <Head
-            sheet={data}
+            record={data}
             acts={
               <>
                 {mayWrite && (
@@ -77,18 +77,18 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
               </>
             }
           />
-          <Parts sheet={data} onChange={changed} />
+          <Parts record={data} onChange={changed} />
           {writing && (
             <WriteDialog
               {...writing}
-              sheet={data}
+              record={data}
               onTakenBack={(draft) => onWrite({ draft })}
               onChange={changed}
               onClose={() => onWrite(undefined)}
             />
           )}
           {isCorrecting && (
-            <CorrectDialog sheet={data} onChange={changed} onClose={() => setCorrecting(false)} />
+            <CorrectDialog record={data} onChange={changed} onClose={() => setCorrecting(false)} />
           )}
         </>
       )}
@@ -97,10 +97,10 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
 }
 
 function Head({
-  sheet: { code, details, college },
+  record: { code, details, college },
   acts,
 }: {
-  sheet: PersonRecord;
+  record: PersonRecord;
   acts: ReactNode;
 }) {
   const { search } = useLocation();
@@ -126,32 +126,32 @@ function Head({
   );
 }
 
-function Parts({ sheet, onChange }: { sheet: PersonRecord; onChange: () => void }) {
-  const { bankDetails } = sheet;
+function Parts({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
+  const { bankDetails } = record;
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
         <section>
           <h3>Details</h3>
-          <Details sheet={sheet} />
+          <Details record={record} />
         </section>
         <div className="stack">
-          <IdProof sheet={sheet} onChange={onChange} />
-          {bankDetails && <BankDetails sheet={sheet} givenAt={bankDetails.givenAt} />}
+          <IdProof record={record} onChange={onChange} />
+          {bankDetails && <BankDetails record={record} givenAt={bankDetails.givenAt} />}
         </div>
       </div>
-      <Entries sheet={sheet} />
+      <Entries record={record} />
       <div className={styles.columns}>
-        {sheet.arrivals && <Arrivals arrivals={sheet.arrivals} />}
-        {sheet.signIns && <Devices signIns={sheet.signIns} />}
-        {sheet.trail && <Trail trail={sheet.trail} code={sheet.code} />}
+        {record.arrivals && <Arrivals arrivals={record.arrivals} />}
+        {record.signIns && <Devices signIns={record.signIns} />}
+        {record.trail && <Trail trail={record.trail} code={record.code} />}
       </div>
     </div>
   );
 }
 
 interface WriteDialogProps {
-  sheet: Pick<PersonRecord, 'code' | 'details'>;
+  record: Pick<PersonRecord, 'code' | 'details'>;
   /** The words of a message that was taken back, to go on with. */
   draft?: Draft;
   onTakenBack: (draft: Draft) => void;
@@ -165,8 +165,8 @@ interface Draft {
 }
 
 /** A mail to one person; it waits ten seconds, in which it can be taken back with its words. */
-function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: WriteDialogProps) {
-  const { code, details } = sheet;
+function WriteDialog({ record, draft, onTakenBack, onChange, onClose }: WriteDialogProps) {
+  const { code, details } = record;
   const name = details.user_fullname;
   const { subject, body } = draft ?? { subject: '', body: `Dear ${name},\n\n` };
   return (

@@ -46,13 +46,13 @@ export function Component() {
         />
         <SubmitButton>Check</SubmitButton>
       </form>
-      {code && <Verdict code={code} press={key} />}
+      {code && <Verdict code={code} asked={key} />}
     </AtTheDoor>
   );
 }
 
 /** Asks at each press, so that the same code can be tried again. */
-function Verdict({ code, press }: { code: string; press: string }) {
+function Verdict({ code, asked }: { code: string; asked: string }) {
   const call = useAccountsCall();
   const [verdict, setVerdict] = useState<CheckedCertificate | string>('Loading...');
 
@@ -66,7 +66,7 @@ function Verdict({ code, press }: { code: string; press: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [call, code, press]);
+  }, [call, code, asked]);
 
   return (
     <div role="status" style={{ marginTop: 'var(--s-4)' }}>

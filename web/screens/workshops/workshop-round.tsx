@@ -14,7 +14,7 @@ import motif1 from './motif-1.svg';
 import motif2 from './motif-2.svg';
 import motif3 from './motif-3.svg';
 import motif4 from './motif-4.svg';
-import workshopSlipStyles from './workshop-card.module.css';
+import cardStyles from './workshop-card.module.css';
 import { WorkshopDetails } from './workshop-details.tsx';
 import styles from './workshop-round.module.css';
 
@@ -117,12 +117,12 @@ function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => 
   const { name, details, date, location } = workshop;
   const { timeZone } = useSite().festival;
   return (
-    <article className={`paper on-paper ${workshopSlipStyles.slip}`}>
+    <article className={`paper on-paper ${cardStyles.slip}`}>
       <Mark name="pin" className="pin" />
       <h2>{name}</h2>
-      {details && <Prose text={details} className={workshopSlipStyles.details} />}
+      {details && <Prose text={details} className={cardStyles.details} />}
       {(date || location) && (
-        <dl className={workshopSlipStyles.facts}>
+        <dl className={cardStyles.facts}>
           {date && <Fact name="When" value={momentInOneLine(date, timeZone)} />}
           {location && <Fact name="Where" value={location} />}
         </dl>
