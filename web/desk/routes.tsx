@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/desk/events/:cluster/:event/call-sheet',
-            lazy: () => import('./events/call-sheet-screen.tsx'),
+            lazy: () => import('./events/call-sheet.tsx'),
           },
           { path: '/desk', lazy: () => import('./home/home-screen.tsx') },
           {

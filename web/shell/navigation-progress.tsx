@@ -22,7 +22,7 @@ export function NavigationProgress({ arrivedAt }: { arrivedAt: string }) {
   }, [loading]);
   const said = loading && slow ? 'Loading the next screen' : arrivedAt;
   return (
-    <div className={styles.progress} data-active={loading && slow} role="status">
+    <div className={`not-on-paper ${styles.progress}`} data-active={loading && slow} role="status">
       {said && <span className="visually-hidden">{said}</span>}
     </div>
   );

@@ -1,20 +1,133 @@
-import { Fragment } from 'react';
-import type { DeskEntry } from '../../../contract/desk/events.ts';
-import type { Criterion } from '../../../contract/desk/results.ts';
+import { Fragment, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type DeskEntry,
+  getDeskEvent,
+  listDeskEntries,
+  openPhones,
+} from '../../../contract/desk/events.ts';
+import { type Criterion, getScoreSheet } from '../../../contract/desk/results.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead, useReading } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { useQuery } from '../ui/use-query.ts';
 import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
-import { nameOf, type OpenEvent } from './use-event.ts';
+import { nameOf, type OpenEvent, useEventParams } from './use-event.ts';
 
-export type Numbered = DeskEntry & { readonly number: number };
+type Numbered = DeskEntry & { readonly number: number };
 
 /** By participant code. */
-export type Phones = Readonly<Record<string, string>>;
+type Phones = Readonly<Record<string, string>>;
 
 interface Props extends Pick<OpenEvent, 'event'> {
   readonly criteria: readonly Criterion[];
   readonly entries: readonly Numbered[];
   readonly phones: Phones | undefined;
+}
+
+/** Everybody who has a place, on paper, in the order that the address names. */
+export function Component() {
+  const params = useEventParams();
+  const { get } = useQuery();
+  const order = ORDERS.find((one) => one === get('sort')) ?? 'number';
+  const { data: event, error } = useRead(getDeskEvent, { params });
+  const { data: sheet, error: noSheet } = useRead(getScoreSheet, { params });
+  const { data: entries, error: failure } = useAllEntries(params);
+  const [phones, setPhones] = useState<Phones>();
+  const failed = error ?? noSheet ?? failure;
+  if (failed) return <Failed error={failed} />;
+  if (!event || !sheet || !entries) return <Waiting>Writing the sheet</Waiting>;
+  return (
+    <>
+      <title>{`Call sheet, ${event.eventName} · The desk`}</title>
+      <div className="row tools no-print">
+        <Button icon="left" to="..">
+          The event
+        </Button>
+        <nav className={`row fact ${styles.orders}`} aria-label="Order">
+          {ORDERS.map((one) => (
+            <Link
+              key={one}
+              to={{ search: one === 'number' ? '' : `sort=${one}` }}
+              replace
+              aria-current={one === order || undefined}
+            >{`by ${one}`}</Link>
+          ))}
+        </nav>
+        <span className="row push">
+          <PhonesBox isOpen={phones !== undefined} onOpen={setPhones} />
+          <Button kind="ink" icon="print" onClick={() => print()}>
+            Print
+          </Button>
+        </span>
+      </div>
+      <CallSheet
+        event={event}
+        criteria={sheet.criteria}
+        entries={entries.toSorted(BY[order])}
+        phones={phones}
+      />
+    </>
+  );
+}
+
+const ORDERS = ['number', 'college', 'name'] as const;
+const { compare } = new Intl.Collator('en', { numeric: true });
+const BY: Readonly<Record<(typeof ORDERS)[number], (a: Numbered, b: Numbered) => number>> = {
+  number: (a, b) => a.number - b.number,
+  college: (a, b) => compare(a.college, b.college),
+  name: (a, b) => compare(nameOf(a), nameOf(b)),
+};
+
+/** Opens all phones at once, which is written down for each; untick it and they are gone. */
+function PhonesBox({
+  isOpen,
+  onOpen,
+}: {
+  isOpen: boolean;
+  onOpen: (phones: Phones | undefined) => void;
+}) {
+  const params = useEventParams();
+  const mayOpen = useMay('export events');
+  const { act, isBusy, error } = useAct();
+  if (!mayOpen) return null;
+  const turn = async () => onOpen(isOpen ? undefined : await act(openPhones, { params }));
+  return (
+    <>
+      {error && <Failed error={error} />}
+      <label className="fact" aria-busy={isBusy}>
+        <input type="checkbox" checked={isOpen || isBusy} onChange={() => isBusy || void turn()} />{' '}
+        with phones
+      </label>
+      <span
+        className="visually-hidden"
+        role="status"
+      >{`${isBusy ? 'The phones are being opened' : ''}${isOpen ? 'The phones are on the sheet; it is written down' : ''}`}</span>
+    </>
+  );
+}
+
+/** All pages of the list, one after the other: the number of an entry is its place in them. */
+function useAllEntries(params: { cluster: string; event: string }) {
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const all: DeskEntry[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const query = { page: String(page) };
+        const answer = await callDesk(listDeskEntries, { params, query, signal });
+        all.push(...answer.entries);
+        pages = answer.pages;
+      }
+      return all.map((entry, index) => ({ ...entry, number: index + 1 }));
+    },
+    [params],
+  );
+  return useReading(read);
 }
 
 /** A longer name of a criterion is written upwards, so that eight of them leave room for names. */
@@ -91,24 +204,20 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
 /** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */
 function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined }) {
   const { teamName, members } = entry;
-  if (!phones && teamName === null) return null;
-  if (!phones)
-    return (
-      <small>
-        {members.map(({ code, name }, at) => (
-          <Fragment key={code}>
-            {at > 0 && ', '}
-            <bdi>{name}</bdi>
-          </Fragment>
-        ))}
+  if (phones)
+    return members.map(({ code, name }) => (
+      <small key={code}>
+        {teamName !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
       </small>
-    );
+    ));
+  if (teamName === null) return null;
   return (
     <small>
-      {members.map(({ code, name }) => (
-        <span key={code}>
-          {teamName !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
-        </span>
+      {members.map(({ code, name }, at) => (
+        <Fragment key={code}>
+          {at > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
       ))}
     </small>
   );

@@ -41,7 +41,7 @@ export function Frame() {
   }
   return (
     <OrganiserContext value={organiser}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Symbols />

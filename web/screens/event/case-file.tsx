@@ -135,7 +135,10 @@ function Exhibit({ event, clusterName, sealed }: Props) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={exhibitStyles.print}>
-      <div className={exhibitStyles.picture} style={{ '--sign': sign } as CSSProperties}>
+      <div
+        className={`sign-picture ${exhibitStyles.picture}`}
+        style={{ '--sign': sign } as CSSProperties}
+      >
         {event.imageSrc && (
           <ContentPicture
             picture={event.imageSrc}

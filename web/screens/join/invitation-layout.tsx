@@ -91,7 +91,7 @@ export function Print({ clusterName, eventName, picture }: PrintProps) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={styles.print}>
-      <div className={styles.picture} style={{ '--sign': sign } as CSSProperties}>
+      <div className="sign-picture" style={{ '--sign': sign } as CSSProperties}>
         {picture && <ContentPicture picture={picture} alt="" sizes="316px" first />}
       </div>
       <figcaption>

@@ -102,7 +102,10 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
   const unplaced = events.filter((event) => event.day === null);
   return (
     <section className={dayStyles.day} aria-labelledby={`day-${slug}`}>
-      <h2 id={`day-${slug}`}>{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
+      <h2
+        id={`day-${slug}`}
+        className="visually-hidden"
+      >{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
       {unplaced.length < events.length && (
         <Wall day={day} events={events} now={now} marks={marks} />
       )}
