@@ -1,20 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import {
+  ADMINISTRATOR,
+  MUSIC_MANAGER,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
-let manager: Organiser;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 async function codesOf(organiser: Organiser, q: string): Promise<string[]> {
   return (await findPeople(organiser, { q })).people.map(({ code }: { code: string }) => code);
