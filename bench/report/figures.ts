@@ -1,5 +1,5 @@
 /** The most, or the least, that a figure may be. */
-export type Limit = { readonly atMost: number } | { readonly atLeast: number };
+type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
 /** A measured number, and where it has a budget, its limit. */
 export interface Figure {

@@ -12,6 +12,7 @@ import {
   startDeskServer,
 } from '../../testing/desk.ts';
 import { newDeskPerson } from '../../testing/desk-people.ts';
+import { EVENT as FIRST_SONG } from '../../testing/desk-results.ts';
 import { shared } from '../../testing/server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
@@ -203,12 +204,7 @@ describe('an event’s entries', () => {
   it('are its cluster’s manager’s to export, with team, state and answers', async () => {
     const account = { email: 'hums@example.org', username: 'a', fullName: 'Asha', phone: '' };
     const id = await createAccount(server.db, account, 1);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' },
-      1,
-    );
+    await loadEntry(server.db, id, FIRST_SONG, 1);
     const answers = JSON.stringify({ language: 'Tamil' });
     await server.db.updateTable('entryMembers').set({ answers }).execute();
     const manager = await signedInOrganiser(server, MUSIC_MANAGER);

@@ -7,7 +7,7 @@ import {
   signedInOrganiser,
   startDeskServer,
 } from '../../testing/desk.ts';
-import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import { findPeople, HUMMING, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
 import { shared } from '../../testing/server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
@@ -159,24 +159,9 @@ describe('a cluster manager', () => {
       await newDeskPerson(server, { address: '12, Temple Street' }),
       await newDeskPerson(server),
     ];
-    await loadEntry(
-      server.db,
-      singer.id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
-    await loadEntry(
-      server.db,
-      singer.id,
-      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
-      1,
-    );
-    await loadEntry(
-      server.db,
-      dancer.id,
-      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
-      1,
-    );
+    await loadEntry(server.db, singer.id, HUMMING, 1);
+    await loadEntry(server.db, singer.id, SOLO, 1);
+    await loadEntry(server.db, dancer.id, SOLO, 1);
     expect(await codesOf(manager, singer.word)).toEqual([singer.code]);
     expect(await codesOf(manager, dancer.word)).toEqual([]);
     expect((await findPeople(manager, { q: dancer.code })).near).toEqual([]);
@@ -191,12 +176,7 @@ describe('a cluster manager', () => {
 
   it('finds nobody any more who has left', async () => {
     const { id, word } = await newDeskPerson(server);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(server.db, id, HUMMING, 1);
     await server.db
       .updateTable('entryMembers')
       .set({ leftAt: 2 })
@@ -207,12 +187,7 @@ describe('a cluster manager', () => {
 
   it('corrects nobody and opens no bank details', async () => {
     const { id, code } = await newDeskPerson(server);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(server.db, id, HUMMING, 1);
     const reason = { reason: 'because I would like to' };
     const tries = [
       await manager.call('PATCH', `/people/${code}`, { version: '', user_city: 'Pune' }),

@@ -3,7 +3,7 @@ import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import { findPeople, HUMMING, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
 
@@ -16,12 +16,7 @@ describe('a person’s sheet', () => {
     const { id, code, email, word } = await newDeskPerson(server);
     const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, sealed: Buffer.from('x') };
     await createIdProof(server.db, proof, Date.now());
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      Date.now(),
-    );
+    await loadEntry(server.db, id, HUMMING, Date.now());
     const { statusCode, json } = await administrator.call('GET', `/people/${code.toLowerCase()}`);
     expect(statusCode).toBe(200);
     expect(json().message).toMatchObject({

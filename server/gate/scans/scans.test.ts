@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadEntry } from '../../entries/entries.ts';
 import { signedInOrganiser } from '../../testing/desk.ts';
+import { HUMMING } from '../../testing/desk-people.ts';
 import {
   anotherProcess,
   doorOf,
@@ -107,12 +108,7 @@ describe('a scan', () => {
 
   it('at an event admits who has a place there, and an arrival at a gate is another one', async () => {
     const [asha, ravi] = [await newApproved(desk.server), await newApproved(desk.server)];
-    await loadEntry(
-      desk.server.db,
-      asha.id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(desk.server.db, asha.id, HUMMING, 1);
     await main.send([scanOf(main, asha.code)]);
     const told = [asha, ravi].map(({ code }) => scanOf(door, code));
     expect(await door.send(told)).toMatchObject([
@@ -124,12 +120,7 @@ describe('a scan', () => {
 
   it('stands on the person’s sheet, for a cluster manager at their own events’ doors alone', async () => {
     const { id, code } = await newApproved(desk.server);
-    await loadEntry(
-      desk.server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(desk.server.db, id, HUMMING, 1);
     await main.send([scanOf(main, code)]);
     await door.send([scanOf(door, code)]);
     const role = { role: 'cluster-manager', clusters: ['Music'] } as const;
