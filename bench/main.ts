@@ -70,7 +70,8 @@ async function measureParts(wanted: readonly Part[]): Promise<Figure[]> {
     const startedAt = Date.now();
     const before = loadOfLastMinute();
     try {
-      const measured = await part.measure(options);
+      await using after = new AsyncDisposableStack();
+      const measured = await part.measure(options, after);
       refuseUnmeasured(measured.figures);
       print(measured.figures);
       all.push(...measured.figures);

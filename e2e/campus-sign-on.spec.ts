@@ -1,3 +1,4 @@
+import { openSignOn } from './people.ts';
 import { atRest, expect, test } from './visitor.ts';
 
 test.use(atRest);
@@ -38,10 +39,7 @@ test('a student signs in with the campus account in the popup, whatever that win
   page,
 }) => {
   await page.goto('/login');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
   await popup.evaluate(() => {
     window.name = 'another name';
@@ -64,10 +62,7 @@ test('a student who is sent to the login from the pass, and looks at sign-up fir
   await expect(page).toHaveURL(/\/signup\?/);
   await main.getByRole('link', { name: /log ?in/i }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fpass$/);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
   await expect(page).toHaveURL(/\/pass$/);
 });
@@ -81,10 +76,7 @@ test('the popup speaks to the page that opened it, whichever page the visit bega
     history.pushState(null, '', '/login');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await popup.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
   // Cut off from this page, the popup would sign in by itself and stay open.
   await expect.poll(() => popup.isClosed()).toBe(true);
@@ -105,10 +97,7 @@ test('a popup that the provider cuts off from its opener finishes by itself, and
     await route.fulfill({ response, headers });
   });
   await page.goto('/login');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   const ravi = popup.getByRole('button', { name: /ravi@nitt\.edu/ });
   await expect(ravi).toBeVisible();
   expect(await popup.evaluate(() => window.opener)).toBeNull();
@@ -126,10 +115,7 @@ test('a student who denies it stays signed out; a message with another state, or
   page,
 }) => {
   await page.goto('/login');
-  const [denied] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const denied = await openSignOn(page);
   await denied.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText('Error using DAuth')).toBeVisible();
   await expect(page.getByText('Nothing happened. Try again, or log in with e-mail')).toBeVisible();
@@ -138,10 +124,7 @@ test('a student who denies it stays signed out; a message with another state, or
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await page.reload();
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await page.evaluate(() =>
     postMessage({ source: 'dauth-login-callback', code: 'stolen', state: 'forged' }, '*'),
   );
@@ -149,10 +132,7 @@ test('a student who denies it stays signed out; a message with another state, or
   await expect.poll(() => popup.isClosed()).toBe(true);
 
   await page.reload();
-  const [refused] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const refused = await openSignOn(page);
   await refused.goto('/callback?error=access_denied');
   await expect(page.getByText('Error using DAuth')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -16,10 +16,7 @@ testOnOtherContent({}, 'has pictures in its texts alone')(
     expect(await first.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
 
     const title = await cards.first().getByRole('heading', { level: 2 }).first().textContent();
-    let letPicturesCome = () => {};
-    const isRoomMeasured = new Promise<void>((resolve) => {
-      letPicturesCome = resolve;
-    });
+    const { promise: isRoomMeasured, resolve: letPicturesCome } = Promise.withResolvers<void>();
     await page.route('**/uploads/**', (route) => isRoomMeasured.then(() => route.continue()));
     // The pictures may take the site a moment more than the text.
     await expect(async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, test } from './desk.ts';
+import { administratorTest as test } from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test('People of a CSV are added, once what is wrong in it was told, and are out again by one key', async ({
   page,
-  desk,
   newPerson,
 }) => {
   const own = randomUUID().slice(0, 8);
@@ -13,7 +12,6 @@ test('People of a CSV are added, once what is wrong in it was told, and are out 
     await newPerson({ name: `Asha ${own}` }),
     await newPerson({ name: `Meera ${own}` }),
   ];
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk/events/music/Humming');
   const add = page.getByRole('button', { name: 'Add from a CSV' });
   await add.waitFor();

@@ -1,22 +1,32 @@
 import { request } from '@playwright/test';
-import { callsWith, type DeskCalls, enrolByCalls, newAdministrator } from './desk.ts';
+import {
+  administratorTest,
+  callsWith,
+  type DeskCalls,
+  enrolByCalls,
+  newAdministrator,
+} from './desk.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import type { RunningSite } from './server.ts';
 
-/** Two people of a college who have a place in an event of Music, as the desk gives it. */
-export async function registerTwo(
-  desk: RunningSite,
-  newPerson: () => Promise<Newcomer>,
-  event: string,
-): Promise<readonly Newcomer[]> {
-  const people: Newcomer[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const person = await newPerson();
-    people.push(person);
-    await addEntry(desk, event, person);
-  }
-  return people;
+interface EventJourney {
+  /** Two people of a college who have a place in an event of Music, as the desk gives it. */
+  registerTwo(event: string, ...names: string[]): Promise<readonly Newcomer[]>;
 }
+
+/** For journeys of an administrator to an event and its people. */
+export const test = administratorTest.extend<EventJourney>({
+  registerTwo: ({ desk, newPerson }, use) =>
+    use(async (event, ...names) => {
+      const people: Newcomer[] = [];
+      for (const name of [names[0] ?? 'Ravi', names[1] ?? 'Ravi']) {
+        const person = await newPerson({ name });
+        people.push(person);
+        await addEntry(desk, event, person);
+      }
+      return people;
+    }),
+});
 
 /** Gives somebody a place in an event of Music by the desk's call; gives the entry's id. */
 export async function addEntry(

@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, enrolByCalls, expectListsFit, test } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { DAY_AND_NIGHT, enrolByCalls, expectListsFit } from './desk.ts';
+import { test } from './desk-calls.ts';
 import { expectAccessible } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';
 
 test('A message can be stopped for half a minute, and is back in the fields then', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Lantern Choir');
   await page.goto(`${EVENT}/waiting`);
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   await page.keyboard.press('m');
@@ -47,9 +45,8 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
 });
 
-test('An entry is taken out only with a reason', async ({ page, desk, newPerson }) => {
-  const [person] = await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+test('An entry is taken out only with a reason', async ({ page, registerTwo }) => {
+  const [person] = await registerTwo('Lantern Choir');
   await page.goto(EVENT);
   await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
   await page.keyboard.press('j');
@@ -72,11 +69,9 @@ test('An entry is taken out only with a reason', async ({ page, desk, newPerson 
 
 test('An entry’s sheet stands in place of the list on a phone, and closes back to its line', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Lantern Choir');
   await page.setViewportSize({ width: 390, height: 844 });
   const read: string[] = [];
   page.on('request', (request) => {
@@ -107,11 +102,9 @@ test('An entry’s sheet stands in place of the list on a phone, and closes back
 
 test('Points are entered, and a message is written, on a phone too', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Lantern Choir');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${EVENT}/results`);
   const points = page.getByRole('textbox', { name: /^Points of/ });
@@ -139,7 +132,6 @@ test('A cluster manager has their own events alone, also by address', async ({
   elsewhere,
   newConfirmed,
 }) => {
-  await arriveAsAdministrator(page, desk);
   const theirs = await elsewhere();
   const manager = await newConfirmed();
   await page.goto('/desk/roles');
@@ -163,13 +155,14 @@ test('A cluster manager has their own events alone, also by address', async ({
 
 test('The call sheet is sorted by its address, and has phones once they are opened and written down', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  const names = ['Ravi of the call sheet', 'Asha of the call sheet'];
-  const people = await registerTwo(desk, () => newPerson({ name: names.pop()! }), 'Lantern Choir');
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  const people = await registerTwo(
+    'Lantern Choir',
+    'Asha of the call sheet',
+    'Ravi of the call sheet',
+  );
+  await registerTwo('Lantern Choir');
   await page.goto(EVENT);
   await page.getByRole('heading', { name: 'Lantern Choir' }).waitFor();
   await page.keyboard.press('5');
@@ -201,15 +194,10 @@ test('The call sheet is sorted by its address, and has phones once they are open
   await expect(line.filter({ hasText: people[0]!.name })).toHaveCount(1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`An event has no barrier and fits, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-    newPerson,
-  }) => {
-    await registerTwo(desk, newPerson, 'Lantern Choir');
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`An event has no barrier and fits, ${time}`, async ({ page, registerTwo }) => {
+    await registerTwo('Lantern Choir');
     await page.emulateMedia({ colorScheme });
-    await arriveAsAdministrator(page, desk);
     for (const [path, words] of [
       ['/desk/events', 'First Song'],
       [EVENT, 'not marked'],

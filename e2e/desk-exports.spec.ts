@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { arriveAsAdministrator, nextCode, test } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { nextCode } from './desk.ts';
+import { test } from './desk-calls.ts';
 import { expectAccessible } from './visitor.ts';
 
 test('An export has the chosen columns, and is refused without a reason', async ({
   page,
-  desk,
   newPerson,
 }) => {
   const person = await newPerson();
-  await arriveAsAdministrator(page, desk);
   await page.goto(`/desk/people?${new URLSearchParams({ q: person.email })}`);
   await expect(page.getByText(/^1 found of/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible();
@@ -39,11 +37,10 @@ test('An export has the chosen columns, and is refused without a reason', async 
 
 test('Who was in leaves as a file with phones, for a reason and the second key, and the log says so', async ({
   page,
-  desk,
-  newPerson,
+  organiser,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  const organiser = await arriveAsAdministrator(page, desk);
+  await registerTwo('Lantern Choir');
   await page.goto('/desk/events/music/Lantern%20Choir');
   await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
   await page.keyboard.press('j');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, enrolByCalls, expectOpen, test } from './desk.ts';
+import { DAY_AND_NIGHT, enrolByCalls, expectOpen, administratorTest as test } from './desk.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -70,8 +70,8 @@ async function somebodysCode(page: Page): Promise<string> {
 test('An administrator pairs two phones, sees who arrives, and decides about a double admission', async ({
   page,
   desk,
+  organiser,
 }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk');
   await expectOpen(page);
   await page.keyboard.press('g');
@@ -109,8 +109,8 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
 test('Who was refused at a gate is found by name, gate, reason and day, with the reason in plain words', async ({
   page,
   desk,
+  organiser,
 }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/gate/refused');
   await page.getByLabel('Name or code').fill('Nobody of that name');
   await expect(page.getByText('No refused scan is found.')).toBeVisible();
@@ -144,7 +144,6 @@ test('A device is ended after it was asked twice, and its phone opens nothing an
   page,
   desk,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk/gate/devices');
   await pairedPhone(page, desk, 'East gate', 'East phone');
   const row = page.getByRole('row', { name: /East phone/ });
@@ -185,7 +184,6 @@ test('A cluster manager adds the door of their own event, and is offered no gate
 }) => {
   const manager = await elsewhere();
   const person = await newConfirmed();
-  await arriveAsAdministrator(page, desk);
   const given = await page.request.post('/api/desk/roles', {
     headers: { origin: desk.url },
     data: {
@@ -216,9 +214,7 @@ test('A cluster manager adds the door of their own event, and is offered no gate
 
 test('What was typed of a device stays when something of it is wrong, with the reason', async ({
   page,
-  desk,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk/gate');
   await expect(page.getByRole('heading', { name: 'Gate', exact: true })).toBeVisible();
   await page.keyboard.press('n');
@@ -236,8 +232,7 @@ test('What was typed of a device stays when something of it is wrong, with the r
   await expect(dialog.getByRole('checkbox', { name: /Humming/ })).toBeChecked();
 });
 
-test('A file that is none of a phone’s is refused in words', async ({ page, desk }) => {
-  await arriveAsAdministrator(page, desk);
+test('A file that is none of a phone’s is refused in words', async ({ page }) => {
   await page.goto('/desk/gate');
   await page.getByRole('button', { name: 'Read a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Read a phone’s file' });
@@ -255,13 +250,9 @@ test('A file that is none of a phone’s is refused in words', async ({ page, de
   await expect(dialog.getByRole('alert')).toContainText('no such device');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`The gate at the desk has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`The gate at the desk has no barrier, ${time}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme });
-    await arriveAsAdministrator(page, desk);
     await page.goto('/desk/gate');
     const phone = await pairedPhone(page, desk, `Gate ${colorScheme}`);
     await phone.letIn(await somebodysCode(page));

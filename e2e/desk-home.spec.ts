@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, test } from './desk.ts';
+import { DAY_AND_NIGHT, administratorTest as test } from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test('An administrator sees what waits, goes to it by a key, and reads each plot as numbers', async ({
   page,
-  desk,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk');
   const waits = page.getByRole('region', { name: 'Needs a decision' });
   await expect(waits.getByText(/\d+ ID proofs?/)).toBeVisible();
@@ -21,10 +19,8 @@ test('An administrator sees what waits, goes to it by a key, and reads each plot
 
 test('The numbers come anew by themselves, unless somebody holds them', async ({
   page,
-  desk,
   newPerson,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.clock.install();
   await page.goto('/desk');
   const people = page.getByText('Participants').locator('..').getByRole('definition').first();
@@ -39,11 +35,7 @@ test('The numbers come anew by themselves, unless somebody holds them', async ({
   await expect.poll(async () => Number(await people.innerText())).toBeGreaterThan(before);
 });
 
-test('It greets by India’s clock, also those who are still at it at night', async ({
-  page,
-  desk,
-}) => {
-  await arriveAsAdministrator(page, desk);
+test('It greets by India’s clock, also those who are still at it at night', async ({ page }) => {
   let hour = '04:59';
   await page.route('**/api/desk/home', async (route) => {
     const { message } = await (await route.fetch()).json();
@@ -68,10 +60,8 @@ function secondsOf(words: string): number {
 
 test('While the server does not answer, the old numbers stay, with their time', async ({
   page,
-  desk,
   context,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk');
   const asOf = page.getByText(/^As of \d\d:\d\d:\d\d/);
   const told = (await asOf.innerText()).slice(0, 14);
@@ -88,9 +78,7 @@ test('While the server does not answer, the old numbers stay, with their time', 
 
 test('On a phone a knot tells of the decisions behind More, in forced colours, too', async ({
   page,
-  desk,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/desk/waiting', (route) =>
@@ -108,8 +96,7 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await expect(page.getByRole('link', { name: /^Gate/ })).toBeHidden();
 });
 
-test('Mails that failed are sent again from home, by its button', async ({ page, desk }) => {
-  await arriveAsAdministrator(page, desk);
+test('Mails that failed are sent again from home, by its button', async ({ page }) => {
   const codes = [
     { code: 'EENVELOPE', mails: 2 },
     { code: 'EODD', mails: 1 },
@@ -142,10 +129,8 @@ test('Mails that failed are sent again from home, by its button', async ({ page,
 
 test('Faults of the content are copied for the editors, and a full disk says what of ours takes it', async ({
   page,
-  desk,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await arriveAsAdministrator(page, desk);
   const faults = [
     { file: 'clusters/music/raga.md', line: 4, field: 'date', reason: 'must be a day' },
     { file: 'team.yaml', line: null, field: 'title', reason: 'is missing' },
@@ -169,8 +154,7 @@ test('Faults of the content are copied for the editors, and a full disk says wha
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('Where nothing waits there is no thread', async ({ page, desk }) => {
-  await arriveAsAdministrator(page, desk);
+test('Where nothing waits there is no thread', async ({ page }) => {
   await page.route('**/api/desk/home', async (route) => {
     const answer = await route.fetch();
     const { message } = await answer.json();
@@ -183,13 +167,9 @@ test('Where nothing waits there is no thread', async ({ page, desk }) => {
   ).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`Home has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`Home has no barrier, ${time}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await arriveAsAdministrator(page, desk);
     await page.goto('/desk');
     await expect(page.getByRole('img', { name: /^Sign-ups per day/ })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, openTray, test } from './desk.ts';
+import {
+  arriveAsAdministrator,
+  DAY_AND_NIGHT,
+  openTray,
+  administratorTest as test,
+} from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
@@ -19,7 +24,6 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
 }) => {
   for (let people = 0; people < 12; people++) await newPerson();
   const other = await elsewhere();
-  await arriveAsAdministrator(page, desk);
   await arriveAsAdministrator(other, desk);
   const [mine, theirs] = await Promise.all([openTray(page), openTray(other)]);
   expect(mine.length + theirs.length).toBeGreaterThan(10);
@@ -61,11 +65,9 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
 
 test('Whoever lets the quarter of an hour pass is told so, and goes on with a press', async ({
   page,
-  desk,
   newPerson,
 }) => {
   await newPerson();
-  await arriveAsAdministrator(page, desk);
   await page.clock.install();
   await openTray(page);
   await expect(picture(page)).toBeVisible();
@@ -77,15 +79,10 @@ test('Whoever lets the quarter of an hour pass is told so, and goes on with a pr
   await expect(picture(page)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`The light table has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-    newPerson,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`The light table has no barrier, ${time}`, async ({ page, newPerson }) => {
     await page.emulateMedia({ colorScheme });
     await newPerson();
-    await arriveAsAdministrator(page, desk);
     await openTray(page);
     await expect(picture(page)).toBeVisible();
     await expectAccessible(page);

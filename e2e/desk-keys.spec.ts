@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen, openTray, test } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { expectOpen, openTray } from './desk.ts';
+import { test } from './desk-calls.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
 
@@ -17,11 +17,9 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 
 test('An ID proof is decided by one press, about a picture that is there', async ({
   page,
-  desk,
   newPerson,
 }) => {
   for (let people = 0; people < 4; people++) await newPerson();
-  await arriveAsAdministrator(page, desk);
   const decided: string[] = [];
   page.on('request', (request) => request.url().endsWith('/verdict') && decided.push('verdict'));
   const show = await hold(page, '**/api/desk/id-proofs/*/picture*');
@@ -53,8 +51,7 @@ test('An ID proof is decided by one press, about a picture that is there', async
   expect(decided).toHaveLength(1);
 });
 
-test('A list’s filters and the heads that sort it are a key away', async ({ page, desk }) => {
-  await arriveAsAdministrator(page, desk);
+test('A list’s filters and the heads that sort it are a key away', async ({ page }) => {
   await page.goto('/desk/events');
   const [name, begins] = ['Event', 'Begins'].map((head) =>
     page.getByRole('button', { name: head, exact: true }),
@@ -75,9 +72,8 @@ test('A list’s filters and the heads that sort it are a key away', async ({ pa
   await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused();
 });
 
-test('A picture that nobody can open is not approved', async ({ page, desk, newPerson }) => {
+test('A picture that nobody can open is not approved', async ({ page, newPerson }) => {
   await newPerson();
-  await arriveAsAdministrator(page, desk);
   await page.route('**/api/desk/id-proofs/*/picture*', (route) =>
     route.fulfill({ status: 404, json: { message: 'This picture can’t be read' } }),
   );
@@ -90,13 +86,10 @@ test('A picture that nobody can open is not approved', async ({ page, desk, newP
 
 test('Who marks faster than the server answers has marked them all, and what was chosen meanwhile stays', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
   const name = `Ravi ${randomUUID()}`;
-  for (let pairs = 0; pairs < 2; pairs++)
-    await registerTwo(desk, () => newPerson({ name }), 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  for (let pairs = 0; pairs < 2; pairs++) await registerTwo('Lantern Choir', name, name);
   await page.goto(`/desk/events/music/Lantern%20Choir?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: 'not marked' })).toHaveCount(4);
   const answer = await hold(page, '**/attendance');
@@ -118,11 +111,9 @@ test('Who marks faster than the server answers has marked them all, and what was
 
 test('Arrows take a sheet along as fast as they are pressed, beside its line, and leave the focus there', async ({
   page,
-  desk,
   newPerson,
 }) => {
   for (let people = 0; people < 6; people++) await newPerson();
-  await arriveAsAdministrator(page, desk);
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto('/desk/people?q=ravi&sort=-signedUp');
   const links = page.getByRole('rowheader').getByRole('link');
@@ -144,15 +135,13 @@ test('Arrows take a sheet along as fast as they are pressed, beside its line, an
 
 test('At home a number goes to that decision, and new numbers leave the focus where it is', async ({
   page,
-  desk,
 }) => {
-  await arriveAsAdministrator(page, desk);
   await page.clock.install();
   let waiting = 3;
   await page.route('**/api/desk/home', async (route) => {
     const { message } = await (await route.fetch()).json();
     const decisions = [
-      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }], people: [] },
+      { kind: 'mails', failed: 1, again: 0, codes: [{ code: 'EENVELOPE', mails: 1 }], people: [] },
       { kind: 'id proofs', waiting: waiting++, oldestAt: message.asOf },
     ];
     await route.fulfill({ json: { message: { ...message, decisions } } });
@@ -171,9 +160,9 @@ test('At home a number goes to that decision, and new numbers leave the focus wh
 
 test('A line goes on to the next from its buttons, too, and the events are gone through by keys', async ({
   page,
-  desk,
+  newPerson,
 }) => {
-  await arriveAsAdministrator(page, desk);
+  await newPerson();
   await page.goto('/desk/people');
   await expectOpen(page);
   await page.getByRole('checkbox').nth(1).check();

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
-  arriveAsAdministrator,
+  DAY_AND_NIGHT,
   enrolByCalls,
   expectListsFit,
   expectOpen,
   nextCode,
-  test,
+  administratorTest as test,
 } from './desk.ts';
 import { newcomer, signUp } from './people.ts';
 import { expectAccessible } from './visitor.ts';
@@ -46,11 +46,9 @@ async function openSheet(page: Page, { email }: { email: string }) {
 
 test('An organiser finds somebody, corrects a slip in their details, and undoes it, by keyboard', async ({
   page,
-  desk,
   request,
 }) => {
   const person = await personWithBank(request);
-  await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await expect(sheet.getByText('9840012345')).toBeVisible();
   await sheet.getByRole('button', { name: 'Correct' }).press('Enter');
@@ -71,15 +69,14 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByLabel('ID proof').selectOption('approved');
-  await expect(page).toHaveURL(/id_proof=approved/);
+  await expect(page).toHaveURL(/idProof=approved/);
   await expect(page.getByText('Nobody is found.')).toBeVisible();
   await page.getByLabel('ID proof').selectOption('waiting');
   await expect(page.getByRole('link', { name: person.name })).toBeVisible();
 });
 
-test('An ID proof opens from the sheet, which is written down', async ({ page, desk, request }) => {
+test('An ID proof opens from the sheet, which is written down', async ({ page, request }) => {
   const person = await personWithBank(request);
-  await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await sheet.getByRole('button', { name: 'Open', exact: true }).click();
   const picture = page.getByRole('img', { name: /card of their college$/ });
@@ -93,11 +90,9 @@ test('An ID proof opens from the sheet, which is written down', async ({ page, d
 
 test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
   page,
-  desk,
   request,
 }) => {
   const person = await personWithBank(request);
-  await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -120,11 +115,10 @@ test('Whose details somebody else has corrected meanwhile are shown beside what 
 
 test('Bank details open with a reason and the second key, and close after five minutes', async ({
   page,
-  desk,
   request,
+  organiser,
 }) => {
   const person = await personWithBank(request);
-  const organiser = await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await expect(sheet.getByText('Sealed.')).toBeVisible();
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
@@ -162,7 +156,6 @@ test('A treasurer opens bank details, and is offered neither corrections, export
 }) => {
   const person = await personWithBank(request);
   const [theirs, treasurer] = [await elsewhere(), await newConfirmed()];
-  await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await page.getByRole('button', { name: 'Invite' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite' });
@@ -188,11 +181,9 @@ test('A treasurer opens bank details, and is offered neither corrections, export
 
 test('Who finds nobody is shown the code that is nearly the one they typed', async ({
   page,
-  desk,
   request,
 }) => {
   const person = await personWithBank(request);
-  await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   const code = (await sheet.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/).innerText()).slice(0, 19);
   const last = code.endsWith('7') ? '8' : '7';
@@ -205,15 +196,10 @@ test('Who finds nobody is shown the code that is nearly the one they typed', asy
   await expect(sheet.getByText(person.email)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`People and their sheets have no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-    request,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`People and their sheets have no barrier, ${time}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });
     const person = await personWithBank(request);
-    await arriveAsAdministrator(page, desk);
     await page.goto('/desk/people');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, givePassword, nextCode, test } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { givePassword, nextCode } from './desk.ts';
+import { test } from './desk-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Call%20%26%20Answer';
@@ -40,11 +40,9 @@ async function load(page: Page, text: string): Promise<void> {
 
 test('Results leave as a CSV, are filled in elsewhere, and come back into the sheet', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Call & Answer');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Call & Answer');
   await openSheet(page);
   const empty = await exportResults(page);
   const [heads, ...lines] = empty.trim().split('\r\n');
@@ -68,11 +66,9 @@ test('Results leave as a CSV, are filled in elsewhere, and come back into the sh
 
 test('A file with mistakes names each by line and column, and leaves the sheet as it is', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Call & Answer');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Call & Answer');
   await openSheet(page);
   const [, first] = (await exportResults(page)).split('\r\n');
   await points(page).first().fill('7');
@@ -103,11 +99,10 @@ test('A file with mistakes names each by line and column, and leaves the sheet a
 
 test('Points outlive the session’s end: its keys are asked for over the sheet, which then is kept', async ({
   page,
-  desk,
-  newPerson,
+  organiser,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Call & Answer');
-  const organiser = await arriveAsAdministrator(page, desk);
+  await registerTwo('Call & Answer');
   await openSheet(page);
   await points(page).first().fill('6,5');
   await page.context().clearCookies();

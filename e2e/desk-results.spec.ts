@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen, test } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { arriveAsAdministrator, expectOpen } from './desk.ts';
+import { test } from './desk-calls.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
 async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {
@@ -20,12 +20,11 @@ const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ })
 
 test('From the list of events to a published result, which visitors see, and which is taken back', async ({
   page,
-  desk,
   elsewhere,
   newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'First Song');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('First Song');
   await page.goto('/desk');
   await expectOpen(page);
   await page.keyboard.press('g');
@@ -123,14 +122,13 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   page,
   desk,
   elsewhere,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await registerTwo('Lantern Choir');
   const path = '/desk/events/music/Lantern%20Choir/results';
   const other = await elsewhere();
   await arriveAsAdministrator(other, desk);
   await other.goto(path);
-  await arriveAsAdministrator(page, desk);
   await page.goto(path);
   await points(page).first().fill('7');
   await points(other).first().fill('12,5');
@@ -145,12 +143,10 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
 
 test('What was typed into a sheet is lost neither by leaving it, nor by what is no number, nor by keeping it', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
   // Nobody else keeps points of it: those of before would stand between these.
-  await registerTwo(desk, newPerson, 'Humming');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Humming');
   await page.goto('/desk/events/music/Humming/results');
   await points(page).first().fill('nine');
   await expect(page.getByText('1 cell is no number')).toBeVisible();
@@ -158,10 +154,7 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
   await points(page).first().fill('9');
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(points(page).first()).toHaveValue('9');
-  let go = () => {};
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/results', async (route) => {
     if (route.request().method() === 'PUT') await gone;
     await route.continue();
@@ -186,12 +179,10 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
 
 test('Cells that are pasted are undone at once, and what was typed before and since stays', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  await arriveAsAdministrator(page, desk);
+  await registerTwo('Lantern Choir');
+  await registerTwo('Lantern Choir');
   await page.goto('/desk/events/music/Lantern%20Choir/results');
   await expect(points(page).nth(3)).toBeVisible();
   // Of those who came last nobody has kept any.
@@ -230,12 +221,10 @@ test('Cells that are pasted are undone at once, and what was typed before and si
 
 test('The call sheet has room for the jury’s points, and fits its paper whatever they judge by', async ({
   page,
-  desk,
-  newPerson,
+  registerTwo,
 }) => {
   const event = 'A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour';
-  await registerTwo(desk, newPerson, event);
-  await arriveAsAdministrator(page, desk);
+  await registerTwo(event);
   await page.goto(`/desk/events/music/${encodeURIComponent(event)}/results`);
   const names = ['Line', 'Use of the stage and the stairs', ...'abcdef'].map((name) =>
     name.length > 1 ? name.slice(0, 30) : name.repeat(30),

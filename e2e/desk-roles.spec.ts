@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   arriveAsAdministrator,
+  DAY_AND_NIGHT,
   enrol,
   expectListsFit,
   expectOpen,
@@ -140,11 +141,10 @@ test('Who has lost every second key is let in by two administrators, not by one'
 
 test('The second key is asked for again over what is being done, which then goes on', async ({
   page,
-  desk,
   newConfirmed,
+  organiser,
 }) => {
   const person = await newConfirmed();
-  const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   // As the server answers ten minutes later.
   const json = { message: 'Once more', fields: { factor: 'Once more' } };
@@ -191,10 +191,9 @@ test('The audit log is filtered in its address, which a colleague can open', asy
 
 test('While the server does not answer, what was read stays and says so', async ({
   page,
-  desk,
   context,
+  organiser,
 }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await expect(rowOf(page, organiser.email)).toBeVisible();
   const lost = page.getByText('The server does not answer.');
@@ -214,13 +213,9 @@ test('While the server does not answer, what was read stays and says so', async 
   await expect(lost).toBeHidden({ timeout: 5000 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`Roles and the log have no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`Roles and the log have no barrier, ${time}`, async ({ page, organiser: { email } }) => {
     await page.emulateMedia({ colorScheme });
-    const { email } = await arriveAsAdministrator(page, desk);
     for (const [path, words] of [
       ['/desk/roles', email],
       ['/desk/roles/rights', 'Open bank details'],

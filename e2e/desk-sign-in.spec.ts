@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   arriveAsAdministrator,
+  DAY_AND_NIGHT,
   expectOpen,
   givePassword,
   newAdministrator,
@@ -53,8 +54,7 @@ test('Nobody comes in with a password alone, nor with an account that has no rol
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('A used code opens nothing a second time, the next one does', async ({ page, desk }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
+test('A used code opens nothing a second time, the next one does', async ({ page, organiser }) => {
   await page.goto('/desk');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await givePassword(page, organiser);
@@ -69,8 +69,7 @@ test('A used code opens nothing a second time, the next one does', async ({ page
   await expectOpen(page);
 });
 
-test('Without the phone a recovery code opens the desk, once', async ({ page, desk }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
+test('Without the phone a recovery code opens the desk, once', async ({ page, organiser }) => {
   await page.goto('/desk');
   const [code = ''] = organiser.recoveryCodes;
   const recover = async () => {
@@ -87,8 +86,7 @@ test('Without the phone a recovery code opens the desk, once', async ({ page, de
   await expect(page.getByRole('alert')).toContainText('used before');
 });
 
-test('A new phone takes the place of the old one', async ({ page, desk }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
+test('A new phone takes the place of the old one', async ({ page, organiser }) => {
   await page.goto('/desk');
   await page.getByRole('button', { name: 'Second key' }).click();
   const secret = await writtenKey(page);
@@ -133,10 +131,9 @@ test('A passkey is a second key of its own', async ({ page, desk }) => {
 
 test('Whoever is signed out at work signs in on top of it and loses nothing', async ({
   page,
-  desk,
   context,
+  organiser,
 }) => {
-  const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/nowhere?page=3');
   await page.getByRole('searchbox').fill('someone');
   await context.clearCookies();
@@ -151,11 +148,8 @@ test('Whoever is signed out at work signs in on top of it and loses nothing', as
   await expect(page.getByRole('searchbox')).toHaveValue('someone');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`The door has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
-    page,
-    desk,
-  }) => {
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`The door has no barrier, ${time}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme });
     const person = await newAdministrator(page.request, desk);
     const looksRight = async () => {

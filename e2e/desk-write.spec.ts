@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, test } from './desk.ts';
+import { administratorTest as test } from './desk.ts';
 import { expectAccessible } from './visitor.ts';
 
 test('An organiser writes to one person by keyboard, takes it back and goes on with its words', async ({
   page,
-  desk,
   newPerson,
 }) => {
   const { email } = await newPerson();
-  await arriveAsAdministrator(page, desk);
   await page.goto(`/desk/people?q=${encodeURIComponent(email)}`);
   await page.getByRole('table').getByRole('link').first().press('Enter');
   await expect(page.getByRole('article').getByText(email)).toBeVisible();

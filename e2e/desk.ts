@@ -28,7 +28,15 @@ interface DeskJourney {
   newPerson(changes?: Partial<Newcomer>): Promise<Newcomer>;
   /** The same with a confirmed e-mail, so that they may be given a role. */
   newConfirmed(): Promise<Newcomer>;
+  /** An administrator, whose session `page` has. */
+  organiser: Organiser;
 }
+
+/** When people look at a screen, and what it is like then. */
+export const DAY_AND_NIGHT = [
+  ['by day', 'light'],
+  ['by night', 'dark'],
+] as const;
 
 /** The small festival with its desk switched on, on a server of each worker's own. */
 export const test = base.extend<DeskJourney, { desk: RunningSite }>({
@@ -64,6 +72,12 @@ export const test = base.extend<DeskJourney, { desk: RunningSite }>({
       await confirmEmail(request, desk, person);
       return person;
     }),
+  organiser: async ({ page, desk }, use) => use(await arriveAsAdministrator(page, desk)),
+});
+
+/** For journeys of an administrator, who has signed in. */
+export const administratorTest = test.extend<{ arrived: Organiser }>({
+  arrived: [({ organiser }, use) => use(organiser), { auto: true }],
 });
 
 /** A command of an organiser in the terminal, beside the running server; gives what it says. */

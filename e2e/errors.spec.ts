@@ -65,10 +65,7 @@ test('a screen that takes longer than 150 ms shows that it is coming, a quick on
   const progress = page.getByText('Loading the next screen');
   /** Goes to a screen whose file waits to be let go. */
   const open = async (screen: string) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/assets/${screen}-screen*.js`, async (route) => {
       await held;
       await route.continue();

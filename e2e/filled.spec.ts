@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAsAdministrator, nextCode, test as onDesk } from './desk.ts';
-import { registerTwo } from './desk-calls.ts';
+import { nextCode, test as onDesk } from './desk.ts';
+import { test as onEvent } from './desk-calls.ts';
 import { eventAt, press, slip } from './event-slip.ts';
 import { captchaSolved, fillPapers, goOnTo, logInAs, newcomer, signUp } from './people.ts';
 import { test as onRegistering } from './registering-festival.ts';
@@ -129,11 +129,10 @@ onDesk('a password manager that tells nobody signs in at the desk', async ({ pag
   await expect(page.getByRole('alert')).toContainText(/role/i);
 });
 
-onDesk(
+onEvent(
   'a message of the desk whose session has ended is there still after signing in again',
-  async ({ page, desk, newPerson }) => {
-    await registerTwo(desk, newPerson, 'Lantern Choir');
-    const organiser = await arriveAsAdministrator(page, desk);
+  async ({ page, organiser, registerTwo }) => {
+    await registerTwo('Lantern Choir');
     await page.goto('/desk/events/music/Lantern%20Choir/messages');
     await put(page.getByLabel('Subject'), 'Prizes at seven');
     await put(page.getByLabel('Text'), 'Come to the Old Hall.');

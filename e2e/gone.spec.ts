@@ -154,14 +154,8 @@ test('a deleted account leaves nothing', async ({ page }) => {
 
 test('an answer that comes after somebody has left is kept by nobody', async ({ page }) => {
   const { secrets } = await twoTabsWithPass(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let heard = () => {};
-  const answered = new Promise<void>((resolve) => {
-    heard = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: heard } = Promise.withResolvers<void>();
   await page.route('**/api/user/{details,qr}', async (route) => {
     const response = await route.fetch();
     await held;

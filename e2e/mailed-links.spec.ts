@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo } from './outbox.ts';
-import { logInAs } from './people.ts';
+import { logInAs, openSignOn } from './people.ts';
 import { atRest, expect, expectAccessible, test } from './visitor.ts';
 
 test.use(atRest);
@@ -20,10 +20,7 @@ test('a student who came by the campus sign-on sets a password by mail, is logge
   server,
 }) => {
   await page.goto('/login');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await popup.getByRole('button', { name: new RegExp(student) }).click();
   await expect(page).toHaveURL(/\/$/);
 

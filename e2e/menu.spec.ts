@@ -65,10 +65,7 @@ test('a live item leads to its screen, PROFILE without a session to the login, a
 test('a tap on the button before the page can answer is answered as soon as it can', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

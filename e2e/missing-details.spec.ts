@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { arriveSignedUp } from './people.ts';
+import { arriveSignedUp, openSignOn } from './people.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test.use(atRest);
 
 async function signOn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await popup.getByRole('button', { name: new RegExp(email) }).click();
   await expect(page).toHaveURL(/\/$/);
 }

@@ -118,6 +118,13 @@ export async function logInAs(
   await expect(page).toHaveURL(/\/$/);
 }
 
+/** Presses the campus sign-on's button; gives the window that it opens. */
+export async function openSignOn(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: "Login with D'Auth" }).click();
+  return popup;
+}
+
 /** Has a session without going through the form: for journeys that are about something else. */
 export async function arriveSignedIn(
   page: Page,

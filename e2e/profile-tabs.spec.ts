@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addEntry, publishRanks } from './desk-calls.ts';
-import { arriveSignedIn, asha, type Newcomer, newcomer, signUp } from './people.ts';
+import { arriveSignedIn, asha, type Newcomer, newcomer, openSignOn, signUp } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
 import {
@@ -168,10 +168,7 @@ test('a student who came by the campus sign-on and gave no papers sets the name'
   page,
 }) => {
   await page.goto('/login');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: "Login with D'Auth" }).click(),
-  ]);
+  const popup = await openSignOn(page);
   await popup.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/profile');

@@ -19,10 +19,7 @@ test('the dossier says that it is loading until it is there; it lies on a wooden
   page,
 }) => {
   await arriveSignedIn(page, asha);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/user/{details,qr}', async (route) => {
     await held;
     await route.continue();

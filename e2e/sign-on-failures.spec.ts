@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSignOn } from './people.ts';
 import { startSite } from './server.ts';
 import { atRest, expect, expectAccessible, test } from './visitor.ts';
 
@@ -57,10 +58,7 @@ test('the popup goes with the page that it would answer to, whichever way that i
   const ways = [() => page.getByRole('link', { name: /, home$/ }).click(), () => page.reload()];
   for (const leave of ways) {
     await page.goto('/login');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: "Login with D'Auth" }).click(),
-    ]);
+    const popup = await openSignOn(page);
     await expect(popup.getByRole('button', { name: 'Deny' })).toBeVisible();
     await leave();
     await expect.poll(() => popup.isClosed()).toBe(true);

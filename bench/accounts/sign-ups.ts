@@ -6,6 +6,7 @@ import { newcomer } from '../../e2e/people.ts';
 import { startSite } from '../../e2e/server.ts';
 import { argon2Alone } from '../measuring/argon2-alone.ts';
 import { atRest } from '../measuring/at-rest.ts';
+import { ended } from '../measuring/ended.ts';
 import { residentBytes } from '../measuring/memory.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { median } from '../measuring/statistics.ts';
@@ -27,36 +28,32 @@ export const signUps: Part = {
   name: 'sign-ups',
   title: 'A crowd that signs up',
   about: `Each with a photo of 226 kB, on SQLite, the driver on the same machine. First ${SUSTAINED} sign-ups, ${AT_A_TIME} at a time, in ${ROUNDS} rounds, each beside what argon2id alone does just before; medians; then a burst of ${BURST.toLocaleString('en')} within ${BURST_SECONDS} s, while a cached page is asked for 50 times a second. Captchas are solved before. Memory is the process's (RSS), looked at four times a second; the allocator and V8 are told what deploy/festival.env tells them.`,
-  async measure() {
+  async measure(_options, after) {
     const festival = { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' };
     const settings = { ...festival, ...deployedMemory() };
-    const server = await startSite(settings, { logsToFile: true });
-    try {
-      const photo = await phonePhoto();
-      const dataUrl = `data:image/jpeg;base64,${photo.toString('base64')}`;
-      const image = Buffer.from(`${partOf('user_id_proof', dataUrl)}--${BOUNDARY}--\r\n`);
-      const captchas = await solveCaptchas(server.url, SUSTAINED + BURST);
-      const rounds: Round[] = [];
-      while (rounds.length < ROUNDS) {
-        await atRest(server.pid);
-        const alone = await argon2Alone(SECONDS_ALONE);
-        const ours = await sustain(server.url, captchas.splice(0, SUSTAINED / ROUNDS), image);
-        rounds.push({ alone, ours });
-      }
-      await readyForVisitors(server.url, server.pid);
-      const memory = watchMemory(server.pid);
-      const [burst, page] = await Promise.all([
-        burstOf(server.url, captchas, image),
-        askForPage(server.url),
-      ]);
-      const bytes = await memory();
-      return {
-        figures: figuresOf({ rounds, burst, page: page.result, bytes }),
-        series: { acknowledged: countedBySecond(burst.times), page: page.slowest },
-      };
-    } finally {
-      await server.stop();
+    const server = after.adopt(await startSite(settings, { logsToFile: true }), ended);
+    const photo = await phonePhoto();
+    const dataUrl = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const image = Buffer.from(`${partOf('user_id_proof', dataUrl)}--${BOUNDARY}--\r\n`);
+    const captchas = await solveCaptchas(server.url, SUSTAINED + BURST);
+    const rounds: Round[] = [];
+    while (rounds.length < ROUNDS) {
+      await atRest(server.pid);
+      const alone = await argon2Alone(SECONDS_ALONE);
+      const ours = await sustain(server.url, captchas.splice(0, SUSTAINED / ROUNDS), image);
+      rounds.push({ alone, ours });
     }
+    await readyForVisitors(server.url, server.pid);
+    const memory = watchMemory(server.pid);
+    const [burst, page] = await Promise.all([
+      burstOf(server.url, captchas, image),
+      askForPage(server.url),
+    ]);
+    const bytes = await memory();
+    return {
+      figures: figuresOf({ rounds, burst, page: page.result, bytes }),
+      series: { acknowledged: countedBySecond(burst.times), page: page.slowest },
+    };
   },
 };
 

@@ -1,14 +1,15 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { startSite } from '../../e2e/server.ts';
 import { startBareServer } from '../measuring/bare-server.ts';
+import { ended } from '../measuring/ended.ts';
 import { median } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Figure, Part } from '../report/figures.ts';
+import { copyOfFestival } from './large-festival.ts';
 
 const SECONDS = 2;
 const CONNECTIONS = 20;
@@ -19,22 +20,16 @@ export const content: Part = {
   name: 'content',
   title: 'Cached answers, and an edit',
   about: `A page (\`/events/music\`) and a cluster's answer of the content server, both cached, ${CONNECTIONS} connections, medians of ${ROUNDS} turns of ${SECONDS} s, each beside bare \`node:http\` with the same bytes in a process of its own. Then an event's file is saved ${EDITS} times, and its cluster's page asked for until it shows the edit.`,
-  async measure() {
-    const contentDir = await mkdtemp(join(tmpdir(), 'bench-content-'));
-    await cp(join(import.meta.dirname, '../../content'), contentDir, { recursive: true });
-    const site = await startSite({ CONTENT_DIR: contentDir });
-    try {
-      return {
-        figures: [
-          ...(await compareToBare('cached page', `${site.url}/events/music`, 0.6)),
-          ...(await compareToBare('content answer', site.url + contentAddress.cluster(5), 0.8)),
-          await timeEdits(site.url, join(contentDir, 'clusters/music')),
-        ],
-      };
-    } finally {
-      await site.stop();
-      await rm(contentDir, { recursive: true });
-    }
+  async measure(_options, after) {
+    const content = after.adopt(await copyOfFestival(), ended);
+    const site = after.adopt(await startSite({ CONTENT_DIR: content.dir }), ended);
+    return {
+      figures: [
+        ...(await compareToBare('cached page', `${site.url}/events/music`, 0.6)),
+        ...(await compareToBare('content answer', site.url + contentAddress.cluster(5), 0.8)),
+        await timeEdits(site.url, join(content.dir, 'clusters/music')),
+      ],
+    };
   },
 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
+import { ended } from '../measuring/ended.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
@@ -39,32 +40,27 @@ export const manyEvents: Part = {
   name: 'many-events',
   title: `${MANY.toLocaleString('en')} events beside ${FEW}`,
   about: `Two servers on the festival's content with ${FEW} events, until their code is warm; then one of them gets ${MANY.toLocaleString('en')}. After each of ${ROUNDS} edits and after other pages that wake the server up, each page is asked for while it isn't cached, and the processor's time of the main thread counted (compressing is other threads'), less what it takes in that time when nobody asks: it watches its files. Medians; on a busy machine that is taken off too much. A cluster's page and the search's call for it tell all its events, so they are compared where those are the same.`,
-  async measure() {
-    const opened = new AsyncDisposableStack();
-    try {
-      const few = opened.adopt(await openFestival(), (festival) => festival.close());
-      const many = opened.adopt(await openFestival(), (festival) => festival.close());
-      for (let round = 0; round < WARM_UP_ROUNDS; round++) await measureBoth(few, many);
-      await many.grow();
-      const idle = [await few.measureIdle(), await many.measureIdle()];
-      const rounds: { few: Costs; many: Costs }[] = [];
-      while (rounds.length < ROUNDS) rounds.push(await measureBoth(few, many));
-      return {
-        figures: [
-          ...Object.keys(pages).flatMap((of) =>
-            compared(
-              of,
-              median(rounds.map((round) => round.few[of]!)),
-              median(rounds.map((round) => round.many[of]!)),
-            ),
+  async measure(_options, after) {
+    const few = after.adopt(await openFestival(), ended);
+    const many = after.adopt(await openFestival(), ended);
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) await measureBoth(few, many);
+    await many.grow();
+    const idle = [await few.measureIdle(), await many.measureIdle()];
+    const rounds: { few: Costs; many: Costs }[] = [];
+    while (rounds.length < ROUNDS) rounds.push(await measureBoth(few, many));
+    return {
+      figures: [
+        ...Object.keys(pages).flatMap((of) =>
+          compared(
+            of,
+            median(rounds.map((round) => round.few[of]!)),
+            median(rounds.map((round) => round.many[of]!)),
           ),
-          { of: 'nobody asks, each second', name: `with ${FEW}`, unit: 'ms', value: idle[0]! },
-          { of: 'nobody asks, each second', name: `with ${MANY}`, unit: 'ms', value: idle[1]! },
-        ],
-      };
-    } finally {
-      await opened.disposeAsync();
-    }
+        ),
+        { of: 'nobody asks, each second', name: `with ${FEW}`, unit: 'ms', value: idle[0]! },
+        { of: 'nobody asks, each second', name: `with ${MANY}`, unit: 'ms', value: idle[1]! },
+      ],
+    };
   },
 };
 

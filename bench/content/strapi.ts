@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { startSite, unusedPort } from '../../e2e/server.ts';
+import { ended } from '../measuring/ended.ts';
 import { median } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Figure, Part } from '../report/figures.ts';
@@ -21,17 +22,12 @@ export const strapi: Part = {
   title: 'The content calls, ours beside Strapi’s',
   about: `The product's four content calls, answered by the site's own content server and by a local Strapi that holds the same; medians of ${ROUNDS} rounds of ${SECONDS} s, ten connections. Installs Strapi where it isn't (720 MB).`,
   onlyWhenNamed: true,
-  async measure() {
-    const others = await startStrapi();
-    const ours = await startSite({ CONTENT_DIR: 'content' });
-    try {
-      const figures: Figure[] = [];
-      for (const path of paths) figures.push(...(await compare(path, ours.url, others.url)));
-      return { figures };
-    } finally {
-      await ours.stop();
-      await others.stop();
-    }
+  async measure(_options, after) {
+    const others = after.adopt(await startStrapi(), ended);
+    const ours = after.adopt(await startSite({ CONTENT_DIR: 'content' }), ended);
+    const figures: Figure[] = [];
+    for (const path of paths) figures.push(...(await compare(path, ours.url, others.url)));
+    return { figures };
   },
 };
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterSlug, clusters } from '../../contract/clusters.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { startSite, unusedPort } from '../../e2e/server.ts';
+import { ended } from '../measuring/ended.ts';
 import type { Figure, Part } from '../report/figures.ts';
 
 const ENTRIES = 200;
@@ -35,44 +36,39 @@ export const worstContent: Part = {
   name: 'worst',
   title: 'The worst that a content server may send',
   about: `A content server sends lists of ${ENTRIES} entries, each as long, nested or full of values as the contract lets it. The longest that the main thread takes processor at a stretch, in which it answers nobody: while the answers are asked for anew, unchanged and changed, and while each page or answer is made. How long a visitor waits for such a page is beside it.`,
-  async measure() {
-    const upstream = await startUpstream();
-    const site = await startWatchedSite(upstream.url);
-    try {
-      const figures: Figure[] = [];
-      const measure = async (of: string, work: () => Promise<unknown>) => {
-        await site.longestTurn();
-        const startedAt = performance.now();
-        await work();
-        const waited = performance.now() - startedAt;
-        const atStretch = { unit: 'ms', value: await site.longestTurn(), limit: { atMost: 50 } };
-        figures.push({ of, name: 'longest turn', ...atStretch });
-        figures.push({ of, name: 'all', unit: 's', value: waited / 1000 });
-      };
-      await measure('rounds, unchanged', () => sleep(ROUND_MS));
-      upstream.edit();
-      await measure('rounds, changed', () => untilShown(site.url, 'of 2'));
-      const events = eventKinds.map((_, at) => `/events/${clusterSlug(clusters[at]!.name)}`);
-      const answers = [contentAddress.cluster(1), EVERYTHING];
-      for (const path of [
-        '/',
-        '/hospitality',
-        '/workshops',
-        '/sponsors',
-        ...events,
-        ...answers,
-        '/sitemap.xml',
-      ])
-        await measure(path.replace(/\?.*/, ''), async () => {
-          const response = await fetch(site.url + path);
-          if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-          await response.arrayBuffer();
-        });
-      return { figures };
-    } finally {
-      await site.stop();
-      await upstream.stop();
-    }
+  async measure(_options, after) {
+    const upstream = after.adopt(await startUpstream(), ended);
+    const site = after.adopt(await startWatchedSite(upstream.url), ended);
+    const figures: Figure[] = [];
+    const measure = async (of: string, work: () => Promise<unknown>) => {
+      await site.longestTurn();
+      const startedAt = performance.now();
+      await work();
+      const waited = performance.now() - startedAt;
+      const atStretch = { unit: 'ms', value: await site.longestTurn(), limit: { atMost: 50 } };
+      figures.push({ of, name: 'longest turn', ...atStretch });
+      figures.push({ of, name: 'all', unit: 's', value: waited / 1000 });
+    };
+    await measure('rounds, unchanged', () => sleep(ROUND_MS));
+    upstream.edit();
+    await measure('rounds, changed', () => untilShown(site.url, 'of 2'));
+    const events = eventKinds.map((_, at) => `/events/${clusterSlug(clusters[at]!.name)}`);
+    const answers = [contentAddress.cluster(1), EVERYTHING];
+    for (const path of [
+      '/',
+      '/hospitality',
+      '/workshops',
+      '/sponsors',
+      ...events,
+      ...answers,
+      '/sitemap.xml',
+    ])
+      await measure(path.replace(/\?.*/, ''), async () => {
+        const response = await fetch(site.url + path);
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+        await response.arrayBuffer();
+      });
+    return { figures };
   },
 };
 

@@ -1,10 +1,8 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { organise } from '../../e2e/desk.ts';
 import { asha } from '../../e2e/people.ts';
-import { SMALL_FESTIVAL_DIR, startSite } from '../../e2e/server.ts';
+import { startSwitchedOn } from '../../e2e/switched-on.ts';
 import { atRest } from '../measuring/at-rest.ts';
+import { ended } from '../measuring/ended.ts';
 import { residentBytes } from '../measuring/memory.ts';
 import { median, percentile99 } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
@@ -20,29 +18,21 @@ export const desk: Part = {
   name: 'desk',
   title: 'The desk',
   about: `${PEOPLE.toLocaleString('en')} people on SQLite, copied from the sample account's row with names, e-mails, phones, codes and colleges of their own. An organiser finds ${FINDS} of them by each of these in turn, one after the other, and exports all of them with nine columns, the median of three; more memory is the server's at its most while it exports, above what it had before. The first screen is the sign-in in a new browser on this machine, with nothing slowed: its scripts as they are sent, and when its field takes letters.`,
-  async measure() {
-    const dir = await mkdtemp(join(tmpdir(), 'festival-desk-'));
-    await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
-    await appendFile(join(dir, 'festival.yaml'), 'features: { desk: on }\n');
-    const site = await startSite({ CONTENT_DIR: dir });
-    try {
-      fillPeople(site).close();
-      await organise(site, 'admin', asha.email);
-      const ask = await signIn(site.url, asha);
-      const finds = await find(ask);
-      const figures: Figure[] = [
-        { name: 'people', unit: '', value: PEOPLE },
-        { name: 'find, median', unit: 'ms', value: median(finds), limit: { atMost: 150 } },
-        { name: 'find, p99', unit: 'ms', value: percentile99(finds), limit: { atMost: 150 } },
-        ...(await exportAll(ask, site.pid, 'csv')),
-        ...(await exportAll(ask, site.pid, 'xlsx')),
-        ...(await measureFirstScreen(`${site.url}/desk`)),
-      ];
-      return { figures };
-    } finally {
-      await site.stop();
-      await rm(dir, { recursive: true, force: true });
-    }
+  async measure(_options, after) {
+    const site = after.adopt(await startSwitchedOn('features: { desk: on }'), ended);
+    fillPeople(site).close();
+    await organise(site, 'admin', asha.email);
+    const ask = await signIn(site.url, asha);
+    const finds = await find(ask);
+    const figures: Figure[] = [
+      { name: 'people', unit: '', value: PEOPLE },
+      { name: 'find, median', unit: 'ms', value: median(finds), limit: { atMost: 150 } },
+      { name: 'find, p99', unit: 'ms', value: percentile99(finds), limit: { atMost: 150 } },
+      ...(await exportAll(ask, site.pid, 'csv')),
+      ...(await exportAll(ask, site.pid, 'xlsx')),
+      ...(await measureFirstScreen(`${site.url}/desk`)),
+    ];
+    return { figures };
   },
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { searchKey } from '../../contract/name-keys.ts';
 import { asha } from '../../e2e/people.ts';
 import type { RunningSite } from '../../e2e/server.ts';
 
@@ -10,16 +11,19 @@ const FIRST = ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'];
 /** The n-th person's own columns. */
 export function person(n: number) {
   const name = `${FIRST[n % FIRST.length]} ${String.fromCharCode(65 + (n % 26))}${n}`;
+  const college = `College ${n % 500}, Tiruchirappalli`;
   const digits = String(n).padStart(8, '0');
   return {
     id: crypto.randomUUID(),
     full_name: name,
+    name_key: searchKey(name),
     email: `person.${n}@example.org`,
     email_key: `person.${n}@example.org`,
     phone: String(9_000_000_000 + n),
     participant_code: `BENC-HMRK-${digits.slice(0, 4)}-${digits.slice(4)}`,
     college_id: null,
-    other_college: `College ${n % 500}, Tiruchirappalli`,
+    other_college: college,
+    other_college_key: searchKey(college),
   };
 }
 

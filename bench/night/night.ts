@@ -25,7 +25,7 @@ export interface Deployment {
   readonly settings: Pick<Settings, 'database' | 'dataDir' | 'secretKey' | 'oldSecretKeys'>;
 }
 
-export interface NightOptions {
+interface NightOptions {
   readonly visitors: number;
   /** In which all of them come. */
   readonly minutes: number;

@@ -8,6 +8,7 @@ import { arriveSignedIn, asha } from '../../e2e/people.ts';
 import { startSite } from '../../e2e/server.ts';
 import { patient } from '../../e2e/visitor.ts';
 import { copyOfFestival } from '../content/large-festival.ts';
+import { ended } from '../measuring/ended.ts';
 import type { Figure, Part } from '../report/figures.ts';
 
 const VISITS = 5;
@@ -17,19 +18,15 @@ export const offline: Part = {
   name: 'offline',
   title: 'Pages and the pass without network',
   about: `The festival as it is, behind a network that counts what it sends, headers included. "Ahead": all that a visitor’s browser fetches by itself once the first page, the home, has come to rest. The pass: from its address to its code on the screen, without network, the page’s thread ${SLOWDOWN} times slower; the slowest of ${VISITS} openings.`,
-  async measure() {
+  async measure(_options, after) {
     const plain = await withSite({}, measurePlain);
-    const content = await copyOfFestival();
-    try {
-      await switchOn(content.dir, 'registration');
-      const settings = { CONTENT_DIR: content.dir };
-      const registering = await withSite(settings, async (page, network) => [
-        kilobytes('ahead, with registration', await bytesAhead(page, network), 150),
-      ]);
-      return { figures: [...plain, ...registering] };
-    } finally {
-      await content.remove();
-    }
+    const content = after.adopt(await copyOfFestival(), ended);
+    await switchOn(content.dir, 'registration');
+    const settings = { CONTENT_DIR: content.dir };
+    const registering = await withSite(settings, async (page, network) => [
+      kilobytes('ahead, with registration', await bytesAhead(page, network), 150),
+    ]);
+    return { figures: [...plain, ...registering] };
   },
 };
 

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 import { startSite } from '../../e2e/server.ts';
 import { copyOfFestival, fillWithEvents } from '../content/large-festival.ts';
+import { ended } from '../measuring/ended.ts';
 import type { Part } from '../report/figures.ts';
 import { open, type Press, pageToPress, SLOWDOWN, slowed } from './reaction.ts';
 
@@ -16,33 +17,30 @@ export const schedule: Part = {
   name: 'schedule',
   title: `The schedule of ${EVENTS.toLocaleString('en')} events`,
   about: `From a press on another day to its events on the screen, measured as cards and search are: the work of the page's own thread, ${SLOWDOWN} times over, and one frame; the best of ${VISITS} visits. The first change, which fetches all events, is told by itself.`,
-  async measure() {
-    const content = await copyOfFestival();
+  async measure(_options, after) {
+    const content = after.adopt(await copyOfFestival(), ended);
     await fillWithEvents(content.dir, EVENTS);
-    const server = await startSite({ CONTENT_DIR: content.dir });
-    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-    try {
-      const visits = [];
-      for (let visit = 0; visit < VISITS; visit++) {
-        const { page, press } = await pageToPress(browser, server.url);
-        visits.push(await changeDays(page, press));
-        await page.close();
-      }
-      const [first, later] = [
-        visits.map((days) => days[0]!),
-        visits.flatMap((days) => days.slice(1)),
-      ];
-      return {
-        figures: [
-          slowed('the first change of day', first, FIRST_LIMIT_MS),
-          slowed('a change of day', later, DAY_LIMIT_MS),
-        ],
-      };
-    } finally {
-      await browser.close();
-      await server.stop();
-      await content.remove();
+    const server = after.adopt(await startSite({ CONTENT_DIR: content.dir }), ended);
+    const browser = after.adopt(
+      await chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
+      ended,
+    );
+    const visits = [];
+    for (let visit = 0; visit < VISITS; visit++) {
+      const { page, press } = await pageToPress(browser, server.url);
+      visits.push(await changeDays(page, press));
+      await page.close();
     }
+    const [first, later] = [
+      visits.map((days) => days[0]!),
+      visits.flatMap((days) => days.slice(1)),
+    ];
+    return {
+      figures: [
+        slowed('the first change of day', first, FIRST_LIMIT_MS),
+        slowed('a change of day', later, DAY_LIMIT_MS),
+      ],
+    };
   },
 };
 

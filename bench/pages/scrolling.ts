@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 import { expectPosition, openHome, settle } from '../../e2e/home-stack.ts';
 import { startSite } from '../../e2e/server.ts';
+import { ended } from '../measuring/ended.ts';
 import type { Part } from '../report/figures.ts';
 import { mainThreadTasks, traced } from './trace.ts';
 
@@ -15,24 +16,22 @@ export const scrolling: Part = {
   name: 'scrolling',
   title: 'Scrolling the home screen',
   about: `From its start to its end by the wheel, on a processor ${SLOWDOWN} times slower. One task above ${LONG_TASK_MS} ms may be another program's, two are ours.`,
-  async measure() {
-    const server = await startSite({ CONTENT_DIR: 'content' });
-    const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-    try {
-      const viewport = { width: 1440, height: 900 };
-      const page = await browser.newPage({ baseURL: server.url, viewport });
-      const tasks = await scrollingTasks(page);
-      const long = tasks.filter((time) => time > LONG_TASK_MS).length;
-      return {
-        figures: [
-          { name: 'longest task', unit: 'ms', value: Math.max(...tasks) },
-          { name: `tasks above ${LONG_TASK_MS} ms`, unit: '', value: long, limit: { atMost: 1 } },
-        ],
-      };
-    } finally {
-      await browser.close();
-      await server.stop();
-    }
+  async measure(_options, after) {
+    const server = after.adopt(await startSite({ CONTENT_DIR: 'content' }), ended);
+    const browser = after.adopt(
+      await chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
+      ended,
+    );
+    const viewport = { width: 1440, height: 900 };
+    const page = await browser.newPage({ baseURL: server.url, viewport });
+    const tasks = await scrollingTasks(page);
+    const long = tasks.filter((time) => time > LONG_TASK_MS).length;
+    return {
+      figures: [
+        { name: 'longest task', unit: 'ms', value: Math.max(...tasks) },
+        { name: `tasks above ${LONG_TASK_MS} ms`, unit: '', value: long, limit: { atMost: 1 } },
+      ],
+    };
   },
 };
 

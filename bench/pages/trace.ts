@@ -1,5 +1,5 @@
 /** An event of the browser's own trace. Times in microseconds. */
-export interface TraceEvent {
+interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;

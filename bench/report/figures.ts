@@ -1,5 +1,5 @@
 /** The most, or the least, that a figure may be. */
-export type Limit = { readonly atMost: number } | { readonly atLeast: number };
+type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
 /** A measured number, and where it has a budget, its limit. */
 export interface Figure {
@@ -37,7 +37,8 @@ export interface Part {
   readonly about: string;
   /** True for what takes long to prepare and has no budget: measured only when it is named. */
   readonly onlyWhenNamed?: boolean;
-  measure(options: MeasureOptions): Promise<Measured>;
+  /** `after`: what was started for it, ended once it is measured or has failed, the last first. */
+  measure(options: MeasureOptions, after: AsyncDisposableStack): Promise<Measured>;
 }
 
 /** False where a limit is missed, and where nothing was measured. */

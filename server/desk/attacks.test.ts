@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../contract/desk/all-calls.ts';
 import {
+  ADMINISTRATOR,
   codeAt,
   DESK_PASSWORD,
   deskBrowser,
@@ -10,15 +11,11 @@ import {
   startDeskServer,
 } from '../testing/desk.ts';
 import { turnClock } from '../testing/entries.ts';
-import { bearer, signedUpPerson, type TestServer } from '../testing/server.ts';
+import { bearer, shared, signedUpPerson } from '../testing/server.ts';
 
 /* Attempts of somebody who wants in, or wants more than their role has. Each call with each role: access/. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startDeskServer();
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
 
 const MINUTE_MS = 60_000;
 const REASON = 'a reason of some length';
@@ -52,7 +49,7 @@ describe('a participant’s session', () => {
 
 describe('a passkey', () => {
   it('nested thousands of levels deep is refused in words, not by a stack that ran over', async () => {
-    const { cookies } = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const { cookies } = await signedInOrganiser(server, ADMINISTRATOR);
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/desk/sign-in/passkey',
@@ -70,7 +67,7 @@ describe('a passkey', () => {
 
 describe('another site’s page', () => {
   it('makes no change, however it sends it, though the cookie came along', async () => {
-    const organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const cookies = Object.fromEntries(organiser.cookies);
     const changing = DESK_CALLS.filter(({ method }) => method !== 'GET');
     for (const { method, path } of changing)
@@ -87,7 +84,7 @@ describe('another site’s page', () => {
   });
 
   it('hears nothing of an answer', async () => {
-    const organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const headers = { origin: 'https://elsewhere.example' };
     const answer = await organiser.call('GET', '/me', undefined, { headers });
     expect(answer.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example');
@@ -98,7 +95,7 @@ describe('another site’s page', () => {
 describe('a token that was planted', () => {
   it('is nobody’s after its victim has signed in with it', async () => {
     const attacker = deskBrowser(server);
-    const victim = await newOrganiser(server, [{ role: 'administrator' }]);
+    const victim = await newOrganiser(server, ADMINISTRATOR);
     const browser = deskBrowser(server);
     const own = await signedInOrganiser(server, [MANAGER]);
     browser.cookies.set('desk', own.cookies.get('desk')!);
@@ -115,7 +112,7 @@ describe('a token that was planted', () => {
 
 describe('a password that was stolen', () => {
   it('opens nothing by itself, and sets no other second factor up', async () => {
-    const { email } = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const { email } = await signedInOrganiser(server, ADMINISTRATOR);
     const thief = deskBrowser(server);
     await thief.call('POST', '/sign-in', { user_email: email, user_password: DESK_PASSWORD });
     for (const { method, path, needs } of DESK_CALLS) {
@@ -133,7 +130,7 @@ describe('a password that was stolen', () => {
   });
 
   it('guesses codes ever more slowly from one place', async () => {
-    const { email } = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const { email } = await signedInOrganiser(server, ADMINISTRATOR);
     const thief = deskBrowser(server);
     await thief.call('POST', '/sign-in', { user_email: email, user_password: DESK_PASSWORD });
     const statuses: number[] = [];
@@ -146,7 +143,7 @@ describe('a password that was stolen', () => {
   });
 
   it('takes a code once that its owner used a moment ago, from wherever', async () => {
-    const owner = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const owner = await signedInOrganiser(server, ADMINISTRATOR);
     turnClock(Date.now() + 2 * MINUTE_MS);
     const code = codeAt(owner.secret);
     const body = { user_email: owner.email, user_password: DESK_PASSWORD };
@@ -202,7 +199,7 @@ describe('an organiser who wants more', () => {
     for (const path of [...paths, `${event}/phones`])
       expect([path, (await manager.call('POST', path, body)).statusCode]).toEqual([path, 403]);
     expect((await manager.call('POST', '/exports/people', body)).statusCode).toBe(403);
-    const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const before = await exportsWritten();
     for (const reason of [undefined, '', '   '])
       for (const path of ['/exports/people', ...paths]) {

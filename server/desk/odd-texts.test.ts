@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../contract/desk/all-calls.ts';
-import { signedInOrganiser, startDeskServer } from '../testing/desk.ts';
-import type { TestServer } from '../testing/server.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../testing/desk.ts';
+import { shared } from '../testing/server.ts';
 import type { DeskCall } from './access/guard.ts';
 
 /* PostgreSQL takes NUL in no text: where one came so far, the answer would be 500. */
@@ -10,13 +10,8 @@ const NUL = '\u0000';
 const REASON = 'lists for the hostel rooms';
 const CALLS: readonly DeskCall[] = DESK_CALLS;
 
-let server: TestServer;
-let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  server = await startDeskServer();
-  organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const organiser = shared(() => signedInOrganiser(server, ADMINISTRATOR));
 
 /** The address of a call with an odd word in place of each name that an event's isn't. */
 function addressOf({ path }: DeskCall): string {

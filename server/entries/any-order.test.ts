@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   type EventForTest,
   newRegistrant,
@@ -7,6 +7,7 @@ import {
   turnClock,
 } from '../testing/entries.ts';
 import { mailsTo } from '../testing/mails.ts';
+import { shared } from '../testing/server.ts';
 import { loadEntry } from './entries.ts';
 import { type EntryRow, rankOf } from './store.ts';
 
@@ -21,12 +22,8 @@ const PEOPLE = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
 const events = new Map<string, EventForTest>();
-let server: Awaited<ReturnType<typeof startEntriesServer>>;
 
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
+const server = shared(() => startEntriesServer(events));
 
 afterAll(() => events.clear());
 

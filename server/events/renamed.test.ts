@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { Event } from '../../contract/events.ts';
 import type { Content } from '../content/files/content.ts';
-import { signedInOrganiser, startDeskServer } from '../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from '../testing/entries.ts';
 import { approve, doorOf, pairedPhone, scanOf } from '../testing/gate.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     ...content,
     events: (clusterId) => events(clusterId),
   }));
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  administrator = await signedInOrganiser(server, ADMINISTRATOR);
   become = async (name) => {
     const { title = 'Humming', clusterId: at = MUSIC } = name ?? {};
     const humming = ofFiles(MUSIC).filter(({ eventId }) => eventId === 'music/humming');

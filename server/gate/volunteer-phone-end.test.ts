@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowKeys } from '../../contract/gate/row.ts';
 import { UnsentScansError } from '../../web/gate/phone/phone.ts';
-import { signedInOrganiser } from '../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser } from '../testing/desk.ts';
 import { turnClock } from '../testing/entries.ts';
 import { newApproved } from '../testing/gate.ts';
 import { gateShift, newPhone, read, scansOf } from '../testing/gate-shift.ts';
@@ -77,7 +77,7 @@ describe('the end', () => {
     await read(pocket, (await newApproved(desk.server)).code);
     const file = await pocket.phone.handOver();
     turnClock(endsAt + 60 * MINUTE_MS);
-    const organiser = await signedInOrganiser(desk.server, [{ role: 'administrator' }]);
+    const organiser = await signedInOrganiser(desk.server, ADMINISTRATOR);
     expect((await organiser.call('POST', '/gate/handed-over', file)).statusCode).toBe(200);
     const told = await desk.server.db
       .selectFrom('gateScans')

@@ -46,10 +46,7 @@ describe('heavy work', () => {
     const inTurn = fairQueue({ room: 2, places: 5 });
     let running = 0;
     let most = 0;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const work = () =>
       inTurn(async () => {
         running += 1;

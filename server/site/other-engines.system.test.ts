@@ -8,7 +8,7 @@ import { openDatabase } from '../database/connection.ts';
 import { freePort } from '../runtime/free-port.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { BrowserTab } from '../testing/browser-tab.ts';
-import { codeAt, DESK_PASSWORD, newOrganiser } from '../testing/desk.ts';
+import { ADMINISTRATOR, codeAt, DESK_PASSWORD, newOrganiser } from '../testing/desk.ts';
 import { festivalWithEvent } from '../testing/festival.ts';
 import { startFirefox } from '../testing/firefox.ts';
 import { startScript, summaryOf } from '../testing/process.ts';
@@ -175,7 +175,7 @@ describe.each([
     const site = await startSite();
     const db = await openDatabase(readSettings(site.env).database);
     onTestFinished(() => db.destroy());
-    const { email } = await newOrganiser({ db }, [{ role: 'administrator' }], 'Ravi');
+    const { email } = await newOrganiser({ db }, ADMINISTRATOR, 'Ravi');
     const browser = await start();
     await signInAtDesk(browser, site, email);
     await open(browser, `${site.url}/desk/people`);

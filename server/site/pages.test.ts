@@ -37,10 +37,7 @@ it('keeps nothing that was begun before the content changed', async () => {
   const old = new Promise<{ name: string }[]>((resolve) => {
     answer = resolve;
   });
-  let begin = () => {};
-  const rendering = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const { promise: rendering, resolve: begin } = Promise.withResolvers<void>();
   let now: () => unknown = () => {
     begin();
     return old;

@@ -3,6 +3,10 @@ import { createAccount } from '../accounts/store.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
 
+/** Events of the test festival, as places in them name them. */
+export const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
+export const SOLO = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
+
 let people = 0;
 
 /** Somebody with an account of their own college, whose words nobody else has. */

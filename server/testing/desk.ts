@@ -29,6 +29,9 @@ let organisers = 0;
 /** One hash for all of them: a test that signs in with the password has the right one. */
 let passwordHash: Promise<string> | undefined;
 
+export const ADMINISTRATOR = [{ role: 'administrator' }] as const;
+export const MUSIC_MANAGER = [{ role: 'cluster-manager', clusters: ['Music'] }] as const;
+
 export interface RoleForTest {
   readonly role: Role;
   readonly clusters?: readonly string[];

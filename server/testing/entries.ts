@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { beforeEach, onTestFinished, vi } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -10,8 +10,9 @@ import { applyDueEverywhere } from '../entries/apply-due.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';
+import { startDeskServer } from './desk.ts';
 import { FESTIVAL_DIR } from './festival.ts';
-import { bearer, startTestServer, type TestServer } from './server.ts';
+import { bearer, shared, startTestServer, type TestServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -109,6 +110,12 @@ export function placesOf(title: string): string {
   return `/api${eventAddress('Music', title).replace('/details', '')}`;
 }
 
+/** A server whose desk has these events of places. */
+export async function startDeskServerWith(events: Map<string, EventForTest>) {
+  const festival = await festivalWithEntries(events);
+  return startDeskServer((content) => ({ ...content, events: festival.events }));
+}
+
 /** A server with places in events; `applyDue` does what a moment makes due, as the server does from time to time. */
 export async function startEntriesServer(events: Map<string, EventForTest>) {
   const content = await festivalWithEntries(events);
@@ -124,11 +131,7 @@ export async function startEntriesServer(events: Map<string, EventForTest>) {
 /** A file's server and the events on it; nobody takes part in any as a test begins. */
 export function entriesServer() {
   const events = new Map<string, EventForTest>();
-  const server = {} as Awaited<ReturnType<typeof startEntriesServer>>;
-  beforeAll(async () => {
-    Object.assign(server, await startEntriesServer(events));
-    return () => server.close();
-  });
+  const server = shared(() => startEntriesServer(events));
   beforeEach(async () => {
     events.clear();
     await server.db.deleteFrom('entries').execute();

@@ -5,7 +5,7 @@ import { installPrograms } from '../cli/programs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A clock for processes started with `env`, which jumps while they run, as an administrator's `date` makes it. */
-export interface FalseClock {
+interface FalseClock {
   readonly env: Readonly<Record<string, string>>;
   /** Sets it so many minutes before or behind the machine's. */
   turnTo(minutes: number): Promise<void>;

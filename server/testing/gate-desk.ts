@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { GateCase } from '../../contract/desk/gate.ts';
-import { type DeskBrowser, signedInOrganiser, startDeskServer } from './desk.ts';
+import { ADMINISTRATOR, type DeskBrowser, signedInOrganiser, startDeskServer } from './desk.ts';
 import { gatePhone, MAIN_GATE, pairingOf } from './gate.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export class GateDesk {
 
   async open(): Promise<void> {
     this.server = await startDeskServer();
-    this.organiser = await signedInOrganiser(this.server, [{ role: 'administrator' }]);
+    this.organiser = await signedInOrganiser(this.server, ADMINISTRATOR);
   }
 
   add(

@@ -129,7 +129,7 @@ export function gatePhone({ app, settings }: Pick<TestServer, 'app' | 'settings'
   return { call, send, cookies, at };
 }
 
-export type GatePhone = Awaited<ReturnType<typeof pairedPhone>>;
+type GatePhone = Awaited<ReturnType<typeof pairedPhone>>;
 
 /** A phone that an organiser has made a device of. */
 export async function pairedPhone(

@@ -1,16 +1,8 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { LentProof, RejectionReason, ReviewQueue } from '../../contract/desk/id-proofs.ts';
 import { signedInOrganiser, startDeskServer } from './desk.ts';
 import { lastMailTo } from './mails.ts';
-import {
-  asForm,
-  bearer,
-  dataUrl,
-  type Person,
-  picture,
-  signedUpPerson,
-  type TestServer,
-} from './server.ts';
+import { asForm, bearer, dataUrl, type Person, picture, shared, signedUpPerson } from './server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
 
@@ -37,11 +29,7 @@ export async function ownIdProof({ call }: Person) {
 
 /** A server with the desk switched on, for all tests of the file that calls this, and who meets at its review queue. */
 export function deskOfReviewers() {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await startDeskServer());
-    return () => server.close();
-  });
+  const server = shared(() => startDeskServer());
 
   /** A reviewer, and a review queue with nothing but what the test puts there. */
   async function reviewer(name = 'Asha'): Promise<Organiser> {
@@ -72,13 +60,8 @@ export function deskOfReviewers() {
   async function send({ token }: Person, bytes?: Buffer) {
     const user_id_proof = dataUrl(bytes ?? (await picture(80, 60).jpeg().toBuffer()));
     const { headers, payload } = asForm({ user_id_proof });
-    const url = '/api/user/idProof';
-    return server.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, ...bearer(token) },
-    });
+    const request = { method: 'POST', url: '/api/user/idProof', payload } as const;
+    return server.app.inject({ ...request, headers: { ...headers, ...bearer(token) } });
   }
 
   function auditOf({ id }: Pick<Person, 'id'>) {

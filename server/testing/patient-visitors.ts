@@ -10,7 +10,7 @@ import { asForm, bearer, fillSignUp, LITTLE_EFFORT, type SignUpFields, solved } 
 import type { SmtpStandIn } from './smtp.ts';
 
 /** An answer as a browser hears it; status 0 where nothing came. */
-export interface Heard {
+interface Heard {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly body: string;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-export interface PngOptions {
+interface PngOptions {
   readonly side: number;
   readonly bits?: 1 | 8 | 16;
   /** Channels: grey, or red, green, blue and alpha. */

@@ -17,7 +17,7 @@ import type { TestServer } from './server.ts';
 /** One of several processes, to be asked as the app of a test is. */
 export type ServerProcess = Pick<TestServer, 'app' | 'settings'>;
 
-export interface ServerProcesses {
+interface ServerProcesses {
   readonly all: readonly [ServerProcess, ServerProcess, ServerProcess];
   readonly content: ContentServer;
   /** The settings of one more: its own folder, the same database. */

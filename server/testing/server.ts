@@ -7,7 +7,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll } from 'vitest';
+import { beforeAll, type beforeEach } from 'vitest';
 import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { recaptcha } from '../accounts/captcha/recaptcha.ts';
@@ -74,14 +74,22 @@ export async function startTestServer(
   return { app, db, settings, secretKey, log, close };
 }
 
+/** What the tests of a file share: made before the first, or by `beforeEach` before each, and closed where it can be. */
+export function shared<Made extends object>(
+  make: () => Promise<Made>,
+  hook: typeof beforeAll | typeof beforeEach = beforeAll,
+): Made {
+  const made = {} as Made & { close?(): Promise<void> };
+  hook(async () => {
+    Object.assign(made, await make());
+    return made.close;
+  });
+  return made;
+}
+
 /** One server for all tests of the file that calls this; there once they run, closed after the last. */
 export function sharedTestServer(...given: Parameters<typeof startTestServer>): TestServer {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await startTestServer(...given));
-    return server.close;
-  });
-  return server;
+  return shared(() => startTestServer(...given));
 }
 
 function keepLines(lines: string[]) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A disk in memory that a test can fill. It goes with its test. */
-export interface SmallDisk {
+interface SmallDisk {
   readonly dir: string;
   /** Leaves no byte. */
   fill(): Promise<void>;

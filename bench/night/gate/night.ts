@@ -16,7 +16,7 @@ import { createCrowd } from './crowd.ts';
 import { checkShift, type ShiftReport } from './held.ts';
 import { runShift } from './shift.ts';
 
-export interface GateNightOptions {
+interface GateNightOptions {
   readonly people: number;
   readonly phones: number;
   /** Of the shift; it takes as long as it takes. */

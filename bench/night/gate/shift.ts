@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../../../server/content/posters/poster.
 import type { Participant } from './crowd.ts';
 import { Volunteer } from './volunteer.ts';
 
-export interface ShiftOptions {
+interface ShiftOptions {
   /** The address at which the server answers, whenever it runs. */
   readonly url: string;
   readonly crowd: readonly Participant[];

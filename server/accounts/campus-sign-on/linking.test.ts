@@ -85,10 +85,7 @@ describe('a provider that takes its time', () => {
     const port = await freePort('localhost');
     let asked = 0;
     let most = 0;
-    let answerAll = () => {};
-    const released = new Promise<void>((resolve) => {
-      answerAll = resolve;
-    });
+    const { promise: released, resolve: answerAll } = Promise.withResolvers<void>();
     const slow = createServer(async (request, response) => {
       asked += 1;
       most = Math.max(most, asked);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { meStatus, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, meStatus, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { type Person, readAs, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { organise } from './main.ts';
 
@@ -32,7 +32,7 @@ it('Whoever is logged out is so at the desk too', async () => {
   const server = await startDeskServer();
   onTestFinished(() => server.close());
   const [asha, ravi] = [
-    await signedInOrganiser(server, [{ role: 'administrator' }]),
+    await signedInOrganiser(server, ADMINISTRATOR),
     await signedInOrganiser(server, [{ role: 'treasurer' }]),
   ];
   await organise(server.settings, ['log-out', asha.email, '--by', 'Desk']);

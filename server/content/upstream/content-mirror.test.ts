@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { ContentServer } from '../../testing/content/content-server.ts';
-import { changedCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { contentAnswer } from '../api/answers.ts';
@@ -51,12 +51,7 @@ test('a change is there after the next round, and listeners are told once', asyn
   mirror.onChange(() => changes++);
   await mirror.refresh();
   expect(changes).toBe(0);
-  server.answers.set(
-    MUSIC,
-    changedCluster(([first]) => {
-      first.name = 'Renamed';
-    }),
-  );
+  changeCluster(server, ([first]) => Object.assign(first, { name: 'Renamed' }));
   await mirror.refresh();
   expect(titlesIn(mirror, files)[0]).toBe('Renamed');
   expect(changes).toBe(1);
@@ -163,12 +158,7 @@ test('a content server that never answers, or drips, is given up, and visitors w
 test('an entry without a name alone is left out, a field that is unsound is empty, and both are named', async () => {
   const { server, files, log, open } = await setUpMirror();
   const mirror = await open();
-  server.answers.set(
-    MUSIC,
-    changedCluster((events) => {
-      events[2].name = null;
-    }),
-  );
+  changeCluster(server, ([, , third]) => Object.assign(third, { name: null }));
   const sponsors = structuredClone(recordedBody('sponsors'));
   sponsors.data[0].attributes.redirect_link = { not: 'a link' };
   server.answers.set(contentAddress.sponsors, sponsors);

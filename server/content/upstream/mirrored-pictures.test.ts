@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { changedCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
 
@@ -26,13 +26,10 @@ test("a content server's pictures are fetched, checked, and served from here in 
 test('a picture elsewhere stays there, and its host is known to the page', async () => {
   const { server, files, open } = await setUpMirror();
   const elsewhere = 'https://cdn.example.org/a.png';
-  server.answers.set(
-    MUSIC,
-    changedCluster(([first, second]) => {
-      first.image.data.attributes.url = elsewhere;
-      second.image.data.attributes.url = 'javascript:alert(1)//.png';
-    }),
-  );
+  changeCluster(server, ([first, second]) => {
+    first.image.data.attributes.url = elsewhere;
+    second.image.data.attributes.url = 'javascript:alert(1)//.png';
+  });
   const mirror = await open();
   const [first, second] = mirror.over(files).events(5);
   expect(first?.imageSrc?.url).toBe(elsewhere);
@@ -44,12 +41,7 @@ test('a picture elsewhere stays there, and its host is known to the page', async
 async function pictureElsewhere(name: () => string) {
   const { server, files, open } = await setUpMirror();
   const serve = () =>
-    server.answers.set(
-      MUSIC,
-      changedCluster(([first]) => {
-        first.image.data.attributes.url = name();
-      }),
-    );
+    changeCluster(server, ([first]) => Object.assign(first.image.data.attributes, { url: name() }));
   serve();
   const mirror = await open();
   const found = () => ({
@@ -98,12 +90,13 @@ test('no more than twenty other hosts are allowed', async () => {
   const { server, files, open } = await setUpMirror();
   let count = 0;
   for (const { id } of files.clusters)
-    server.answers.set(
-      contentAddress.cluster(id),
-      changedCluster((events) => {
+    changeCluster(
+      server,
+      (events) => {
         for (const event of events)
           event.image.data.attributes.url = `https://cdn${count++}.example.org/a.png`;
-      }),
+      },
+      contentAddress.cluster(id),
     );
   const mirror = await open();
   expect(count).toBeGreaterThan(20);
@@ -128,12 +121,7 @@ test.for(Object.entries(hostilePictures))(
     const { server, files, open } = await setUpMirror();
     const url = `/uploads/bad.${ending}`;
     server.answers.set(url, bytes);
-    server.answers.set(
-      MUSIC,
-      changedCluster(([first]) => {
-        first.image.data.attributes.url = url;
-      }),
-    );
+    changeCluster(server, ([first]) => Object.assign(first.image.data.attributes, { url: url }));
     const mirror = await open();
     const [event] = mirror.over(files).events(5);
     expect(event?.imageSrc?.alt).toBe('Poster of Robotics Event 1');

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { changedCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
 import { contentAnswer } from '../api/answers.ts';
 import { postersOf } from '../posters/looks.ts';
 
 test("a content server's events without a picture get the posters that files' events have", async () => {
   const { server, dataDir, files, open } = await setUpMirror();
-  const withoutPictures = changedCluster((events) => {
+  changeCluster(server, (events) => {
     for (const event of events.slice(1)) event.image = null;
   });
-  server.answers.set(MUSIC, withoutPictures);
   const mirror = await open();
   const content = mirror.over(files);
   const [first, ...others] = content.events(5);
@@ -31,36 +30,29 @@ test("a content server's events without a picture get the posters that files' ev
 
 test('a poster stays the same while nothing changes, and gives way to a picture that comes', async () => {
   const { server, files, open } = await setUpMirror();
-  server.answers.set(
-    MUSIC,
-    changedCluster((events) => {
-      events[0].image = null;
-    }),
-  );
+  changeCluster(server, ([first]) => Object.assign(first, { image: null }));
   const mirror = await open();
   const before = mirror.over(files).events(5);
   await mirror.refresh();
   expect(mirror.over(files).events(5)).toBe(before);
-  server.answers.set(
-    MUSIC,
-    changedCluster(() => {}),
-  );
+  changeCluster(server, () => {});
   await mirror.refresh();
   expect(mirror.over(files).events(5)[0]?.imageSrc?.alt).not.toContain('Poster');
 });
 
 test('posters are drawn anew for the cluster alone that has changed', async () => {
   const { server, files, open } = await setUpMirror();
-  const titled = (title: string) =>
-    changedCluster((events) => {
-      for (const event of events) Object.assign(event, { name: title, image: null });
-    });
-  const dance = contentAddress.cluster(2);
-  server.answers.set(MUSIC, titled('Raga'));
-  server.answers.set(dance, titled('Nritta'));
+  const call = (name: string, address = MUSIC) =>
+    changeCluster(
+      server,
+      (events) => events.map((event) => Object.assign(event, { name, image: null })),
+      address,
+    );
+  call('Raga');
+  call('Nritta', contentAddress.cluster(2));
   const mirror = await open();
   const [music, dances] = [5, 2].map((id) => mirror.over(files).events(id));
-  server.answers.set(MUSIC, titled('Tala'));
+  call('Tala');
   await mirror.refresh();
   expect(mirror.over(files).events(5)[0]?.imageSrc?.alt).toBe('Poster of Tala');
   expect(music?.[0]?.imageSrc?.alt).toBe('Poster of Raga');

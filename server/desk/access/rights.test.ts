@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import {
+  ADMINISTRATOR,
   type DeskBrowser,
   type RoleForTest,
   signedInOrganiser,
   startDeskServer,
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 import type { DeskCall } from './guard.ts';
 
 /* Every call of the desk, also those that are added later, with every role and none. */
@@ -22,11 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const INSIDE = 'Music';
 const OUTSIDE = 'Dance';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startDeskServer();
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
 
 /** The address of a call, about an event of `INSIDE` where it is about one. */
 function addressOf({ path }: DeskCall): string {
@@ -133,7 +130,7 @@ it('Every call but the sign-in needs a right, or says that a session will do', (
 it('What opens sealed things asks for the second factor again after ten minutes', async () => {
   const fresh = ACTS.filter((act) => 'needsFreshFactor' in RIGHTS[act]);
   expect(fresh).toEqual(expect.arrayContaining(['open bank details', 'export people']));
-  const organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  const organiser = await signedInOrganiser(server, ADMINISTRATOR);
   turnClock(Date.now() + 11 * 60 * 1000);
   for (const call of CALLS.filter(({ needs }) => needs in RIGHTS)) {
     const answer = await organiser.call(call.method as 'GET', addressOf(call));

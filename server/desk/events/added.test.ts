@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
+import { describe, expect, it } from 'vitest';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  const events = new Map([
-    ['Call & Answer', { rules: {} }],
-    ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
-    ['First Song', { rules: { places: 3, waiting: 5 } }],
-    ['Humming', { rules: {} }],
-  ]);
-  const festival = await festivalWithEntries(events);
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const events = new Map([
+  ['Call & Answer', { rules: {} }],
+  ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
+  ['First Song', { rules: { places: 3, waiting: 5 } }],
+  ['Humming', { rules: {} }],
+]);
+const server = shared(() => startDeskServerWith(events));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 const pathOf = (title: string) => `/events/music/${encodeURIComponent(title)}`;
 

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { type EventForTest, festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { type EventForTest, newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
 import { lastMailTo } from '../../testing/mails.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
 /* Events of their own for each test: by title, all of Music. */
 const TITLES = [
@@ -23,14 +23,8 @@ const events = new Map<string, EventForTest>([
   ['Call & Answer', { rules: { questions: [asks('tongue', false), asks('word', true)] } }],
 ]);
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  const festival = await festivalWithEntries(events);
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServerWith(events));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 const pathOf = (title: string) => `/events/music/${encodeURIComponent(title)}`;
 
@@ -136,7 +130,7 @@ describe('an event at the desk', () => {
     const answers = { tongue: 'Tamil', word: 'Lotus' };
     const person = await registered(title, 'Asha', answers);
     expect((await person.entryIn(title))?.answers).toEqual(answers);
-    const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const told = async () => {
       const path = pathOf(title);
       const ask = {

@@ -1,23 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { expect, it } from 'vitest';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
+import { shared } from '../../testing/server.ts';
 
 const TITLE = 'First Song';
 const PATH = '/events/music/First%20Song';
 
-let server: TestServer;
-beforeAll(async () => {
-  const rules = { places: 3, waiting: 5, perCollege: 1 };
-  const festival = await festivalWithEntries(new Map([[TITLE, { rules }]]));
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  return () => server.close();
-});
+const rules = { places: 3, waiting: 5, perCollege: 1 };
+const server = shared(() => startDeskServerWith(new Map([[TITLE, { rules }]])));
 
 it('A place is offered out of turn to no college that has all of its own', async () => {
-  const manager = await signedInOrganiser(server, [
-    { role: 'cluster-manager', clusters: ['Music'] },
-  ]);
+  const manager = await signedInOrganiser(server, MUSIC_MANAGER);
   const college = 'By the sea';
   const [held, waits] = [
     await newRegistrant(server, { name: 'Asha', college }),

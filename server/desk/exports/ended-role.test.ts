@@ -2,14 +2,13 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../accounts/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 import { removeDeskSessionsOf } from '../sessions/store.ts';
 
 const PEOPLE = 3000;
 
-let server: TestServer;
+const server = shared(() => startDeskServer());
 beforeAll(async () => {
-  server = await startDeskServer();
   await server.db.transaction().execute(async (trx) => {
     for (let at = 0; at < PEOPLE; at += 1) {
       const account = { email: `many.${at}@example.org`, username: 'asha', phone: '9000000002' };
@@ -17,7 +16,6 @@ beforeAll(async () => {
       await createAccount(trx, { ...account, fullName: `Asha ${at}`, otherCollege }, at);
     }
   });
-  return () => server.close();
 });
 
 const BODY = {

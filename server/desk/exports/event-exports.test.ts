@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
+import { shared } from '../../testing/server.ts';
 
 const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 const PATH = '/events/music/First%20Song';
@@ -17,16 +17,10 @@ const asks = (id: string, sealed: boolean) => ({
   ...{ id, sealed, label: `The ${id}`, kind: 'text' as const, choices: [], required: false },
 });
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeEach(async () => {
-  const questions = [asks('colour', false), asks('word', true)];
-  const rules = { places: 2, waiting: 5, questions };
-  const festival = await festivalWithEntries(new Map([['First Song', { rules }]]));
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const questions = [asks('colour', false), asks('word', true)];
+const events = new Map([['First Song', { rules: { places: 2, waiting: 5, questions } }]]);
+const server = shared(() => startDeskServerWith(events), beforeEach);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 async function registered(name: string) {
   const person = await newRegistrant(server, { name });
@@ -92,7 +86,7 @@ describe('An event’s lists', () => {
   });
 
   it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
-    const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const [marked, scanned] = [await registered('Asha'), await registered('Ravi')];
     const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.entries;
     const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };

@@ -1,21 +1,23 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { newOrganiser, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import {
+  ADMINISTRATOR,
+  MUSIC_MANAGER,
+  newOrganiser,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
 import { newDeskPerson } from '../../testing/desk-people.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { EVENT as FIRST_SONG } from '../../testing/desk-results.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
 
 const REASON = 'lists for the hostel rooms';
 const NAMES = [
@@ -202,17 +204,10 @@ describe('an event’s entries', () => {
   it('are its cluster’s manager’s to export, with team, state and answers', async () => {
     const account = { email: 'hums@example.org', username: 'a', fullName: 'Asha', phone: '' };
     const id = await createAccount(server.db, account, 1);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' },
-      1,
-    );
+    await loadEntry(server.db, id, FIRST_SONG, 1);
     const answers = JSON.stringify({ language: 'Tamil' });
     await server.db.updateTable('entryMembers').set({ answers }).execute();
-    const manager = await signedInOrganiser(server, [
-      { role: 'cluster-manager', clusters: ['Music'] },
-    ]);
+    const manager = await signedInOrganiser(server, MUSIC_MANAGER);
     const columns = ['name', 'state', 'answers'];
     const given = { list: 'registered', columns, format: 'csv' };
     const { body } = await exported(given, path, manager);

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
+import { shared } from '../../testing/server.ts';
 
 const RESULTS = '/events/music/First%20Song/results';
 const EXPORT = '/exports/events/music/First%20Song/results';
@@ -13,14 +13,11 @@ const CRITERIA = [
   { id: 'word', name: '=Word', most: null },
 ];
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeEach(async () => {
-  const festival = await festivalWithEntries(new Map([['First Song', { rules: {} }]]));
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(
+  () => startDeskServerWith(new Map([['First Song', { rules: {} }]])),
+  beforeEach,
+);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 async function newEntry(name: string) {
   const person = await newRegistrant(server, { name });

@@ -1,33 +1,30 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { takenIn } from './decisions.ts';
 
-let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
 
-beforeAll(async () => {
-  server = await startDeskServer((content) => ({
+const server = shared(() =>
+  startDeskServer((content) => ({
     ...content,
     events: (clusterId) =>
       (content.events(clusterId) as Event[]).map((event) => ({
         ...event,
         registration: event.title === HUMMING.eventName ? RULES : null,
       })),
-  }));
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  return () => server.close();
-});
+  })),
+);
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR));
 
 const RULES = RegistrationRules.parse({
   opens: '2025-08-20T12:00:00Z',
@@ -145,7 +142,7 @@ describe('the home of the desk', () => {
     const status = () => ({ files, textPictures: [], server: undefined });
     const other = await startDeskServer(undefined, { contentStatus: { status } });
     onTestFinished(() => other.close());
-    const theirs = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    const theirs = await signedInOrganiser(other, ADMINISTRATOR);
     expect((await home(theirs)).decisions).toEqual([{ kind: 'faults', faults: [fault] }]);
   });
 

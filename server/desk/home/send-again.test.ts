@@ -1,21 +1,15 @@
 import { hash } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eraseFailedJobs } from '../../jobs/store.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { signUpSomebody, type TestServer } from '../../testing/server.ts';
-
-let server: TestServer;
-let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
+import { shared, signUpSomebody } from '../../testing/server.ts';
 
 /** The machine may have much else to do. */
 const PATIENTLY = { timeout: 20_000 };
 
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR));
 
 async function failedMails() {
   const { decisions } = (await administrator.call('GET', '/home')).json().message;

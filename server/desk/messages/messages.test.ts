@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
+import { describe, expect, it } from 'vitest';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
 const PATH = '/events/music/Humming/messages';
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  const festival = await festivalWithEntries(new Map([['Humming', { rules: {} }]]));
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServerWith(new Map([['Humming', { rules: {} }]])));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 async function registered(name: string) {
   const person = await newRegistrant(server, { name });

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { proveAddress } from '../../accounts/store.ts';
 import {
+  ADMINISTRATOR,
   codeAt,
   DESK_PASSWORD,
   deskBrowser,
@@ -10,15 +11,10 @@ import {
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
-import { signedUpPerson, type TestServer } from '../../testing/server.ts';
+import { shared, signedUpPerson } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startDeskServer();
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
 
-const ADMINISTRATOR = [{ role: 'administrator' }] as const;
 const TREASURER = [{ role: 'treasurer' }] as const;
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;

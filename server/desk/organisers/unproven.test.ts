@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { organise } from '../../cli/organise/main.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { trailOf } from '../../testing/desk-people.ts';
 import { confirmAs, welcomedPerson } from '../../testing/mails.ts';
-import { accountOf, type TestServer } from '../../testing/server.ts';
+import { accountOf, shared } from '../../testing/server.ts';
 
 /* A stranger who signs up first, with the address of somebody who is about to get a role. */
 
-let server: TestServer;
-let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR));
 
 function give(user_email: string) {
   const role = { role: 'hospitality', clusters: [], endsAt: Date.now() + 1e9 };

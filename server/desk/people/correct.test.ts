@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { bearer, logIn, signedUpPerson, type TestServer } from '../../testing/server.ts';
+import { bearer, logIn, shared, signedUpPerson } from '../../testing/server.ts';
 
-let server: TestServer;
-type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
 
 describe('a correction', () => {
   async function read(code: string) {

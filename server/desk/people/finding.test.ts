@@ -1,20 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
-import type { TestServer } from '../../testing/server.ts';
+import {
+  ADMINISTRATOR,
+  MUSIC_MANAGER,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
+import { findPeople, HUMMING, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
-let manager: Organiser;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 async function codesOf(organiser: Organiser, q: string): Promise<string[]> {
   return (await findPeople(organiser, { q })).people.map(({ code }: { code: string }) => code);
@@ -160,24 +159,9 @@ describe('a cluster manager', () => {
       await newDeskPerson(server, { address: '12, Temple Street' }),
       await newDeskPerson(server),
     ];
-    await loadEntry(
-      server.db,
-      singer.id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
-    await loadEntry(
-      server.db,
-      singer.id,
-      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
-      1,
-    );
-    await loadEntry(
-      server.db,
-      dancer.id,
-      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
-      1,
-    );
+    await loadEntry(server.db, singer.id, HUMMING, 1);
+    await loadEntry(server.db, singer.id, SOLO, 1);
+    await loadEntry(server.db, dancer.id, SOLO, 1);
     expect(await codesOf(manager, singer.word)).toEqual([singer.code]);
     expect(await codesOf(manager, dancer.word)).toEqual([]);
     expect((await findPeople(manager, { q: dancer.code })).near).toEqual([]);
@@ -192,12 +176,7 @@ describe('a cluster manager', () => {
 
   it('finds nobody any more who has left', async () => {
     const { id, word } = await newDeskPerson(server);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(server.db, id, HUMMING, 1);
     await server.db
       .updateTable('entryMembers')
       .set({ leftAt: 2 })
@@ -208,12 +187,7 @@ describe('a cluster manager', () => {
 
   it('corrects nobody and opens no bank details', async () => {
     const { id, code } = await newDeskPerson(server);
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      1,
-    );
+    await loadEntry(server.db, id, HUMMING, 1);
     const reason = { reason: 'because I would like to' };
     const tries = [
       await manager.call('PATCH', `/people/${code}`, { version: '', user_city: 'Pune' }),

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
-import { type Person, signedUpPerson, type TestServer } from '../../testing/server.ts';
+import { type Person, shared, signedUpPerson } from '../../testing/server.ts';
 
-let server: TestServer;
-let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
 
 const WORDS = { subject: 'Your lantern', body: 'It lies at the desk.' };
 

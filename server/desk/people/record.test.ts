@@ -1,32 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { findPeople, HUMMING, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
-import { BANK_DETAILS, signedUpPerson, type TestServer } from '../../testing/server.ts';
+import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
 
-let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-let administrator: Organiser;
-beforeAll(async () => {
-  server = await startDeskServer();
-  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
 
 describe('a person’s sheet', () => {
   it('has what is held of them, and is written down before it is shown', async () => {
     const { id, code, email, word } = await newDeskPerson(server);
     const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, sealed: Buffer.from('x') };
     await createIdProof(server.db, proof, Date.now());
-    await loadEntry(
-      server.db,
-      id,
-      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
-      Date.now(),
-    );
+    await loadEntry(server.db, id, HUMMING, Date.now());
     const { statusCode, json } = await administrator.call('GET', `/people/${code.toLowerCase()}`);
     expect(statusCode).toBe(200);
     expect(json().message).toMatchObject({

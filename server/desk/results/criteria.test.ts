@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { listPublications } from '../../results/store.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { MUSIC_MANAGER, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { EVENT, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeEach(async () => {
-  server = await startDeskServer();
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer(), beforeEach);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 const newEntry = (fullName: string) =>
   newLoadedEntry(server, { fullName, otherCollege: 'A college' });

@@ -1,20 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { PATH } from '../../testing/desk-results.ts';
-import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/entries.ts';
+import { shared } from '../../testing/server.ts';
 
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeEach(async () => {
-  const festival = await festivalWithEntries(new Map([['First Song', { rules: {} }]]));
-  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(
+  () => startDeskServerWith(new Map([['First Song', { rules: {} }]])),
+  beforeEach,
+);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 async function newEntry(name: string) {
   const person = await newRegistrant(server, { name });

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { MUSIC_MANAGER, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
 const MANY = 300;
 
-let server: TestServer;
-let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
-beforeEach(async () => {
-  server = await startDeskServer();
-  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer(), beforeEach);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 async function entriesOf(count: number): Promise<string[]> {
   const all = Array.from({ length: count }, () => newLoadedEntry(server, { fullName: 'Asha' }));

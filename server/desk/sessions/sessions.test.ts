@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { setPasswordHash } from '../../accounts/store.ts';
 import {
+  ADMINISTRATOR,
   afterPassword,
   codeAt,
   DESK_PASSWORD,
@@ -13,15 +14,10 @@ import {
   startDeskServer,
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
-import { bearer, logIn, type TestServer } from '../../testing/server.ts';
+import { bearer, logIn, shared } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startDeskServer();
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
 
-const ADMINISTRATOR = [{ role: 'administrator' }] as const;
 const MINUTE_MS = 60_000;
 
 describe('a desk session', () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  ADMINISTRATOR,
   afterPassword,
   codeAt,
   deskBrowser,
@@ -10,15 +11,10 @@ import {
   startDeskServer,
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { shared } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startDeskServer();
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
 
-const ADMINISTRATOR = [{ role: 'administrator' }] as const;
 const MINUTE_MS = 60_000;
 
 describe('the first time at the desk', () => {
@@ -34,7 +30,7 @@ describe('the first time at the desk', () => {
     expect(confirmed.json().message.recoveryCodes).toHaveLength(10);
     expect((await call('GET', '/me')).json().message).toMatchObject({
       name: 'Asha',
-      roles: [{ role: 'administrator' }],
+      roles: ADMINISTRATOR,
       acts: expect.arrayContaining(['give roles']),
       hasCodes: true,
       hasPasskey: false,

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { newApproved, pairingOf } from '../../testing/gate.ts';
+import { shared } from '../../testing/server.ts';
 import { pairedVolunteerPhone, type VolunteerPhone } from '../../testing/volunteer-phone.ts';
 
-let server: Awaited<ReturnType<typeof startDeskServer>>;
-let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
-let code: string;
-
-beforeAll(async () => {
-  server = await startDeskServer();
-  organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  code = (await newApproved(server)).code;
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const organiser = shared(() => signedInOrganiser(server, ADMINISTRATOR));
+const person = shared(() => newApproved(server));
 
 const isPairing = (path: string) => path.endsWith('/pairings');
 
@@ -44,7 +38,7 @@ async function openLink(pocket: VolunteerPhone, pairing: string): Promise<void> 
 
 async function verdictOf({ phone }: VolunteerPhone) {
   const { key: place } = phone.device!.places[0]!;
-  return (await phone.scan({ code, way: 'camera', letIn: [], place })).verdict;
+  return (await phone.scan({ code: person.code, way: 'camera', letIn: [], place })).verdict;
 }
 
 describe('a phone that is paired anew', () => {

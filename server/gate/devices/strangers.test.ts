@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { GATE_CALLS } from '../../../contract/gate/all-calls.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { gatePhone, pairedPhone, scanOf } from '../../testing/gate.ts';
 import { gateDesk, send } from '../../testing/gate-desk.ts';
 import { bearer, signedUpPerson } from '../../testing/server.ts';
@@ -111,7 +111,7 @@ it('While the gate is off its calls are not there, nor at the desk', async () =>
     const features = { ...content.festival.features, gate: false };
     return { ...content, festival: { ...content.festival, features } };
   });
-  const organiser = await signedInOrganiser(off, [{ role: 'administrator' }]);
+  const organiser = await signedInOrganiser(off, ADMINISTRATOR);
   const phone = gatePhone(off);
   for (const { method, path } of GATE_CALLS)
     expect((await phone.call(method, path.replace('/api/gate', ''))).statusCode).toBe(404);

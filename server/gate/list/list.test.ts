@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import {
   anotherProcess,
   approve,
   doorOf,
-  type GatePhone,
   gatePhone,
   LIBRARY_GATE,
   newPassHolder,
@@ -18,21 +17,15 @@ import {
   scanOf,
   undoOf,
 } from '../../testing/gate.ts';
-import { TEST_COLLEGES } from '../../testing/server.ts';
+import { shared, TEST_COLLEGES } from '../../testing/server.ts';
 import { markOf } from '../devices/gate-places.ts';
 import { REST_MS } from './refresh.ts';
 
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
-let server: Awaited<ReturnType<typeof startDeskServer>>;
-let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
-let phone: GatePhone;
 
-beforeAll(async () => {
-  server = await startDeskServer();
-  organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
-  phone = await pairedPhone(server, organiser);
-  return () => server.close();
-});
+const server = shared(() => startDeskServer());
+const organiser = shared(() => signedInOrganiser(server, ADMINISTRATOR));
+const phone = shared(() => pairedPhone(server, organiser));
 
 /** Everybody is compared again after a rest. */
 let now = Date.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { LIBRARY_GATE, MAIN_GATE, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
 import { gateDesk, send } from '../../testing/gate-desk.ts';
@@ -10,11 +10,11 @@ const desk = gateDesk();
 describe('the desk', () => {
   it('counts arrivals by gate and quarter of an hour', async () => {
     const other = await startDeskServer();
-    const theirs = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    const theirs = await signedInOrganiser(other, ADMINISTRATOR);
     // 10:20 in India.
     turnClock(Date.parse('2026-09-18T04:50:00Z'));
     const endsAt = Date.now() + 60 * MINUTE_MS;
-    const desk = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    const desk = await signedInOrganiser(other, ADMINISTRATOR);
     const main = await pairedPhone(other, desk, MAIN_GATE, endsAt);
     const library = await pairedPhone(other, desk, LIBRARY_GATE, endsAt);
     const at = (minutesAgo: number) => Date.now() - minutesAgo * MINUTE_MS;

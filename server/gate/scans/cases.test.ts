@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInOrganiser } from '../../testing/desk.ts';
 import {
-  type GatePhone,
   LIBRARY_GATE,
   MAIN_GATE,
   newApproved,
@@ -11,24 +10,21 @@ import {
   undoOf,
 } from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
+import { shared } from '../../testing/server.ts';
 
 const MINUTE_MS = 60_000;
 /** A send takes its time, by which a clock seems wrong. */
 const near = (at: number) => expect.closeTo(at, -4);
 const desk = gateDesk();
-let [main, library]: GatePhone[] = [];
-
-beforeAll(async () => {
-  main = await pairedPhone(desk.server, desk.organiser, MAIN_GATE);
-  library = await pairedPhone(desk.server, desk.organiser, LIBRARY_GATE);
-});
+const main = shared(() => pairedPhone(desk.server, desk.organiser, MAIN_GATE));
+const library = shared(() => pairedPhone(desk.server, desk.organiser, LIBRARY_GATE));
 
 describe('somebody who was admitted at two gates while both had no network', () => {
   async function admittedTwice() {
     const person = await newApproved(desk.server);
     const at = Date.now();
-    const first = scanOf(main!, person.code, { at: at - 20 * MINUTE_MS });
-    const second = scanOf(library!, person.code, { at: at - 10 * MINUTE_MS });
+    const first = scanOf(main, person.code, { at: at - 20 * MINUTE_MS });
+    const second = scanOf(library, person.code, { at: at - 10 * MINUTE_MS });
     return { ...person, first, second };
   }
 
@@ -36,11 +32,11 @@ describe('somebody who was admitted at two gates while both had no network', () 
     'is one arrival and one case, whichever phone comes back before the other: the %s',
     async (sooner) => {
       const { id, code, first, second } = await admittedTwice();
-      const sends = [() => main!.send([first]), () => library!.send([second])];
+      const sends = [() => main.send([first]), () => library.send([second])];
       const [one, other] = sooner === 'first' ? sends : sends.toReversed();
       expect(await one!()).toMatchObject([{ verdict: 'admitted', isCase: false }]);
       expect(await other!()).toMatchObject([{ verdict: 'already in', isCase: true }]);
-      expect(await desk.arrivalOf(id)).toEqual({ at: near(first.at), place: main!.place });
+      expect(await desk.arrivalOf(id)).toEqual({ at: near(first.at), place: main.place });
       const { open } = await desk.casesOf(code);
       expect(open).toMatchObject([
         {
@@ -54,12 +50,12 @@ describe('somebody who was admitted at two gates while both had no network', () 
 
   it('is no case any more once either phone takes its own back', async () => {
     for (const [phone, which] of [
-      [main!, 'first'],
-      [library!, 'second'],
+      [main, 'first'],
+      [library, 'second'],
     ] as const) {
       const { id, code, ...scans } = await admittedTwice();
-      await main!.send([scans.first]);
-      await library!.send([scans.second]);
+      await main.send([scans.first]);
+      await library.send([scans.second]);
       await phone.send([undoOf(scans[which])]);
       const left = which === 'first' ? scans.second : scans.first;
       expect(await desk.arrivalOf(id)).toEqual({ at: near(left.at), place: left.place });
@@ -72,11 +68,11 @@ describe('somebody who was admitted at two gates while both had no network', () 
 
   it('and at a third one leaves two cases, then one when the first is taken back', async () => {
     const { id, code, first, second } = await admittedTwice();
-    const third = scanOf(main!, code, { at: Date.now() });
-    await main!.send([first, third]);
-    await library!.send([second]);
+    const third = scanOf(main, code, { at: Date.now() });
+    await main.send([first, third]);
+    await library.send([second]);
     expect((await desk.casesOf(code)).open).toHaveLength(2);
-    await main!.send([undoOf(first)]);
+    await main.send([undoOf(first)]);
     expect((await desk.casesOf(code)).open).toHaveLength(1);
     expect(await desk.arrivalOf(id)).toMatchObject({ at: near(second.at) });
   });
@@ -86,8 +82,8 @@ describe('somebody who was admitted at two gates while both had no network', () 
     ['taken back', 1],
   ] as const)('is decided at the desk once: it %s', async (what, arrivals) => {
     const { id, code, first, second } = await admittedTwice();
-    await library!.send([second]);
-    await main!.send([first]);
+    await library.send([second]);
+    await main.send([first]);
     const [found] = (await desk.casesOf(code)).open;
     const decide = () =>
       desk.organiser.call('POST', `/gate/cases/${found!.id}/decision`, {
@@ -126,8 +122,8 @@ describe('the home of the desk', () => {
 describe('somebody who deletes their account', () => {
   it('leaves scans and cases that name nobody', async () => {
     const { id, code } = await newPassHolder(desk.server);
-    const scan = scanOf(main!, code);
-    await main!.send([scan]);
+    const scan = scanOf(main, code);
+    await main.send([scan]);
     await desk.server.db.deleteFrom('accounts').where('id', '=', id).execute();
     const rows = await desk.server.db
       .selectFrom('gateScans')
@@ -138,6 +134,6 @@ describe('somebody who deletes their account', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
     const { open } = (await desk.organiser.call('GET', '/gate/cases')).json().message;
     expect(open).toContainEqual(expect.objectContaining({ verdict: 'see the card', person: null }));
-    expect(await main!.send([undoOf(scan)])).toHaveLength(1);
+    expect(await main.send([undoOf(scan)])).toHaveLength(1);
   });
 });

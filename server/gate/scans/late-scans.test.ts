@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { turnClock } from '../../testing/entries.ts';
 import {
-  type GatePhone,
   MAIN_GATE,
   newApproved,
   newPassHolder,
@@ -10,6 +9,7 @@ import {
   undoOf,
 } from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
+import { shared } from '../../testing/server.ts';
 
 /* Scans in another order than they happened, by a wrong clock, or after the end. */
 
@@ -17,33 +17,29 @@ const MINUTE_MS = 60_000;
 /** A send takes its time, by which a clock seems wrong. */
 const near = (at: number) => expect.closeTo(at, -4);
 const desk = gateDesk();
-let main: GatePhone;
-
-beforeAll(async () => {
-  main = await pairedPhone(desk.server, desk.organiser, MAIN_GATE);
-});
+const main = shared(() => pairedPhone(desk.server, desk.organiser, MAIN_GATE));
 
 describe('an undo', () => {
   it('takes an arrival back and puts it back, in whichever order it comes', async () => {
     const { id, code } = await newApproved(desk.server);
-    const scan = scanOf(main!, code, { at: Date.now() - 9000 });
+    const scan = scanOf(main, code, { at: Date.now() - 9000 });
     const [taken, put] = [
       undoOf(scan, 'taken back', Date.now() - 6000),
       undoOf(scan, 'put back', Date.now() - 3000),
     ];
-    await main!.send([scan, taken]);
+    await main.send([scan, taken]);
     expect(await desk.arrivalOf(id)).toBeUndefined();
-    await main!.send([put]);
+    await main.send([put]);
     expect(await desk.arrivalOf(id)).toMatchObject({ at: near(scan.at) });
     const other = await newApproved(desk.server);
-    const late = scanOf(main!, other.code);
-    await main!.send([undoOf(late)]);
-    await main!.send([late]);
+    const late = scanOf(main, other.code);
+    await main.send([undoOf(late)]);
+    await main.send([late]);
     expect(await desk.arrivalOf(other.id)).toBeUndefined();
     const third = await newApproved(desk.server);
-    const again = scanOf(main!, third.code, { at: Date.now() - 9000 });
+    const again = scanOf(main, third.code, { at: Date.now() - 9000 });
     const now = Date.now();
-    await main!.send([
+    await main.send([
       again,
       undoOf(again, 'put back', now),
       undoOf(again, 'taken back', now - 5000),
@@ -53,14 +49,14 @@ describe('an undo', () => {
 
   it('settles the case of what it takes back, and opens it again when that is put back', async () => {
     const { code } = await newPassHolder(desk.server);
-    const scan = scanOf(main!, code);
-    expect(await main!.send([scan])).toMatchObject([{ verdict: 'see the card', isCase: true }]);
-    await main!.send([undoOf(scan)]);
+    const scan = scanOf(main, code);
+    expect(await main.send([scan])).toMatchObject([{ verdict: 'see the card', isCase: true }]);
+    await main.send([undoOf(scan)]);
     expect(await desk.casesOf(code)).toMatchObject({
       open: [],
       decided: [{ decided: { what: 'taken back' } }],
     });
-    await main!.send([undoOf(scan, 'put back')]);
+    await main.send([undoOf(scan, 'put back')]);
     expect(await desk.casesOf(code)).toMatchObject({
       open: [{ verdict: 'see the card' }],
       decided: [],
@@ -68,8 +64,8 @@ describe('an undo', () => {
   });
 
   it('of what was never scanned changes nothing', async () => {
-    const scan = scanOf(main!, 'x');
-    expect(await main!.send([undoOf(scan), undoOf(scan, 'put back')])).toHaveLength(2);
+    const scan = scanOf(main, 'x');
+    expect(await main.send([undoOf(scan), undoOf(scan, 'put back')])).toHaveLength(2);
   });
 });
 
@@ -78,14 +74,14 @@ describe('a phone whose clock is wrong', () => {
     const { id, code } = await newApproved(desk.server);
     const wrongMs = minutes * MINUTE_MS;
     const at = Date.now() - 30 * MINUTE_MS;
-    await main!.send([scanOf(main!, code, { at: at + wrongMs })], { wrongMs });
+    await main.send([scanOf(main, code, { at: at + wrongMs })], { wrongMs });
     const arrival = await desk.arrivalOf(id);
     expect(Math.abs(arrival!.at! - at)).toBeLessThan(MINUTE_MS / 2);
   });
 
   it('never tells of what is still to come', async () => {
     const { id, code } = await newApproved(desk.server);
-    await main!.send([scanOf(main!, code, { at: Date.now() + 99 * MINUTE_MS })]);
+    await main.send([scanOf(main, code, { at: Date.now() + 99 * MINUTE_MS })]);
     expect((await desk.arrivalOf(id))!.at).toBeLessThanOrEqual(Date.now());
   });
 });

@@ -36,10 +36,14 @@ export async function setUpMirror() {
   return { server, dataDir, files, log, open };
 }
 
-/** The recorded answer of a cluster, with its events changed. */
-// biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
-export function changedCluster(change: (events: any[]) => void) {
+/** Has the server answer with the recorded cluster, its events changed; Music's where no address is given. */
+export function changeCluster(
+  { answers }: ContentServer,
+  // biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
+  change: (events: any[]) => unknown,
+  address = MUSIC,
+): void {
   const body = structuredClone(recordedBody('clusters-1'));
   change(body.data.attributes.Cluster_Details.Events);
-  return body;
+  answers.set(address, body);
 }

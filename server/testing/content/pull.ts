@@ -15,7 +15,7 @@ import { png } from './recorded-festival.ts';
 export const MUSIC = contentAddress.cluster(5);
 
 /** Content files, another content server that says the same, and the command that pulls it into them. */
-export class PullSetup {
+class PullSetup {
   directory!: string;
   settings!: Settings;
   server!: ContentServer;

@@ -16,7 +16,7 @@ export async function contentApp(
   return app;
 }
 
-export interface RecordedServer {
+interface RecordedServer {
   readonly folder: TestFolder;
   readonly content: Content;
   readonly app: FastifyInstance;

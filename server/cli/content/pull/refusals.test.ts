@@ -10,6 +10,11 @@ function pictureAt(url: string) {
   return { data: { id: 1, attributes: { name: 'x', url } } };
 }
 
+/** Changes an event of Music, the first where no other is told. */
+function event(changes: object, at = 0) {
+  return () => void Object.assign(setup.eventsOfMusic()[at], changes);
+}
+
 test.for<[string, RegExp, () => void | Promise<void>]>([
   ['is gone', /could not be reached/, () => setup.server.stop()],
   [
@@ -32,37 +37,23 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
   [
     'has an event without a name',
     /The events of Music(?:.|\n)*entry 2, name:/,
-    () => {
-      setup.eventsOfMusic()[1].name = '';
-    },
+    event({ name: '' }, 1),
   ],
   [
     'has an event outside of the festival',
     /clusters\/music\/first-song\.md:\d+ date: 2025-12-01 is outside the festival/,
-    () => {
-      setup.eventsOfMusic()[0].date = '2025-12-01T04:30:00.000Z';
-    },
+    event({ date: '2025-12-01T04:30:00.000Z' }),
   ],
-  [
-    'has an event on no day',
-    /entry 1, date: must be a moment/,
-    () => {
-      setup.eventsOfMusic()[0].date = 'soon';
-    },
-  ],
+  ['has an event on no day', /entry 1, date: must be a moment/, event({ date: 'soon' })],
   [
     'has a link that runs',
     /entry 1, Rules: must start with http/,
-    () => {
-      setup.eventsOfMusic()[0].Rules = 'javascript:alert(1)';
-    },
+    event({ Rules: 'javascript:alert(1)' }),
   ],
   [
     'has two events of one name',
     /"First Song" stands in clusters\/music\/call-and-answer\.md already/,
-    () => {
-      setup.eventsOfMusic()[1].name = 'FIRST SONG';
-    },
+    event({ name: 'FIRST SONG' }, 1),
   ],
   [
     'has a hostile picture',
@@ -75,23 +66,17 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
   [
     'names a picture elsewhere',
     /http:\/\/example\.org\/x\.png is a picture of another server/,
-    () => {
-      setup.eventsOfMusic()[0].image = pictureAt('http://example.org/x.png');
-    },
+    event({ image: pictureAt('http://example.org/x.png') }),
   ],
   [
     'has lost a picture of a text',
     /uploads\/gone\.png, which a text names, was answered with 404/,
-    () => {
-      setup.eventsOfMusic()[0].description = '![a](/uploads/gone.png)';
-    },
+    event({ description: '![a](/uploads/gone.png)' }),
   ],
   [
     'has lost a picture',
     /uploads\/gone\.png was answered with 404/,
-    () => {
-      setup.eventsOfMusic()[0].image = pictureAt('/uploads/gone.png');
-    },
+    event({ image: pictureAt('/uploads/gone.png') }),
   ],
 ])(
   'a server that %s is refused with its reason, and every file stays',

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInOrganiser } from '../../../testing/desk.ts';
-import {
-  doorOf,
-  type GatePhone,
-  LIBRARY_GATE,
-  newApproved,
-  pairedPhone,
-  scanOf,
-} from '../../../testing/gate.ts';
+import { doorOf, LIBRARY_GATE, newApproved, pairedPhone, scanOf } from '../../../testing/gate.ts';
 import { gateDesk } from '../../../testing/gate-desk.ts';
+import { shared } from '../../../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const desk = gateDesk();
-let [main, library, door]: GatePhone[] = [];
-let person: { id: string; code: string };
+const main = shared(() => pairedPhone(desk.server, desk.organiser));
+const library = shared(() => pairedPhone(desk.server, desk.organiser, LIBRARY_GATE));
+const door = shared(() => pairedPhone(desk.server, desk.organiser, doorOf('Music', 'Humming')));
+const person = shared(() => newApproved(desk.server, { fullName: 'Meera 100%' }));
 
 async function refused(query: Record<string, string>, by = desk.organiser) {
   const path = `/gate/refusals?${new URLSearchParams(query)}`;
@@ -29,10 +25,6 @@ const reasons = async (...asked: Parameters<typeof refused>) =>
   ]);
 
 beforeAll(async () => {
-  main = await pairedPhone(desk.server, desk.organiser);
-  library = await pairedPhone(desk.server, desk.organiser, LIBRARY_GATE);
-  door = await pairedPhone(desk.server, desk.organiser, doorOf('Music', 'Humming'));
-  person = await newApproved(desk.server, { fullName: 'Meera 100%' });
   const other = await newApproved(desk.server, { fullName: 'Ravi' });
   const { at } = scanOf(main, person.code);
   await main.send([
