@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { bankDetailsRoutes } from './accounts/bank-details/routes.ts';
 import { sealedBankDetails } from './accounts/bank-details/sealed.ts';
 import { campusSignOnRoutes } from './accounts/campus-sign-on/routes.ts';
@@ -25,7 +25,7 @@ import { ownPasswordRoutes } from './accounts/passwords/own-password-routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
-import { selectSession } from './accounts/sessions/store.ts';
+import { requireOpen, selectSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
@@ -135,6 +135,11 @@ export async function buildApp(
   return app;
 }
 
+/** A session may end while a request is on its way. */
+const STILL_SIGNED_IN = {
+  firstly: (trx: Database, { session }: FastifyRequest) => requireOpen(trx, session),
+};
+
 /** Everything under /api/ that is about people: limited, never cached, for this site's pages only. */
 async function accountsServer(
   api: FastifyInstance,
@@ -185,7 +190,7 @@ async function accountsServer(
   api.all('/api/*', (_request, reply) => reply.callNotFound());
 
   const findSession = sessionFinder(shared, selectSession);
-  const serve = callServer(api, { ...shared, findSession });
+  const serve = callServer(api, { ...shared, findSession }, STILL_SIGNED_IN);
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);

@@ -23,6 +23,11 @@ interface CallServerDependencies {
 interface Additions<More> {
   /** Given to the handler with each request. */
   readonly more?: (request: FastifyRequest) => More;
+  /**
+   * Done first in the transaction of a change: asks once more whether who was let in may still do it.
+   * @throws HttpError where something ended while the request was on its way
+   */
+  readonly firstly?: (trx: Database, request: FastifyRequest) => Promise<void>;
   /** Done last in the transaction of a change. */
   readonly lastly?: (trx: Database, request: FastifyRequest) => Promise<void>;
 }
@@ -31,7 +36,7 @@ interface Additions<More> {
 export function callServer<Kind extends Call, More = unknown, ToChange = unknown>(
   app: FastifyInstance,
   dependencies: CallServerDependencies,
-  { more, lastly }: Additions<More & ToChange> = {},
+  { more, firstly, lastly }: Additions<More & ToChange> = {},
 ): ServeOf<Kind, More, ToChange> {
   const { db, idempotency } = dependencies;
   // A scope within another one has it already.
@@ -53,9 +58,10 @@ export function callServer<Kind extends Call, More = unknown, ToChange = unknown
       isLight ? lightTransaction(db, work) : db.transaction().execute(work);
     const answer: AnswerCall = (read, on) =>
       idempotency.once(on.request, read, async (input, { id: idempotencyId, store }) => {
-        const asked = { ...input, ...on, idempotencyId, ...more?.(on.request) };
+        const asked = () => ({ ...input, ...on, idempotencyId, ...more?.(on.request) });
         const change = (act: (trx: Database) => Promise<unknown>) =>
           inTransaction(async (trx) => {
+            await firstly?.(trx, on.request);
             const message = await act(trx);
             if (message === undefined) return undefined;
             await store(trx, { message });
@@ -63,8 +69,8 @@ export function callServer<Kind extends Call, More = unknown, ToChange = unknown
             return { message };
           });
         return typeof steps === 'function'
-          ? change((trx) => steps(trx, asked))
-          : steps.prepare(asked, change);
+          ? change((trx) => steps(trx, asked()))
+          : steps.prepare(asked(), change);
       });
     addRoute(app, dependencies, { call, answer, options });
   };

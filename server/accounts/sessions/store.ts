@@ -78,6 +78,11 @@ export async function lockOwnAccount(trx: Database, session: Session): Promise<v
   if (!isLocked || !(await isOpen(trx, session))) throw new NoSessionError();
 }
 
+/** @throws NoSessionError where the session of a change has ended while it was on its way */
+export async function requireOpen(trx: Database, session: Session | undefined): Promise<void> {
+  if (session && !(await isOpen(trx, session))) throw new NoSessionError();
+}
+
 async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
   const open = db.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash);
   return (await open.execute()).length > 0;

@@ -77,15 +77,17 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
     if (!call) return;
     if (changesSomething(call) || call.onlyReads) requireOurPage(request, dependencies.publicUrl);
     if (call.needs === 'nothing') return;
-    request.organiser = await findOrganiser(request, dependencies);
-    request.session = request.organiser;
-    requireRight(request.organiser, call.needs);
-    request.deskEvent = await findEvent(request, call.needs, dependencies);
+    await letIn(request, call.needs, dependencies);
+    await noteSeen(request, dependencies.db);
   });
 
   const served = { ...dependencies, findSession: async () => undefined };
   return callServer(app, served, {
     more: askedAtDesk,
+    firstly: async (trx, request) => {
+      const { needs } = request.routeOptions.config.call as DeskCall;
+      if (needs !== 'nothing') await letIn(request, needs, { ...dependencies, db: trx });
+    },
     lastly: async (trx, { organiser, noted = [] }) => {
       // Whoever is just signing in is no organiser yet, and notes nothing.
       if (organiser && noted.length > 0) await writeAllDown(trx, organiser, noted);
@@ -110,6 +112,18 @@ function isAct(needs: Needs): needs is Act {
   return needs in RIGHTS;
 }
 
+/** Reads who asks, their roles and the event of the address, and lets through whose right reaches it. */
+async function letIn(
+  request: FastifyRequest,
+  needs: Exclude<Needs, 'nothing'>,
+  dependencies: Pick<GuardDependencies, 'db' | 'cookie' | 'content'>,
+): Promise<void> {
+  request.organiser = await findOrganiser(request, dependencies);
+  request.session = request.organiser;
+  requireRight(request.organiser, needs);
+  request.deskEvent = await findEvent(request, needs, dependencies);
+}
+
 async function findOrganiser(
   request: FastifyRequest,
   { db, cookie }: Pick<GuardDependencies, 'db' | 'cookie'>,
@@ -120,11 +134,14 @@ async function findOrganiser(
   if (!session) throw new NoSessionError();
   const roles = await listGivenRoles(db, session.accountId);
   if (!hasRoleNow(roles, now)) throw new NoSessionError();
-  // A screen that reads by itself doesn't use the session: left alone, it ends.
-  const isUsed = request.headers['x-unasked'] === undefined;
-  if (isUsed && now - session.lastSeenAt >= NOTED_EVERY_MS)
-    await noteDeskSessionSeen(db, session, now);
   return { ...session, roles };
+}
+
+/** A screen that reads by itself doesn't use the session: left alone, it ends. */
+async function noteSeen({ headers, organiser }: FastifyRequest, db: Database): Promise<void> {
+  const now = Date.now();
+  if (headers['x-unasked'] !== undefined || !organiser) return;
+  if (now - organiser.lastSeenAt >= NOTED_EVERY_MS) await noteDeskSessionSeen(db, organiser, now);
 }
 
 function requireRight({ factorAt, roles }: Organiser, needs: Exclude<Needs, 'nothing'>): void {

@@ -10,6 +10,7 @@ import { requireOurPage } from '../../http/our-page.ts';
 import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
 
+const OVER = 'This phone is not paired, or its shift has ended';
 /** So long after its end a device may still tell what it scanned until then. */
 const KNOWN_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
@@ -81,11 +82,19 @@ export function gateGuard(
   // After the limits, which count what is refused here.
   app.addHook('preParsing', async ({ gateDevice, routeOptions }) => {
     const call = routeOptions.config.call as GateCall | undefined;
-    if (call && !mayAsk(call.device, gateDevice, Date.now()))
-      throw new HttpError(401, 'This phone is not paired, or its shift has ended');
+    if (call && !mayAsk(call.device, gateDevice, Date.now())) throw new HttpError(401, OVER);
   });
   const served = { db, idempotency, findSession: async () => undefined };
-  return callServer(app, served, { more: ({ gateDevice }) => ({ device: gateDevice! }) });
+  return callServer(app, served, {
+    more: ({ gateDevice }) => ({ device: gateDevice! }),
+    // A shift's end is told late for a day, so only what a paired phone alone may do is asked once more.
+    firstly: async (trx, request) => {
+      const { device } = request.routeOptions.config.call as GateCall;
+      if (device !== 'paired') return;
+      const now = await findDevice(trx, { id: request.gateDevice!.id });
+      if (!mayAsk(device, now, Date.now())) throw new HttpError(401, OVER);
+    },
+  });
 }
 
 function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {
