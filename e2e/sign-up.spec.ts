@@ -58,7 +58,7 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
     .locator('form [name]')
     .evaluateAll((all) => all.map((control) => control.getAttribute('name')));
   expect([...new Set(names)]).toEqual(
-    ['sex', 'referralCode', 'idProof', 'nationality', 'address', 'state', 'city', 'pincode'].map(
+    ['sex', 'referral_code', 'id_proof', 'nationality', 'address', 'state', 'city', 'pincode'].map(
       (name) => `user_${name}`,
     ),
   );
