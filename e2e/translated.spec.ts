@@ -12,6 +12,8 @@ function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     document.body.innerText
       .replace(/\d+:\d\d(:\d\d)?/g, '0:00')
+      // Other journeys sign people up meanwhile.
+      .replace(/\d+ found of \d+/g, '0 found of 0')
       .replace(/\s+/g, ' ')
       .trim(),
   );
