@@ -81,7 +81,7 @@ describe('a backup', () => {
       expect(picture?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     });
     expect(before.accounts).toHaveLength(1);
-    expect(before.bankDetails).toHaveLength(1);
+    expect(before.bank_details).toHaveLength(1);
   });
 
   it('is of one moment while people sign up, each of them whole or not in it', async () => {
@@ -98,7 +98,7 @@ describe('a backup', () => {
       expect(rows.accounts).toBeGreaterThan(1);
       await opened(place, async (db) => {
         const held = await everyRow(db);
-        for (const table of ['idProofs', 'idProofPictures'])
+        for (const table of ['id_proofs', 'id_proof_pictures'])
           expect(held[table]).toHaveLength(held.accounts!.length);
         expect(held.accounts).toHaveLength(rows.accounts!);
       });
