@@ -1,6 +1,7 @@
 import { appendFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import { readSettings } from '../settings/settings.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -44,7 +45,7 @@ test('what the site is asked for tells of registrations as soon as festival.yaml
     const settings = readSettings({ CONTENT_DIR: contentDir, DATA_DIR: join(dir, dataDir) });
     const opened = await openContent(settings);
     onTestFinished(() => opened.close());
-    const address = '/api/clusters/5?populate=Cluster_Details.Events';
+    const address = contentAddress.cluster(5);
     return JSON.stringify(contentAnswer(opened.content(), address).body);
   };
   expect(await answered('off')).not.toContain('registration');

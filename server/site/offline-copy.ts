@@ -6,7 +6,7 @@ import { contentAddress } from '../../contract/content-addresses.ts';
 import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import type { Site } from '../../contract/site.ts';
-import { contentAnswerText } from '../content/api/answers.ts';
+import { contentAnswer } from '../content/api/answers.ts';
 import type { Content } from '../content/files/content.ts';
 import { compressed } from '../http/encodings.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
@@ -70,7 +70,7 @@ export async function registerWorker(
 /** Undefined while part of the content can't be had. */
 async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined> {
   const { build, files, site, content } = options;
-  const answers = await answersOf(options);
+  const answers = answersOf(options);
   if (!answers) return;
   const { registration } = content().festival.features;
   const copy = {
@@ -100,7 +100,7 @@ function offlineDocument(
   return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
 }
 
-async function answersOf({ site, content }: OfflineOptions) {
+function answersOf({ site, content }: OfflineOptions) {
   const now = content();
   const schedule = scheduleOfContent(now);
   if (!schedule.isWhole) return;
@@ -111,9 +111,9 @@ async function answersOf({ site, content }: OfflineOptions) {
   };
   const clusters = now.clusters.map(({ id }) => contentAddress.cluster(id));
   for (const path of [...clusters, contentAddress.hospitalities]) {
-    const { status, text } = await contentAnswerText(now, path);
+    const { status, body } = contentAnswer(now, path);
     if (status !== 200) return;
-    answers[path] = JSON.parse(String(text), withoutBookkeeping);
+    answers[path] = JSON.parse(JSON.stringify(body), withoutBookkeeping);
   }
   return answers;
 }

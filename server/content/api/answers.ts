@@ -1,107 +1,74 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { clusters } from '../../../contract/clusters.ts';
+import type { ContentErrorAnswer } from '../../../contract/content.ts';
+import { contentAddress } from '../../../contract/content-addresses.ts';
 import { type Content, ContentUnavailable } from '../files/content.ts';
-import { entriesOf } from './entries.ts';
-import { type Answering, answerList, answerOne } from './listing.ts';
-import { models } from './models.ts';
-import { parseQuery } from './query.ts';
-import { notFound, QueryError } from './query-error.ts';
+import { wireCluster, wireSponsor, wireTopic, wireWorkshop } from './wire-entries.ts';
 
-/** After so much text the loop has its turn. */
-const LETTERS_A_TURN = 250_000;
+/** The product's own four calls, the first for each cluster: all that visitors ever ask. */
+export const CACHED_ADDRESSES: readonly string[] = [
+  ...clusters.map(({ id }) => contentAddress.cluster(id)),
+  contentAddress.hospitalities,
+  contentAddress.sponsors,
+  contentAddress.workshops,
+];
 
-/** The answer to an address such as `/api/sponsors?populate=*`; never throws for what a caller asks. */
+/** Where each list is asked for. */
+const LISTS: Readonly<Record<string, (content: Content) => readonly object[]>> = {
+  [contentAddress.hospitalities]: (content) =>
+    content.topics().map((topic) => wireTopic(content, topic)),
+  [contentAddress.sponsors]: (content) =>
+    content.sponsors().map((sponsor) => wireSponsor(content, sponsor)),
+  [contentAddress.workshops]: (content) =>
+    content.workshops().map((workshop) => wireWorkshop(content, workshop)),
+};
+
+/** As many as a page of the recorded server holds; ours holds all that there are. */
+const PAGE_SIZE = 100;
+
+/**
+ * The answer to one of the four addresses; 400 and a sentence for any other, 404 for a cluster that isn't there, 503 where
+ * the content never came. Source: section 7; readings.md, the content server's four calls.
+ */
 export function contentAnswer(content: Content, asked: string): { status: number; body: object } {
+  const address = withBrackets(asked);
   try {
-    const text = [...textOf(answeringOf(content, withBrackets(asked)))].join('');
-    return { status: 200, body: JSON.parse(text) };
+    if (Object.hasOwn(LISTS, address))
+      return { status: 200, body: listOf(LISTS[address]!(content)) };
+    const id = /^\/api\/clusters\/([^/?]+)/.exec(address)?.[1];
+    if (id === undefined || address !== contentAddress.cluster(id)) return UNKNOWN_QUERY;
+    const cluster = content.clusters.find((one) => String(one.id) === id);
+    if (!cluster) return refusal(404, 'NotFoundError', 'Not Found');
+    return { status: 200, body: { data: wireCluster(content, cluster), meta: {} } };
   } catch (error) {
-    return refusalOf(error);
+    if (!(error instanceof ContentUnavailable)) throw error;
+    return refusal(503, 'ServiceUnavailableError', 'The content is not available yet');
   }
 }
 
-/** The same as JSON, a part at a time: all clusters with all their events can be tens of megabytes. */
-export async function contentAnswerText(
-  content: Content,
-  asked: string,
-): Promise<{ status: number; text: Buffer }> {
-  try {
-    return { status: 200, text: await joined(textOf(answeringOf(content, withBrackets(asked)))) };
-  } catch (error) {
-    const { status, body } = refusalOf(error);
-    return { status, text: Buffer.from(JSON.stringify(body)) };
-  }
+function listOf(data: readonly object[]): object {
+  const pageSize = Math.max(PAGE_SIZE, data.length);
+  const pagination = {
+    page: 1,
+    pageSize,
+    pageCount: Math.ceil(data.length / pageSize),
+    total: data.length,
+  };
+  return { data, meta: { pagination } };
 }
 
-function* textOf({ entries, isList, show, meta }: Answering): Generator<string> {
-  yield `{"data":${isList ? '[' : ''}`;
-  for (const [at, entry] of entries.entries()) {
-    if (at > 0) yield ',';
-    yield* jsonOf(show(entry));
-  }
-  yield `${isList ? ']' : ''},"meta":${JSON.stringify(meta)}}`;
+/** A refusal in the recorded server's shape. */
+export function refusal(status: number, name: string, message: string) {
+  const body: ContentErrorAnswer = { data: null, error: { status, name, message, details: {} } };
+  return { status, body };
 }
 
-/** The items of lists one by one: a cluster has hundreds of events. */
-function* jsonOf(value: unknown): Generator<string> {
-  if (Array.isArray(value)) {
-    yield '[';
-    for (const [at, item] of value.entries()) yield (at > 0 ? ',' : '') + JSON.stringify(item);
-    yield ']';
-  } else if (typeof value === 'object' && value !== null) {
-    yield '{';
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    for (const [at, [name, field]] of fields.entries()) {
-      yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
-      yield* jsonOf(field);
-    }
-    yield '}';
-  } else yield JSON.stringify(value);
-}
-
-/** One text of many, with a turn of the loop after some of them. */
-async function joined(texts: Iterable<string>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let part = '';
-  for (const text of texts) {
-    part += text;
-    if (part.length < LETTERS_A_TURN) continue;
-    parts.push(Buffer.from(part));
-    part = '';
-    await nextTurnOfLoop();
-  }
-  parts.push(Buffer.from(part));
-  if (parts.length === 1) return parts[0]!;
-  const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const bytes of parts) {
-    at += bytes.copy(whole, at);
-    await nextTurnOfLoop();
-  }
-  return whole;
-}
-
-function refusalOf(error: unknown): { status: number; body: object } {
-  const refusal =
-    error instanceof ContentUnavailable
-      ? new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet')
-      : error;
-  if (!(refusal instanceof QueryError)) throw error;
-  return { status: refusal.body.error.status, body: refusal.body };
-}
+const UNKNOWN_QUERY = refusal(
+  400,
+  'ValidationError',
+  `Only these addresses are answered: ${[contentAddress.cluster(':id'), ...Object.keys(LISTS)].join(', ')}`,
+);
 
 /** Some clients escape the brackets of a query. */
 export function withBrackets(address: string): string {
   return address.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']').replaceAll(/%2A/gi, '*');
-}
-
-function answeringOf(content: Content, address: string): Answering {
-  const [, plural = '', id, query = ''] =
-    /^\/api\/([a-z]+)(?:\/([^/?]+))?\/?(?:\?(.*))?$/s.exec(address) ?? [];
-  if (!Object.hasOwn(models, plural)) throw notFound();
-  const name = plural as keyof typeof models;
-  const asked = parseQuery(query);
-  const entries = entriesOf(content, name);
-  return id === undefined
-    ? answerList(models[name], entries, asked)
-    : answerOne(models[name], entries, id, asked);
 }

@@ -5,9 +5,7 @@ import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
 import type { Upload } from '../pictures/pictures.ts';
 import { type PictureVariants, pictureVariants } from '../pictures/variants.ts';
-import { contentAnswerText, withBrackets } from './answers.ts';
-import { CACHED_ADDRESSES } from './cached-addresses.ts';
-import { notFound, QueryError } from './query-error.ts';
+import { CACHED_ADDRESSES, contentAnswer, refusal, withBrackets } from './answers.ts';
 
 /** A drawing opened by itself may style itself and nothing else. */
 const POLICY =
@@ -64,7 +62,7 @@ export async function contentRoutes(
   function sendAnswer(request: FastifyRequest, reply: FastifyReply) {
     const address = withBrackets(request.raw.url ?? '');
     return cache.send(request, reply, address, async () => {
-      const { status, text } = await contentAnswerText(content(), address);
+      const { status, body } = contentAnswer(content(), address);
       const isGood = status === 200;
       return {
         status,
@@ -73,7 +71,7 @@ export async function contentRoutes(
           'cache-control': isGood ? 'public, no-cache' : 'no-store',
           'x-content-type-options': 'nosniff',
         },
-        body: { text },
+        body: { text: Buffer.from(JSON.stringify(body)) },
         isCacheable: isGood && CACHED_ADDRESSES.includes(address),
       };
     });
@@ -81,7 +79,7 @@ export async function contentRoutes(
 }
 
 async function forbidWriting(_request: FastifyRequest, reply: FastifyReply) {
-  const { body } = new QueryError(403, 'ForbiddenError', 'Forbidden');
+  const { body } = refusal(403, 'ForbiddenError', 'Forbidden');
   return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }
 
@@ -93,7 +91,11 @@ function sendUpload(
   reply: FastifyReply,
 ) {
   // Another process may have it already, and this one in a moment: nothing on the way may keep this answer.
-  if (!upload) return reply.code(404).header('cache-control', 'no-store').send(notFound().body);
+  if (!upload)
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(refusal(404, 'NotFoundError', 'Not Found').body);
   return cache.send(request, reply, `/uploads/${upload.name}`, async () => ({
     headers: {
       'content-type': upload.mime === SVG ? `${SVG}; charset=utf-8` : upload.mime,

@@ -31,7 +31,7 @@ test("the content server's answers stand in place of the files', at the same add
   expect(content.clusters[4]).toMatchObject({ name: 'Music', eventCount: 6 });
   const answer = contentAnswer(content, MUSIC);
   expect(contentAnswer(content, MUSIC.replaceAll('[', '%5B'))).toEqual(answer);
-  expect(contentAnswer(content, '/api/clusters/99').status).toBe(404);
+  expect(contentAnswer(content, contentAddress.cluster(99)).status).toBe(404);
 });
 
 test('no events are promised of a cluster that the content server never told', async () => {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Fault } from '../../../contract/reading.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import { writeAtomic } from '../../runtime/write-atomic.ts';
-import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
+import { CACHED_ADDRESSES } from '../api/answers.ts';
 import type { Content } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { checkAnswer } from './answer-thread.ts';

@@ -1,4 +1,4 @@
-import { optionalFields } from '../../content/api/models.ts';
+import { OPTIONAL_FIELDS } from '../../content/api/wire-entries.ts';
 
 const kinds: Record<string, [RegExp, string]> = {
   createdAt: [/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'moment'],
@@ -22,7 +22,7 @@ export function comparable(value: unknown): unknown {
   const madeId =
     'contact' in value || ('documentId' in value && String(value.documentId).length > 20);
   const told = Object.entries(value).filter(
-    ([key, inner]) => key !== 'event_id' && (!optionalFields.includes(key) || inner !== null),
+    ([key, inner]) => key !== 'event_id' && (!OPTIONAL_FIELDS.includes(key) || inner !== null),
   );
   return Object.fromEntries(
     told.map(([key, inner]) => {

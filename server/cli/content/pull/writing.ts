@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type * as z from 'zod';
 import type { WireMedia } from '../../../../contract/pictures.ts';
-import { eventFields, workshopFields } from '../../../content/api/models.ts';
+import { EVENT_NAMES, WORKSHOP_NAMES } from '../../../content/api/wire-entries.ts';
 import { eventIdOf } from '../../../content/files/clusters.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { readMarkdownFolder } from '../../../content/files/markdown-folder.ts';
@@ -52,7 +52,7 @@ export function writeEvents(
     body: trimmed(event.description ?? ''),
     picture: event.image,
     matter: {
-      ...frontMatterOf(event, eventKeys, eventFields, pulling.timeZone),
+      ...frontMatterOf(event, eventKeys, EVENT_NAMES, pulling.timeZone),
       alt: altOf(event.image, event.name),
     },
   }));
@@ -68,7 +68,7 @@ export function writeWorkshops(
     body: trimmed(workshop.Details ?? ''),
     picture: workshop.Image,
     matter: {
-      ...frontMatterOf(workshop, workshopKeys, workshopFields, pulling.timeZone),
+      ...frontMatterOf(workshop, workshopKeys, WORKSHOP_NAMES, pulling.timeZone),
       alt: altOf(workshop.Image, workshop.name),
     },
   }));

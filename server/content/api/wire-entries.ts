@@ -1,0 +1,172 @@
+import { contactLines } from '../../../contract/contacts.ts';
+import { eachEventField } from '../../../contract/event-fields.ts';
+import type { Event } from '../../../contract/events.ts';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import type { Picture } from '../../../contract/pictures.ts';
+import type { ClusterSummary } from '../../../contract/site.ts';
+import type { Sponsor } from '../../../contract/sponsors.ts';
+import type { Workshop } from '../../../contract/workshops.ts';
+import type { Content } from '../files/content.ts';
+import { stableDocumentId, stableId } from '../pictures/identity.ts';
+
+/*
+ * The content's entities in the shape of Strapi v4: `{ id, documentId, attributes }`, the fields in the order of the
+ * recorded answers of a real one, what is populated after them.
+ */
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The wire's name for each field of an event. */
+export const EVENT_NAMES: Fields = {
+  title: 'name',
+  eventId: 'event_id',
+  ...eachEventField(
+    (_, name) => name,
+    ({ wire }) => wire,
+  ),
+};
+
+/** Told only where an event has them: the recorded server knows no such fields. */
+export const OPTIONAL_FIELDS: readonly string[] = [
+  'event_id',
+  ...Object.keys(
+    eachEventField(
+      ({ wire, isOurs }) => (isOurs ? wire : undefined),
+      () => true,
+    ),
+  ),
+];
+
+const TOPIC = {
+  name: 'name',
+  desc: 'desc',
+} as const satisfies Record<Exclude<keyof HospitalityTopic, 'id'>, string>;
+
+const SPONSOR = {
+  name: 'name',
+  title: 'sponsor_title',
+  link: 'redirect_link',
+} as const satisfies Record<Exclude<keyof Sponsor, 'id' | 'logo'>, string>;
+
+/** The wire's name for each field of a workshop. */
+export const WORKSHOP_NAMES = {
+  name: 'name',
+  details: 'Details',
+  contact: 'Contact',
+  date: 'date',
+  location: 'location',
+  registrationLink: 'Registration_link',
+  faq: 'FAQ',
+  content: 'Content',
+} as const satisfies Record<Exclude<keyof Workshop, 'id' | 'image'>, string>;
+
+export function wireCluster(content: Content, cluster: ClusterSummary): object {
+  const Events = content.events(cluster.id).map((event) => wireEvent(content, event));
+  const { id, name } = cluster;
+  return wireEntry(
+    content,
+    cluster,
+    { name: 'name' },
+    { Cluster_Details: { id, title: name, Events } },
+  );
+}
+
+export function wireTopic(content: Content, topic: HospitalityTopic): object {
+  return wireEntry(content, topic, TOPIC);
+}
+
+export function wireSponsor(content: Content, sponsor: Sponsor): object {
+  const { logo } = sponsor;
+  const data = logo ? [wirePicture(content, logo)] : [];
+  return wireEntry(content, sponsor, SPONSOR, { logo: { data } });
+}
+
+export function wireWorkshop(content: Content, workshop: Workshop): object {
+  return wireEntry(content, workshop, WORKSHOP_NAMES, {
+    Image: wireImage(content, workshop.image),
+  });
+}
+
+/** An event is a component of its cluster: its fields stand beside its id. */
+function wireEvent(content: Content, event: Event): object {
+  const fields = Object.entries(fieldValues(event, EVENT_NAMES));
+  const told = fields.filter(([name, value]) => value !== null || !OPTIONAL_FIELDS.includes(name));
+  return { id: event.id, ...Object.fromEntries(told), image: wireImage(content, event.imageSrc) };
+}
+
+function wireEntry(
+  content: Content,
+  entity: { readonly id: number },
+  fields: Fields,
+  populated: object = {},
+): object {
+  const attributes = {
+    ...fieldValues(entity, fields),
+    ...stampsOf(content.changedAt(entity)),
+    ...populated,
+  };
+  return { id: entity.id, documentId: String(entity.id), attributes };
+}
+
+function fieldValues(entity: object, fields: Fields): Record<string, unknown> {
+  const values = Object.entries(fields).map(([field, name]) => {
+    const value: unknown = entity[field as keyof object];
+    return [name, Array.isArray(value) ? contactLines(value) : value || null];
+  });
+  return Object.fromEntries(values);
+}
+
+function stampsOf(changedAt: Date) {
+  const at = changedAt.toISOString();
+  return { createdAt: at, updatedAt: at, publishedAt: at };
+}
+
+function wireImage(content: Content, picture: Picture | null): object {
+  return { data: picture && wirePicture(content, picture) };
+}
+
+function wirePicture({ uploads }: Content, picture: Picture): object {
+  const { url, width, height, alt, colour } = picture;
+  const upload = uploads.get(url.replace('/uploads/', ''));
+  const [, hash = '', ext = ''] = /^(.*)(\.\w+)$/.exec(upload?.name ?? '') ?? [];
+  const attributes = {
+    name: upload?.given.name ?? null,
+    alternativeText: alt,
+    caption: null,
+    focalPoint: null,
+    width,
+    height,
+    formats: upload ? formatsOf(picture) : null,
+    hash: upload ? hash : null,
+    ext: upload ? ext : null,
+    mime: upload?.mime ?? null,
+    size: upload ? Math.round(upload.given.bytes / 10) / 100 : null,
+    url,
+    previewUrl: null,
+    provider: upload ? 'local' : null,
+    // Strapi's place for what only a provider knows.
+    provider_metadata: upload && colour ? { colour } : null,
+    ...(upload
+      ? stampsOf(upload.modifiedAt)
+      : { createdAt: null, updatedAt: null, publishedAt: null }),
+  };
+  return {
+    id: stableId(`picture ${url}`),
+    documentId: stableDocumentId(`picture ${url}`),
+    attributes,
+  };
+}
+
+/** The lighter copies as Strapi tells them: `avif_260` and so on. */
+function formatsOf({ sources, width, height }: Picture): object | null {
+  const formats = sources.flatMap(({ mime, srcSet }) =>
+    srcSet.split(', ').map((copy) => {
+      const [url, wide] = copy.split(' ');
+      const copyWidth = Number.parseInt(wide ?? '', 10);
+      const copyHeight = Math.round(((height ?? 0) * copyWidth) / (width || 1));
+      const name = `${mime.replace('image/', '')}_${copyWidth}`;
+      return [name, { width: copyWidth, height: copyHeight, url, mime }] as const;
+    }),
+  );
+  return formats.length > 0 ? Object.fromEntries(formats) : null;
+}
