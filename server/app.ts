@@ -32,7 +32,7 @@ import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
-import type { Content } from './content/files/content.ts';
+import type { Content } from './content/content.ts';
 import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';

@@ -8,7 +8,7 @@ import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
 import { createSampleAccount, removeSampleAccount } from './accounts/sign-up/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
-import type { Content } from './content/files/content.ts';
+import type { Content } from './content/content.ts';
 import { openContent } from './content/open-content.ts';
 import { sharedVersion } from './content/upstream/shared-version.ts';
 import { openSharedKeys } from './crypto/key-check.ts';
@@ -79,7 +79,11 @@ export async function startServer(
       mail: createMail(settings, onOutboxMail),
       content,
       onContentChange,
-      contentStatus: { status: opened.status, changed: version?.changed },
+      contentStatus: {
+        status: opened.status,
+        changed: version?.changed,
+        accept: version?.accept,
+      },
       watch: settings.metrics && ((app, watched) => watchApp(app, settings, watched)),
       site: site && ((app, cache) => site(app, { settings, content, cache, eventOfInvitation })),
       logTo,

@@ -1,72 +1,80 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '../../contract/events.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Content } from './files/content.ts';
+import type { Content } from './content.ts';
+import type { FindEventsInUse } from './entries/clusters.ts';
+import type { ListName } from './source.ts';
 import { TextPictures } from './texts/text-pictures.ts';
-import { ContentMirror } from './upstream/content-mirror.ts';
-import type { Upstream } from './upstream/shared-version.ts';
-import type { FindEventsInUse } from './watch/lost-events.ts';
+import { type CallStatus, RemoteEntries } from './upstream/remote-entries.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
 export type OnContentChange = (listener: () => unknown) => void;
 
-/** The state of the files and, where another server gives the content, of that server. */
+/** The state of the content and, where another server gives it, of that server. */
 export interface ContentStatus {
   readonly files: FilesStatus;
   /** Pictures that texts name and that can't be shown. */
   readonly textPictures: readonly { readonly url: string; readonly reason: string }[];
-  readonly server: (ReturnType<ContentMirror['status']> & { readonly url: string }) | undefined;
+  readonly server: { readonly url: string; readonly calls: readonly CallStatus[] } | undefined;
 }
 
 /** False until another content server that gives the content has answered once, on whatever day. */
-export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
-  return !server || server.answers.some(({ copy }) => copy);
+export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boolean {
+  return !server || files?.hasServerContent === true;
 }
 
 /**
- * The content files, with another server's answers over them where the settings name one. `findEventsInUse`: a file stays
- * on whose event people hang. @throws ContentError
+ * The content files, with another content server's entries in place of theirs where the settings name one.
+ * `findEventsInUse`: an event stays while people hang on it. @throws ContentError
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir }: Settings,
   findEventsInUse?: FindEventsInUse,
 ) {
-  // The events that people see are the other server's.
-  const watched = await WatchedContent.open(
-    contentDir,
+  const server = contentUrl ? new RemoteEntries(contentUrl, join(dataDir, 'pictures')) : undefined;
+  const watched = await WatchedContent.open({
+    folder: contentDir,
     dataDir,
-    contentUrl ? undefined : findEventsInUse,
-  );
-  const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
+    findEventsInUse,
+    server,
+  });
+  server?.onChange(() => watched.readAnew());
+  const asked = server?.refresh();
+  // What was sound before the last stop is shown at once.
+  if (!watched.status().hasServerContent) await asked;
   const switched = switchedContent();
-  const written = () => switched(mirror?.over(watched.content()) ?? watched.content());
+  const written = () => switched(watched.content());
   const texts = await TextPictures.open({ contentUrl, dataDir, content: written });
   // Before whoever shows the content hears of a change, its pictures are fetched.
   watched.onChange(() => texts.look());
-  mirror?.onChange(() => texts.look());
   return {
     content: () => texts.content(),
     /** The listener is called, and waited for, each time the content was replaced. */
     onChange(listener: () => unknown) {
       watched.onChange(listener);
-      mirror?.onChange(listener);
       texts.onChange(listener);
     },
     status: (): ContentStatus => ({
       files: watched.status(),
-      server: mirror && { url: contentUrl, ...mirror.status() },
+      server: server && { url: contentUrl, calls: server.status() },
       textPictures: texts.status(),
     }),
     /** The other content server; undefined where there is none. */
-    upstream: mirror as Upstream | undefined,
+    upstream: server && {
+      refresh: () => server.refresh(),
+      accept: (list: ListName) => server.accept(list),
+      onChange: (listener: () => unknown) => watched.onChange(listener),
+    },
     follow(log: FastifyBaseLogger) {
       watched.follow(log);
-      mirror?.follow(log);
+      server?.follow(log);
       texts.follow(log);
     },
     async close() {
       texts.close();
-      await Promise.all([watched.close(), mirror?.close()]);
+      await server?.close();
+      await watched.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { contentAnswer } from './api/answers.ts';
-import { loadContent } from './files/content.ts';
+import { loadContent } from './content.ts';
 import { openContent, switchedContent } from './open-content.ts';
 
 test('events have no registration while it is off, and theirs as soon as it is on', async () => {

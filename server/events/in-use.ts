@@ -1,4 +1,4 @@
-import type { FindEventsInUse } from '../content/watch/lost-events.ts';
+import type { FindEventsInUse } from '../content/entries/clusters.ts';
 import type { Database } from '../database/connection.ts';
 import { type EventInUse, listEventsInUse } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { NamedEvent } from '../../contract/event-addresses.ts';
-import { type Content, ContentUnavailable } from '../content/files/content.ts';
+import { type Content, ContentUnavailable } from '../content/content.ts';
 import type { Database } from '../database/connection.ts';
 import { updateEventNames } from './store.ts';
 

@@ -42,11 +42,15 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #cbae76; }
 `;
 
-/** A page without scripts or files, and the policy that lets it do nothing but style itself. */
-export function plainPage(title: string, body: string, style = PLAIN_STYLE) {
+/** A page without scripts or files, and the policy that lets it do nothing but style itself, and send its forms to `formAction`. */
+export function plainPage(
+  title: string,
+  body: string,
+  { style = PLAIN_STYLE, formAction = "'none'" } = {},
+) {
   return {
     html: htmlPage(`<title>${escaped(title)}</title>\n<style>${style}</style>`, body),
-    policy: `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy: `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
   };
 }
 

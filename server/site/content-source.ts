@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../contract/content.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
-import type { Content } from '../content/files/content.ts';
+import type { Content } from '../content/content.ts';
 import { scheduleOfContent } from './schedule.ts';
 
 /** What the pages ask of a content, with what is found or drawn up from it. */

@@ -19,7 +19,7 @@ export const tooManyDocument = documentOf(
 );
 
 function documentOf(title: string, text: string) {
-  const { html, policy } = plainPage(title, `<h1>${title}</h1>\n${text}`, STYLE);
+  const { html, policy } = plainPage(title, `<h1>${title}</h1>\n${text}`, { style: STYLE });
   return {
     html,
     headers: {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
-import type { Content } from '../content/files/content.ts';
+import type { Content } from '../content/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
 import { contentSourceOf } from './content-source.ts';
 import { errorDocument } from './error-document.ts';

@@ -1,6 +1,6 @@
 import { clusterSlug, clusters } from '../../contract/clusters.ts';
 import { type Schedule, scheduleOf, schedulePage, scheduleQuery } from '../../contract/schedule.ts';
-import { type Content, ContentUnavailable } from '../content/files/content.ts';
+import { type Content, ContentUnavailable } from '../content/content.ts';
 
 export const SCHEDULE = '/schedule';
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/accounts/colleges.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { JSON_TYPE } from '../../http/json-type.ts';

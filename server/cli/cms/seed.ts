@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

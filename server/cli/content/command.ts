@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { type Content, loadContent } from '../../content/files/content.ts';
-import { Faults } from '../../content/files/faults.ts';
-import { lostEventReason } from '../../content/watch/lost-events.ts';
+import { type Content, loadContent } from '../../content/content.ts';
+import { lostEventReason } from '../../content/entries/clusters.ts';
+import { Faults } from '../../content/entries/faults.ts';
 import { askDatabase } from '../../database/connection.ts';
 import { usesInWords } from '../../events/in-use.ts';
 import { listEventsInUse } from '../../events/store.ts';

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import { collegeSearch } from '../../../contract/search/colleges.ts';
 import { eventSearch } from '../../../contract/search/events.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
+import { Entry } from '../../content/entries/entry.ts';
+import { type ContentFault, Faults } from '../../content/entries/faults.ts';
 import { ContentFolder } from '../../content/files/content-folder.ts';
-import { type ContentFault, Faults } from '../../content/files/faults.ts';
 
 const FILE = 'searches.yaml';
 
@@ -26,13 +27,13 @@ export async function trySearches(directory: string, content: Content): Promise<
   const faults = new Faults();
   const folder = new ContentFolder(directory, faults);
   if (!existsSync(folder.path(FILE))) return [];
-  const file = await folder.yaml(FILE, Searches);
+  const entry = Entry.judge(await folder.yaml(FILE), Searches);
   faults.throwIfAny();
   const lines: string[] = [];
   for (const part of [eventsOf(content), collegesOf(content)]) {
     const { name: list, names, find } = part;
     const { there = [], gone = [] } = Object.groupBy(
-      Object.entries(file!.data[list]),
+      Object.entries(entry!.data[list]),
       ([, name]) => (names.has(name) ? 'there' : 'gone'),
     );
     const failed = there.filter(([typed, name]) => !find(typed).slice(0, FIRST).includes(name));

@@ -6,7 +6,7 @@ import type { Picture } from '../../../contract/pictures.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
-import type { Content } from '../files/content.ts';
+import type { Content } from '../content.ts';
 import { stableDocumentId, stableId } from '../pictures/identity.ts';
 
 /*

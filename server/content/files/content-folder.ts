@@ -1,50 +1,109 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type * as z from 'zod';
+import { join, parse } from 'node:path';
 import type { Picture } from '../../../contract/pictures.ts';
-import { markdownFault } from '../../../contract/texts.ts';
+import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
+import type { Faults } from '../entries/faults.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
-import { MAX_PICTURE_BYTES, Pictures } from '../pictures/pictures.ts';
-import { checkYaml } from './checked-yaml.ts';
-import type { Faults } from './faults.ts';
-
-/** A content file that was read and checked; `body` is what follows a Markdown file's front matter. */
-export interface ContentFile<Data> {
-  readonly file: string;
-  readonly data: Data;
-  readonly body: string;
-  readonly modifiedAt: Date;
-  /** Adds a fault at the line where `field` stands. */
-  readonly fault: (field: string, reason: string) => void;
-}
+import { isPicture, MAX_PICTURE_BYTES, type Pictures } from '../pictures/pictures.ts';
+import { decodedText } from './decoded-text.ts';
+import { parsedYaml } from './parsed-yaml.ts';
 
 /** Of texts; the longest is the list of colleges. */
 const MAX_FILE = 200_000;
 
-type Schema = z.core.$ZodType;
-type Checked<S extends Schema> = Promise<ContentFile<z.output<S>> | undefined>;
+/** A Markdown file with the picture that stands beside it under the same name, if one does. */
+export interface WrittenFile extends WrittenEntry {
+  readonly slug: string;
+  readonly picture: string | undefined;
+}
 
-/** Reads the content folder's files, keeping their faults. Names are relative to that folder. */
+/** Reads the content folder's files as they are written, keeping the faults of those that can't be read. Names are relative to it. */
 export class ContentFolder {
   readonly #root: string;
   readonly faults: Faults;
-  readonly pictures: Pictures;
-  /** The last change of an entity's file. */
-  readonly changes = new WeakMap<object, Date>();
 
-  constructor(root: string, faults: Faults, pictures = new Pictures()) {
+  constructor(root: string, faults: Faults) {
     this.#root = root;
     this.faults = faults;
-    this.pictures = pictures;
   }
 
-  dated<Entity extends object>(entity: Entity, modifiedAt: Date): Entity {
-    this.changes.set(entity, modifiedAt);
-    return entity;
+  path(file: string): string {
+    return join(this.#root, file);
+  }
+
+  /** The names in a folder that may be content, sorted; undefined when there is no such folder. */
+  async list(folder: string): Promise<string[] | undefined> {
+    const names = await readdir(this.path(folder)).catch(() => undefined);
+    return names?.filter((name) => !isNoContent(name)).sort();
+  }
+
+  /** Undefined after its fault was told. */
+  async text(file: string): Promise<string | undefined> {
+    const bytes = await readFile(this.path(file)).catch(() => undefined);
+    if (!bytes) this.faults.add(file, '', 'is missing or unreadable');
+    else if (bytes.length > MAX_FILE * 4) this.faults.add(file, '', 'is larger than 200 kB');
+    if (!bytes || bytes.length > MAX_FILE * 4) return;
+    const { text, reason, line } = decodedText(bytes);
+    if (text === undefined) this.faults.add(file, '', reason, { line });
+    else if (text.length > MAX_FILE) this.faults.add(file, '', 'is larger than 200 kB');
+    else return text.replaceAll('\r\n', '\n');
+  }
+
+  async yaml(file: string): Promise<WrittenEntry> {
+    const text = await this.text(file);
+    return this.#written(file, text === undefined ? undefined : { head: text, body: '' });
+  }
+
+  /** A Markdown file with front matter between two lines of `---`. */
+  async markdown(file: string): Promise<WrittenEntry> {
+    const text = await this.text(file);
+    if (text === undefined) return this.#written(file, undefined);
+    for (const { line, scheme } of unsafeLinks(text))
+      this.faults.add(file, '', `has a link with the scheme ${scheme}: which is blanked`, {
+        line,
+      });
+    const parts = splitFrontMatter(text);
+    if (!parts)
+      this.faults.add(file, '', 'must start with front matter between two lines of ---', {
+        line: 1,
+      });
+    return this.#written(file, parts);
+  }
+
+  /**
+   * The Markdown files of a folder with their pictures; undefined when there is no such folder. A file that belongs to
+   * nothing is a fault: most often its name has a slip, and its picture would be missed without a word.
+   */
+  async markdownFiles(
+    path: string,
+    others: readonly string[] = [],
+  ): Promise<WrittenFile[] | undefined> {
+    const all = await this.list(path);
+    if (!all) return;
+    const names = all.filter((name) => !others.includes(name));
+    const texts = names.filter((name) => name.endsWith('.md'));
+    const pictures = names.filter(isPicture);
+    for (const name of names) {
+      const sharing = pictures.filter((other) => parse(other).name === parse(name).name);
+      const stray = isPicture(name)
+        ? !texts.includes(`${parse(name).name}.md`)
+        : !texts.includes(name);
+      if (stray) this.faults.add(`${path}/${name}`, '', 'belongs to nothing here');
+      if (sharing.length > 1 && sharing[0] === name)
+        this.faults.add(`${path}/${name}`, 'picture', `there are several: ${sharing.join(', ')}`);
+    }
+    return Promise.all(
+      texts.map(async (name) => {
+        const slug = parse(name).name;
+        const picture = pictures.find((other) => parse(other).name === slug);
+        const written = await this.markdown(`${path}/${name}`);
+        return { ...written, slug, picture: picture && `${path}/${picture}` };
+      }),
+    );
   }
 
   /** A picture, or null after adding the reason why it is refused. */
-  async picture(file: string, alt: string, into = this.pictures): Promise<Picture | null> {
+  async picture(file: string, alt: string, into: Pictures): Promise<Picture | null> {
     try {
       const path = this.path(file);
       const facts = await stat(path).catch(() => undefined);
@@ -59,60 +118,24 @@ export class ContentFolder {
     }
   }
 
-  path(file: string): string {
-    return join(this.#root, file);
-  }
-
-  /** The names in a folder that may be content, sorted; none when there is no such folder. */
-  async list(folder: string): Promise<string[]> {
-    const names = await readdir(this.path(folder)).catch(() => []);
-    return names.filter((name) => !isNoContent(name)).sort();
-  }
-
-  async text(file: string): Promise<string | undefined> {
-    try {
-      const text = await readFile(this.path(file), 'utf8');
-      if (text.length > MAX_FILE) {
-        this.faults.add(file, '', 'is larger than 200 kB');
-        return;
-      }
-      return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-    } catch {
-      this.faults.add(file, '', 'is missing or unreadable');
-    }
-  }
-
-  async yaml<S extends Schema>(file: string, schema: S): Checked<S> {
-    const text = await this.text(file);
-    return text === undefined ? undefined : this.#check(file, schema, { head: text, body: '' });
-  }
-
-  /** A Markdown file with front matter between two lines of `---`. */
-  async markdown<S extends Schema>(file: string, schema: S): Checked<S> {
-    const text = await this.text(file);
-    if (text === undefined) return;
-    for (const { line, scheme } of unsafeLinks(text))
-      this.faults.add(file, '', `has a link with the scheme ${scheme}: which is blanked`, line);
-    const parts = splitFrontMatter(text);
-    const fault = parts && markdownFault(parts.body);
-    if (fault) this.faults.add(file, '', fault, parts.head.split('\n').length + 2);
-    if (parts) return this.#check(file, schema, parts);
-    this.faults.add(file, '', 'must start with front matter between two lines of ---', 1);
-  }
-
-  async #check<S extends Schema>(
+  async #written(
     file: string,
-    schema: S,
-    { head, body, linesBefore = 0 }: { head: string; body: string; linesBefore?: number },
-  ): Checked<S> {
-    const { data, faults, lineOf } = checkYaml(head, schema);
-    for (const { field, reason, line } of faults)
-      this.faults.add(file, field, reason, line + linesBefore);
-    if (faults.length > 0) return;
-    const { mtime } = await stat(this.path(file));
-    const fault = (field: string, reason: string) =>
-      this.faults.add(file, field, reason, lineOf(field) + linesBefore);
-    return { file, data: data as z.output<S>, body, modifiedAt: mtime, fault };
+    parts: { head: string; body: string; linesBefore?: number } | undefined,
+  ): Promise<WrittenEntry> {
+    const { head, body, linesBefore = 0 } = parts ?? { head: '', body: '' };
+    const { value, faults, lineOf } = parsedYaml(head);
+    const bodyLine = head.split('\n').length + 2;
+    const fault: ReportFault = (field, reason, shown) => {
+      const isOfBody = field === '' && linesBefore > 0 && typeof value === 'object';
+      const line = isOfBody ? bodyLine : lineOf(field) + linesBefore;
+      this.faults.add(file, field, reason, { line, shown });
+    };
+    if (parts)
+      for (const { reason, line } of faults)
+        this.faults.add(file, '', reason, { line: line + linesBefore, shown: 'as it was' });
+    const facts = await stat(this.path(file)).catch(() => undefined);
+    const fields = parts && faults.length === 0 ? value : undefined;
+    return { key: file, fields, body, modifiedAt: facts?.mtime ?? new Date(0), fault };
   }
 }
 

@@ -5,8 +5,8 @@ import {
   recordedFolder,
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
-import { loadContent } from './content.ts';
-import { ContentError, type ContentFault } from './faults.ts';
+import { loadContent } from '../content.ts';
+import { ContentError, type ContentFault } from '../entries/faults.ts';
 
 let folder: TestFolder;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function faultsOf(): Promise<readonly ContentFault[]> {
   const error = await loadContent(folder.path, recordedClusters).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
-  return (error as ContentError).faults;
+  return (error as ContentError).faults.map(({ shown: _, ...fault }) => fault);
 }
 
 const event = 'clusters/robotics/event-1-1.md';
@@ -257,7 +257,7 @@ test.for(Object.entries(wrong))('%s is a fault', async ([, [file, text, fault]])
 test('a cluster that is missing is a fault', async () => {
   await folder.remove('clusters/astronomy');
   expect(await faultsOf()).toEqual([
-    { file: 'clusters/astronomy/cluster.yaml', field: '', reason: 'is missing' },
+    { file: 'clusters/astronomy/cluster.yaml', field: '', reason: 'is missing or unreadable' },
   ]);
 });
 

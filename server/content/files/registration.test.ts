@@ -4,7 +4,7 @@ import {
   recordedFolder,
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
-import { loadContent } from './content.ts';
+import { loadContent } from '../content.ts';
 
 let folder: TestFolder;
 
@@ -71,7 +71,7 @@ test('each fault of a registration is told by file, line, field and reason', asy
   questions:
     - { id: language, label: Language, kind: colour }
 `).catch((thrown) => thrown);
-  expect(error.faults).toEqual(
+  expect(error.faults).toMatchObject(
     [
       ['registration.close', 7, 'is not a key that is known here'],
       ['registration.closes', 8, expect.stringMatching(/must be a moment/)],
@@ -87,7 +87,7 @@ test('a registration that outlasts the start of its event is told where it says 
   cancelUntil: 2027-02-12 10:02
 `).catch((thrown) => thrown);
   const reason = 'must not be after the event starts';
-  expect(error.faults).toEqual([
+  expect(error.faults).toMatchObject([
     { file, line: 7, field: 'registration.closes', reason },
     { file, line: 8, field: 'registration.cancelUntil', reason },
   ]);

@@ -1,33 +1,37 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecret } from '../../crypto/tokens.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { escaped, plainPage } from '../../http/html.ts';
+import { requireOurPage } from '../../http/our-page.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { Shown } from '../entries/entry.ts';
 import type { ContentStatus } from '../open-content.ts';
-import type { AnswerStatus } from '../upstream/content-mirror.ts';
+import type { ListName } from '../source.ts';
+import type { CallStatus } from '../upstream/remote-entries.ts';
 
 export interface ContentStatusOptions {
   readonly settings: Settings;
   readonly status: () => ContentStatus;
   /** Told that another content server's content has changed; undefined where there is none. */
   readonly changed?: (() => Promise<void>) | undefined;
+  /** Told that a list is meant as that server has it, though entries or fields of it have vanished. */
+  readonly accept?: ((list: ListName) => Promise<void>) | undefined;
 }
 
 /** Tells organisers of the content's faults, and lets a content server call when it has changed. */
 export async function contentStatusRoutes(
   app: FastifyInstance,
-  { settings, status, changed }: ContentStatusOptions,
+  { settings, status, changed, accept }: ContentStatusOptions,
 ): Promise<void> {
   const { organiserToken, contentWebhookSecret, isPublic } = settings;
 
+  const isOrganiser = (request: FastifyRequest) =>
+    !organiserToken || isSecret(tokenOf(request), organiserToken);
+
   app.get('/organisers/content', async (request, reply) => {
     if (!organiserToken && isPublic) throw new NotFoundError();
+    if (!isOrganiser(request)) return askForToken(reply);
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    if (organiserToken && !isSecret(tokenOf(request), organiserToken))
-      return reply
-        .code(401)
-        .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
-        .send({ message: 'The organisers’ token is needed' });
     if (!request.headers.accept?.includes('text/html')) return { message: status() };
     const { html, policy } = statusPage(status());
     return reply
@@ -42,6 +46,16 @@ export async function contentStatusRoutes(
     payload.resume();
     done(null);
   });
+  app.post<{ Querystring: { meant?: string } }>('/organisers/content', async (request, reply) => {
+    if ((!organiserToken && isPublic) || !accept) throw new NotFoundError();
+    if (!isOrganiser(request)) return askForToken(reply);
+    requireOurPage(request, settings.publicUrl);
+    const list = status().server?.calls.find((call) => call.list === request.query.meant)?.list;
+    if (!list) throw new NotFoundError();
+    await accept(list);
+    return reply.redirect('/organisers/content', 303);
+  });
+
   app.post('/api/content-changed', async (request, reply) => {
     if (!contentWebhookSecret || !changed) throw new NotFoundError();
     reply.header('cache-control', 'no-store');
@@ -61,59 +75,78 @@ function tokenOf({ headers }: FastifyRequest): string {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
+function askForToken(reply: FastifyReply) {
+  return reply
+    .code(401)
+    .header('cache-control', 'no-store')
+    .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
+    .send({ message: 'The organisers’ token is needed' });
+}
+
 /** The state of the content, for people: the page and its policy. */
 function statusPage({ files, server, textPictures }: ContentStatus) {
   const title = 'How the content stands';
   return plainPage(
     title,
     `<h1>${title}</h1>
-<h2>Files</h2>
-<p>Visitors see them as they were read at ${moment(files.servedSince)}.</p>
-${filesPart(files)}
+<p>Visitors see it as it was read at ${moment(files.servedSince)}.</p>
+${faultsPart(files)}
 ${server ? serverPart(server) : ''}
 ${refusedPictures('Pictures in texts that can’t be shown', textPictures)}`,
+    { formAction: "'self'" },
   );
 }
 
-function filesPart({ faults, faultySince }: ContentStatus['files']): string {
-  if (!faultySince) return '<p>Every file is sound.</p>';
-  const rows = faults.map(({ file, line, field, reason }) => [file, line ?? '', field, reason]);
-  return `<p class="fault">Not sound since ${moment(faultySince)}. Until these are mended, visitors see the files as they last were sound.</p>
-${table(['File', 'Line', 'Field', 'Reason'], rows)}`;
+/** What visitors see in place of what is at fault. */
+const SHOWN: Readonly<Record<Shown, string>> = {
+  cut: 'as much of it as may be',
+  'as it was': 'what it last was',
+  nothing: 'nothing of it',
+};
+
+function faultsPart({ faults, faultySince }: ContentStatus['files']): string {
+  if (!faultySince) return '<p>All of it is sound.</p>';
+  const rows = faults.map(({ file, line, field, reason, shown, link }) => [
+    link ? `<a href="${escaped(link)}">${escaped(file)}</a>` : escaped(file),
+    String(line ?? ''),
+    escaped(field),
+    escaped(reason),
+    shown ? SHOWN[shown] : '',
+  ]);
+  return `<p class="fault">Something is to be mended since ${moment(faultySince)}. Everything else is shown as it is.</p>
+${table(['Where', 'Line', 'Field', 'What is wrong', 'Visitors see'], rows)}`;
 }
 
-function serverPart({ url, answers, pictures }: NonNullable<ContentStatus['server']>): string {
+function serverPart({ url, calls }: NonNullable<ContentStatus['server']>): string {
   return `<h2>Content server</h2>
 <p>${escaped(url)}</p>
-${table(['Call', 'Visitors see what it said', 'Last good answer', 'Faults'], answers.map(answerRow))}
-${refusedPictures('Pictures that can’t be shown', pictures)}`;
+${table(['List', 'Last good answer', 'What is wrong'], calls.map(callRow))}`;
 }
 
 function refusedPictures(title: string, pictures: ContentStatus['textPictures']): string {
   if (pictures.length === 0) return '';
-  const rows = pictures.map(({ url, reason }) => [url, reason]);
+  const rows = pictures.map(({ url, reason }) => [escaped(url), escaped(reason)]);
   return `<h2>${title}</h2>\n${table(['Picture', 'Reason'], rows)}`;
 }
 
-function answerRow({ address, copy, error }: AnswerStatus): string[] {
+function callRow({ list, label, goodAt, error, doubt }: CallStatus): string[] {
+  const meant = `<form method="post" action="/organisers/content?meant=${encodeURIComponent(list)}"><button>It is meant: show it so</button></form>`;
   return [
-    address.split('?')[0] ?? '',
-    copy ? `from ${moment(copy.since)}` : 'nothing yet',
-    copy ? moment(copy.goodAt) : 'never',
+    label,
+    goodAt ? moment(goodAt) : 'none since the start',
     [
-      error ? `${error.reason}, since ${moment(error.since)}` : '',
-      ...(copy?.faults ?? []).map(
-        ({ entry, field, reason }) => `entry ${entry + 1}: ${field} ${reason}`,
-      ),
+      error ? escaped(`${error.reason}, since ${moment(error.since)}`) : '',
+      doubt ? `${escaped(`${label} ${doubt}; visitors see what it last was`)} ${meant}` : '',
     ]
       .filter(Boolean)
-      .join('; '),
+      .join('<br>'),
   ];
 }
 
-function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** The cells are HTML already. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   return `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
 }
 
 function moment(at: Date | number): string {

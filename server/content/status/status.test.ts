@@ -102,6 +102,7 @@ test('organisers see what is wrong with a file, where, and since when', async ()
     line: 2,
     field: 'nam',
     reason: 'is not a key that is known here',
+    shown: 'nothing',
   });
   expect(Date.parse(files.faultySince)).toBeGreaterThan(Date.parse(files.servedSince) - 1);
   const page = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -190,13 +191,13 @@ test('organisers see since when the content server has been gone', async () => {
   const down = await vi.waitFor(
     async () => {
       const { server } = (await app.inject(url)).json().message;
-      expect(server.answers[0].error).toBeDefined();
-      return server.answers[0];
+      expect(server.calls[0].error).toBeDefined();
+      return server.calls[0];
     },
     { timeout: 20_000, interval: 200 },
   );
   expect(down.error).toMatchObject({ reason: expect.stringContaining('could not be reached') });
-  expect(down.copy.goodAt).toBeLessThanOrEqual(down.error.since);
+  expect(down.goodAt).toBeLessThanOrEqual(down.error.since);
   expect((await app.inject(contentAddress.cluster(1))).statusCode).toBe(200);
   const page = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(page.body).toContain('could not be reached');

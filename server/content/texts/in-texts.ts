@@ -1,5 +1,5 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import { type Content, ContentUnavailable } from '../files/content.ts';
+import { type Content, ContentUnavailable } from '../content.ts';
 import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
 
 /** Every text of the content that can be had. */

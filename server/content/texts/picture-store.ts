@@ -8,7 +8,6 @@ import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../upstream/client.ts';
-import { snapshotsFile } from '../upstream/snapshots.ts';
 import { weighedPicture } from './checked-picture.ts';
 import { outsideFile } from './outside-file.ts';
 
@@ -49,7 +48,8 @@ export class PictureStore {
   constructor(options: StoreOptions) {
     this.#options = { outside: outsideFile, ...options };
     this.#picturesDir = join(options.dataDir, 'pictures');
-    this.#file = snapshotsFile(options.dataDir, `texts of ${options.contentUrl}`);
+    const name = createHash('sha256').update(options.contentUrl).digest('hex').slice(0, 16);
+    this.#file = join(options.dataDir, 'text-pictures', `${name}.json`);
   }
 
   /** Takes in what was kept before the last restart. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fairQueue } from '../../http/fair-queue.ts';
 import { jobThread } from '../../runtime/job-thread.ts';
 import { periodic } from '../../runtime/periodic.ts';
-import type { Content } from '../files/content.ts';
+import type { Content } from '../content.ts';
 import {
   imageAddresses,
   mayHaveImages,

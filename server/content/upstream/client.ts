@@ -1,5 +1,5 @@
 const PATIENCE_MS = 5000;
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** A hundred events with a picture in a dozen sizes each are half of that. Each value costs when it is checked. */
 const MAX_VALUES = 20_000;
 
@@ -14,12 +14,13 @@ export function remoteContent(contentUrl: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return { status: response.status, bytes: await readAtMost(response, MAX_ANSWER_BYTES) };
+    const bytes = await readAtMost(response, MAX_ANSWER_BYTES);
+    return { status: response.status, body: () => parsedAnswer(bytes) };
   };
 }
 
-/** @throws Error for what is no JSON, or holds more values than there is time to check */
-export function parsedAnswer(bytes: Uint8Array): unknown {
+/** Throws an Error for what is no JSON, or holds more values than there is time to check */
+function parsedAnswer(bytes: Uint8Array): unknown {
   const body = parsed(bytes);
   if (hasMoreValues(body, MAX_VALUES)) throw new Error(`sent more than ${MAX_VALUES} values`);
   return body;

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
 
 test("a content server's pictures are fetched, checked, and served from here in every size", async () => {
-  const { server, dataDir, files, open } = await setUpMirror();
+  const { server, dataDir, open } = await setUpMirror();
   const url = '/uploads/event_1_1_91fbf5fd71.png';
   server.answers.set(url, await png(300));
   const mirror = await open();
-  const content = () => mirror.over(files);
+  const content = () => mirror.content();
   const [event] = content().events(5);
   expect(event?.imageSrc).toMatchObject({ width: 300, url: expect.stringMatching(/^\/uploads\//) });
   expect(server.asked.filter((address) => address === url)).toHaveLength(1);
@@ -24,30 +25,30 @@ test("a content server's pictures are fetched, checked, and served from here in 
 });
 
 test('a picture elsewhere stays there, and its host is known to the page', async () => {
-  const { server, files, open } = await setUpMirror();
+  const { server, open } = await setUpMirror();
   const elsewhere = 'https://cdn.example.org/a.png';
   changeCluster(server, ([first, second]) => {
     first.image.data.attributes.url = elsewhere;
     second.image.data.attributes.url = 'javascript:alert(1)//.png';
   });
   const mirror = await open();
-  const [first, second] = mirror.over(files).events(5);
+  const [first, second] = mirror.content().events(5);
   expect(first?.imageSrc?.url).toBe(elsewhere);
   expect(second?.imageSrc?.alt).toBe('Poster of Robotics Event 2');
-  expect(mirror.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
+  expect(mirror.content().pictureOrigins).toEqual(['https://cdn.example.org']);
 });
 
 /** A mirror whose first event has a picture at the address that `name` says now, and what became of it. */
 async function pictureElsewhere(name: () => string) {
-  const { server, files, open } = await setUpMirror();
+  const { server, open } = await setUpMirror();
   const serve = () =>
     changeCluster(server, ([first]) => Object.assign(first.image.data.attributes, { url: name() }));
   serve();
   const mirror = await open();
   const found = () => ({
-    picture: mirror.over(files).events(5)[0]?.imageSrc,
-    origins: mirror.over(files).pictureOrigins,
-    faults: mirror.status().pictures.map(({ reason }) => reason),
+    picture: mirror.content().events(5)[0]?.imageSrc,
+    origins: mirror.content().pictureOrigins,
+    faults: pictureFaults(mirror).map(({ reason }) => reason),
   });
   const refresh = () => {
     serve();
@@ -87,9 +88,9 @@ test('a host that is named no more is allowed no more', async () => {
 });
 
 test('no more than twenty other hosts are allowed', async () => {
-  const { server, files, open } = await setUpMirror();
+  const { server, open } = await setUpMirror();
   let count = 0;
-  for (const { id } of files.clusters)
+  for (const { id } of clusters)
     changeCluster(
       server,
       (events) => {
@@ -100,8 +101,8 @@ test('no more than twenty other hosts are allowed', async () => {
     );
   const mirror = await open();
   expect(count).toBeGreaterThan(20);
-  expect(mirror.over(files).pictureOrigins).toHaveLength(20);
-  const refused = mirror.status().pictures.filter(({ reason }) => /one host more/.test(reason));
+  expect(mirror.content().pictureOrigins).toHaveLength(20);
+  const refused = pictureFaults(mirror).filter(({ reason }) => /one host more/.test(reason));
   expect(refused).toHaveLength(count - 20);
 });
 
@@ -118,18 +119,25 @@ const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: Re
 test.for(Object.entries(hostilePictures))(
   '%s is not shown but a poster, and the organiser is told why',
   async ([, [ending, bytes, reason]]) => {
-    const { server, files, open } = await setUpMirror();
+    const { server, open } = await setUpMirror();
     const url = `/uploads/bad.${ending}`;
     server.answers.set(url, bytes);
     changeCluster(server, ([first]) => Object.assign(first.image.data.attributes, { url: url }));
     const mirror = await open();
-    const [event] = mirror.over(files).events(5);
+    const [event] = mirror.content().events(5);
     expect(event?.imageSrc?.alt).toBe('Poster of Robotics Event 1');
-    const { pictures } = mirror.status();
-    expect(pictures.find((picture) => picture.url === server.url + url)?.reason).toMatch(reason);
+    expect(pictureFaults(mirror)).toMatchObject([
+      { file: 'Music › Robotics Event 1', field: 'image', reason: expect.stringMatching(reason) },
+    ]);
     const asked = () => server.asked.filter((address) => address === url).length;
     const before = asked();
     await mirror.refresh();
     expect(asked()).toBe(before);
   },
 );
+
+function pictureFaults({
+  status,
+}: Pick<Awaited<ReturnType<Awaited<ReturnType<typeof setUpMirror>>['open']>>, 'status'>) {
+  return status().files.faults.filter(({ field }) => field === 'image');
+}

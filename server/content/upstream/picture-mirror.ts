@@ -11,7 +11,6 @@ import { fairQueue } from '../../http/fair-queue.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from './client.ts';
-import type { Snapshots } from './snapshots.ts';
 
 /** A hundred large photographs may take longer: those that are late come with the next round. */
 const PATIENCE_MS = 3000;
@@ -31,9 +30,11 @@ export class PictureMirror {
   readonly #othersFaults = new Map<string, string>();
   readonly #contentUrl: string;
   readonly #pictures: Pictures;
-  readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
+  readonly #held = new Map<string, Picture>();
   /** When a picture that could not be had may be asked for again, by the clock of `performance`: never while it is under way. */
   readonly #notBefore = new Map<string, number>();
+  /** What was held, and why others weren't, after the last round. */
+  #told = '';
   readonly #queue = fairQueue({ room: MAX_AT_ONCE, places: Number.POSITIVE_INFINITY });
 
   constructor(contentUrl: string, keepIn: string) {
@@ -41,9 +42,10 @@ export class PictureMirror {
     this.#pictures = new Pictures(keepIn);
   }
 
-  /** Reasons against showing pictures, by their addresses. */
-  get faults(): ReadonlyMap<string, string> {
-    return new Map([...this.#ownFaults, ...this.#othersFaults]);
+  /** The reason against showing a field's picture, if there is one. */
+  faultOf(field: WireMedia): string | undefined {
+    const href = this.#addressOf(field)?.href ?? '';
+    return this.#ownFaults.get(href) ?? this.#othersFaults.get(href);
   }
 
   get uploads(): ReadonlyMap<string, Upload> {
@@ -56,8 +58,11 @@ export class PictureMirror {
     this.#othersFaults.clear();
   }
 
-  /** Fetches the pictures of these fields, all there are, that aren't held yet. Never rejects; see `faults`. */
-  async fetchFor(fields: readonly WireMedia[]): Promise<void> {
+  /**
+   * Fetches the pictures of these fields, all there are, that aren't held yet. True where one came, or failed anew, since
+   * the last time. Never rejects; see `faultOf`.
+   */
+  async fetchFor(fields: readonly WireMedia[]): Promise<boolean> {
     const named = fields.flatMap((field) => this.#ownPicture(field) ?? []);
     const urls = new Set(named.map(({ url }) => url.href));
     for (const url of this.#ownFaults.keys()) if (!urls.has(url)) this.#ownFaults.delete(url);
@@ -70,15 +75,17 @@ export class PictureMirror {
     }
     const isLate = sleep(PATIENCE_MS, undefined, { ref: false });
     await Promise.race([Promise.all(fetched), isLate]);
+    const before = this.#told;
+    this.#told = JSON.stringify([this.#held.size, ...this.#ownFaults]);
+    return this.#told !== before;
   }
 
   /** The picture of a field as it is served from here; null while it isn't held. */
-  readonly pictureOf = (field: WireMedia): Picture | null => {
+  readonly pictureOf = (field: WireMedia, alt: string): Picture | null => {
     const own = this.#ownPicture(field);
-    const alt = firstPicture(field)?.alternativeText ?? '';
     if (own) {
       const held = this.#held.get(own.key);
-      return held ? { ...held.picture, alt } : null;
+      return held ? { ...held, alt } : null;
     }
     const url = this.#addressOf(field);
     const picture = url && readPicture(field);
@@ -89,7 +96,7 @@ export class PictureMirror {
       return null;
     }
     this.origins.add(url.origin);
-    return { ...picture, url: url.href, sources: [] };
+    return { ...picture, alt, url: url.href, sources: [] };
   };
 
   /** A host goes into every page's policy, where `*`, `;` or a comma would open more than itself. */
@@ -118,7 +125,7 @@ export class PictureMirror {
   async #fetch({ url, key }: { url: URL; key: string }): Promise<void> {
     try {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
-      await this.hold(key, basename(url.pathname), bytes);
+      await this.#hold(key, basename(url.pathname), bytes);
       this.#ownFaults.delete(url.href);
     } catch (error) {
       this.#ownFaults.set(url.href, reasonOf(error));
@@ -128,20 +135,10 @@ export class PictureMirror {
     }
   }
 
-  /** Takes in bytes that were fetched now or before the last restart. @throws PictureError */
-  async hold(key: string, file: string, bytes: Buffer): Promise<void> {
+  /** @throws PictureError */
+  async #hold(key: string, file: string, bytes: Buffer): Promise<void> {
     // The key ends in the moment of the upload, where its server tells one.
     const modifiedAt = new Date(Date.parse(key.slice(key.lastIndexOf(' '))) || 0);
-    const given = { file, bytes, alt: '', modifiedAt };
-    this.#held.set(key, { file, picture: await this.#pictures.admit(given) });
-  }
-
-  /** The pictures that are held, for the next start. */
-  holdings(): Snapshots['pictures'] {
-    return [...this.#held].map(([key, { file, picture }]) => ({
-      key,
-      file,
-      keptAs: basename(picture.url),
-    }));
+    this.#held.set(key, await this.#pictures.admit({ file, bytes, alt: '', modifiedAt }));
   }
 }

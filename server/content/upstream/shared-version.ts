@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import { findFact, setFact } from '../../database/deployment-facts.ts';
 import { whileOpen } from '../../runtime/periodic.ts';
+import type { ListName } from '../source.ts';
 
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;
@@ -9,6 +10,8 @@ const POLL_MS = 1000;
 export interface Upstream {
   /** Asks for everything now. */
   refresh(): Promise<void>;
+  /** Takes a list as it is answered, though something of it has vanished. */
+  accept(list: ListName): Promise<void>;
   onChange(listener: () => unknown): void;
 }
 
@@ -21,8 +24,8 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
   let isTold = false;
 
-  async function announce(): Promise<void> {
-    seen = crypto.randomUUID();
+  async function announce(more = ''): Promise<void> {
+    seen = `${crypto.randomUUID()}${more}`;
     await setFact(db, 'content version', seen);
   }
 
@@ -31,6 +34,8 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     if (version === seen) return;
     seen = version;
     isTold = true;
+    const [, meant] = (version ?? '').split(' meant ');
+    if (meant) await upstream.accept(meant as ListName);
     await upstream.refresh();
     isTold = false;
   }
@@ -41,6 +46,12 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     return announce();
   }
 
+  /** An organiser says that a list is meant as upstream has it. */
+  async function accept(list: ListName): Promise<void> {
+    await upstream.accept(list);
+    await announce(` meant ${list}`);
+  }
+
   /** Tells of changes and looks for them from now on, until the app closes. */
   function follow(app: FastifyInstance): void {
     upstream.onChange(() => (isTold ? undefined : announce()));
@@ -48,5 +59,5 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     whileOpen(app, { failure, everyMs: POLL_MS, work: look });
   }
 
-  return { changed, follow };
+  return { changed, accept, follow };
 }

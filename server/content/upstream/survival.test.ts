@@ -48,7 +48,7 @@ test('content is served on when its server dies under load, and after the site w
   await content.stop();
   const isMissed = async () => {
     const { message } = await (await fetch(`${site.url}/organisers/content`)).json();
-    return message.server.answers.every(({ error }: { error?: object }) => error);
+    return message.server.calls.every(({ error }: { error?: object }) => error);
   };
   await expect.poll(isMissed, { timeout: 20_000 }).toBe(true);
   await expect.poll(() => Math.min(...reads), { timeout: 20_000 }).toBeGreaterThan(3);

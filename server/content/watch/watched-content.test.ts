@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { ContentError } from '../files/faults.ts';
+import { ContentError } from '../entries/faults.ts';
 import { WatchedContent } from './watched-content.ts';
 
 const music = 'clusters/music';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 async function open() {
-  const watched = await WatchedContent.open(path(''), join(dir, 'data'));
+  const watched = await WatchedContent.open({ folder: path(''), dataDir: join(dir, 'data') });
   watched.follow(app.log);
   onTestFinished(() => watched.close());
   return watched;
@@ -87,38 +87,62 @@ test('an editor that saves by renaming and leaves its own files beside is unders
   expect(watched.status().faults).toEqual([]);
 });
 
-test('a faulty file stays as it last was, holds up no other, and is told of once', async () => {
+test('a field at fault stays as it last was, holds up no other, and is told of once', async () => {
   const watched = await open();
   const { servedSince } = watched.status();
+  const before = eventsOf(watched).find(({ title }) => title === 'First Song')?.eventDate;
   await edit(event, /date: .*/, 'date: tomorrow');
-  await edit(event, 'name: First Song', 'name: Never Seen');
+  await edit(event, 'name: First Song', 'name: First Song by Night');
   await eventually(() => expect(watched.status().faults).toHaveLength(1));
   expect(watched.status().faults[0]).toEqual({
     file: event,
     line: expect.any(Number),
     field: 'date',
     reason: expect.stringMatching(/must be a moment/),
+    shown: 'as it was',
   });
   expect(watched.status().faultySince?.getTime()).toBeGreaterThan(servedSince.getTime());
-  expect(titles(watched)).toContain('First Song');
+  const dated = () =>
+    eventsOf(watched).find(({ title }) => title === 'First Song by Night')?.eventDate;
+  expect(dated()).toBe(before);
 
   await edit('hospitality/01-before-you-come.md', /name: .*/, 'name: READ THIS');
   await eventually(() => expect(watched.content().topics()[0]?.name).toBe('READ THIS'));
-  expect(titles(watched)).toContain('First Song');
-  expect(log.filter((line) => line.includes('have faults'))).toHaveLength(1);
+  expect(dated()).toBe(before);
+  expect(log.filter((line) => line.includes('has faults'))).toHaveLength(1);
 
   await edit(event, /date: .*/, 'date: 2025-09-19T10:00:00+05:30');
-  await eventually(() => expect(titles(watched)).toContain('Never Seen'));
+  await eventually(() => expect(dated()).toBe('2025-09-19T04:30:00.000Z'));
   expect(watched.status()).toMatchObject({ faults: [], faultySince: undefined });
 });
 
-test('a new event that is faulty is left out, with its picture', async () => {
+test('a new event is shown without its field at fault; without a name it is left out with its picture', async () => {
   const watched = await open();
   const before = titles(watched);
-  await write(`${music}/broken.md`, '---\nname: Broken\n---\n');
+  await write(`${music}/new.md`, '---\nname: New\nvenue: Hall 1\ndate: soon\n---\n');
+  await write(`${music}/broken.md`, '---\norder: 3\n---\n');
   await write(`${music}/broken.png`, await png(300));
-  await eventually(() => expect(watched.status().faults).toHaveLength(1));
-  expect(titles(watched)).toEqual(before);
+  await eventually(() => expect(titles(watched)).toEqual([...before, 'New']));
+  expect(eventsOf(watched).at(-1)).toMatchObject({ eventVenue: 'Hall 1', eventDate: null });
+  expect(watched.status().faults.map(({ file, field }) => [file, field])).toEqual([
+    [`${music}/broken.md`, 'name'],
+    [`${music}/new.md`, 'order'],
+    [`${music}/new.md`, 'date'],
+  ]);
+});
+
+test('of two files that clash the newcomer is at fault, and holds up no third', async () => {
+  const watched = await open();
+  await write(`${music}/a copy.md`, await read(event));
+  await edit('hospitality/01-before-you-come.md', /name: .*/, 'name: READ THIS');
+  await eventually(() => expect(watched.content().topics()[0]?.name).toBe('READ THIS'));
+  await eventually(() =>
+    expect(watched.status().faults).toMatchObject([
+      { file: `${music}/a copy.md`, field: 'name', reason: expect.stringContaining(event) },
+    ]),
+  );
+  await edit(event, /venue: .*/, 'venue: The roof');
+  await eventually(() => expect(eventsOf(watched)[0]?.eventVenue).toBe('The roof'));
 });
 
 test('a broken picture leaves the one that was there', async () => {
@@ -166,7 +190,16 @@ test('a restart with a faulty file serves what was sound before', async () => {
   await eventually(() => expect(log.join('')).toContain('ordre'));
 });
 
-test('a first start with a faulty file is refused with every fault', async () => {
-  await edit(event, 'order:', 'ordre:');
+test('a first start shows what is sound, and is refused without the festival or a cluster', async () => {
+  await edit(event, /date: .*/, 'date: tomorrow');
+  const watched = await open();
+  expect(eventsOf(watched)[0]).toMatchObject({ title: 'First Song', eventDate: null });
+  await rm(join(dir, 'data'), { recursive: true });
+  await rm(path(`${music}/cluster.yaml`));
   await expect(open()).rejects.toThrow(ContentError);
+});
+
+test('servers that share a data folder are not in each other’s way', async () => {
+  const opened = await Promise.all([open(), open(), open(), open()]);
+  for (const watched of opened) expect(titles(watched)).toContain('First Song');
 });

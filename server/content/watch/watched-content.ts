@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content } from '../files/content.ts';
+import { type Content, type ReadContent, type ReadOptions, readContent } from '../content.ts';
+import { ContentError, type ContentFault } from '../entries/faults.ts';
+import {
+  readSoundEntries,
+  type SoundEntries,
+  soundEntriesFile,
+  writeSoundEntries,
+} from '../entries/sound-entries.ts';
 import { isNoContent } from '../files/content-folder.ts';
-import { ContentError, type ContentFault } from '../files/faults.ts';
-import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
-import type { FindEventsInUse } from './lost-events.ts';
 
 /** Each look at each file costs. Files that stay as they are for longer than a look are saved. */
 const PACE = { pollMs: 400, restMs: 500 };
@@ -19,51 +24,64 @@ const MANY_FILES = 1000;
 
 const GONE = { size: -1, mtimeMs: 0 };
 
-/** The state of the content files, for organisers. */
+/** The state of the content, for organisers. */
 export interface FilesStatus {
   /** Since when visitors see the content that they see. */
   readonly servedSince: Date;
-  /** Faults of the files as they are now; visitors see these files as they last were sound. */
+  /** What is to be mended in the content as it is now. */
   readonly faults: readonly ContentFault[];
   readonly faultySince: Date | undefined;
+  /** True once another content server has answered, on whatever day. */
+  readonly hasServerContent: boolean;
 }
 
-/** The content of the files, which may change at any time. A fault never reaches what is served. */
+interface Options extends Pick<ReadOptions, 'findEventsInUse' | 'server'> {
+  readonly folder: string;
+  readonly dataDir: string;
+}
+
+/** The content of the files, which may change at any time. A fault costs at most the field that it is in. */
 export class WatchedContent {
-  readonly #folder: string;
-  readonly #lastGood: LastGood;
+  readonly #options: Options;
   readonly #listeners = new Listeners();
   #content: Content;
+  #sound: SoundEntries;
+  #written: string;
   #known: string;
   #status: FilesStatus;
+  #log: FastifyBaseLogger | undefined;
+  #reading = Promise.resolve();
   #endWatch: (() => Promise<void>) | undefined;
 
   private constructor(
-    folder: string,
-    lastGood: LastGood,
-    first: { content: Content; faults: readonly ContentFault[]; known: string },
+    options: Options,
+    { content, faults, sound }: ReadContent & { readonly content: Content },
+    known: string,
   ) {
-    this.#folder = folder;
-    this.#lastGood = lastGood;
-    this.#content = first.content;
-    this.#known = first.known;
+    this.#options = options;
+    this.#content = content;
+    this.#sound = sound;
+    this.#written = '';
+    this.#known = known;
     const now = new Date();
-    const faultySince = first.faults.length > 0 ? now : undefined;
-    this.#status = { servedSince: now, faults: first.faults, faultySince };
+    this.#status = {
+      servedSince: now,
+      faults,
+      faultySince: faults.length > 0 ? now : undefined,
+      hasServerContent: hasServerContent(sound),
+    };
   }
 
-  /** Reads the files, or the last good ones. @throws ContentError when there are faults and no good copy. */
-  static async open(
-    folder: string,
-    dataDir: string,
-    findEventsInUse?: FindEventsInUse,
-  ): Promise<WatchedContent> {
-    const lastGood = new LastGood(folder, dataDir, findEventsInUse);
+  /** Reads the files, with what was last sound in place of what isn't. @throws ContentError where there is no content without it */
+  static async open(options: Options): Promise<WatchedContent> {
+    const { folder, dataDir } = options;
     const known = await fingerprintOf(folder);
-    const { content, faults } = await lastGood.read();
-    const served = content ?? (await lastGood.readLast());
-    if (!served) throw new ContentError(faults);
-    return new WatchedContent(folder, lastGood, { content: served, faults, known });
+    const last = await readSoundEntries(soundEntriesFile(dataDir));
+    const { content, ...read } = await readFolder(options, last);
+    if (!content) throw new ContentError(read.faults);
+    const watched = new WatchedContent(options, { content, ...read }, known);
+    await watched.#save();
+    return watched;
   }
 
   readonly content = (): Content => this.#content;
@@ -79,43 +97,67 @@ export class WatchedContent {
 
   /** From now on changed files are read, and faults logged. */
   follow(log: FastifyBaseLogger): void {
+    this.#log = log;
     if (this.#status.faultySince) notify(log, this.#status.faults);
-    this.#endWatch = watchFolder(this.#folder, this.#known, async () => {
+    this.#endWatch = watchFolder(this.#options.folder, this.#known, () => this.readAnew());
+  }
+
+  /** Reads all of it again; after what is under way. Never rejects. */
+  readAnew(): Promise<void> {
+    this.#reading = this.#reading.then(async () => {
       try {
-        await this.#readAnew(log);
+        await this.#readOnce();
       } catch (error) {
-        log.error({ err: error }, 'the content files could not be read');
+        this.#log?.error({ err: error }, 'the content files could not be read');
       }
     });
+    return this.#reading;
   }
 
   async close(): Promise<void> {
     await this.#endWatch?.();
+    await this.#reading;
   }
 
-  async #readAnew(log: FastifyBaseLogger): Promise<void> {
-    const { content, faults } = await this.#lastGood.read();
+  async #readOnce(): Promise<void> {
+    const { content, faults, sound } = await readFolder(this.#options, this.#sound);
     const before = this.#status;
     const now = new Date();
-    if (content) this.#content = content;
     this.#status = {
       servedSince: content ? now : before.servedSince,
       faults,
       faultySince: faults.length > 0 ? (before.faultySince ?? now) : undefined,
+      hasServerContent: hasServerContent(sound),
     };
-    if (faults.length > 0 && JSON.stringify(faults) !== JSON.stringify(before.faults))
-      notify(log, faults);
-    if (!content) return;
-    log.info('the content files have changed and are served');
-    await this.#listeners.notify(log);
+    if (this.#log && faults.length > 0 && JSON.stringify(faults) !== JSON.stringify(before.faults))
+      notify(this.#log, faults);
+    // A drive that has gone, or a checkout under way: nobody has taken the entries out.
+    if (!content || !existsSync(join(this.#options.folder, 'festival.yaml'))) return;
+    this.#content = content;
+    this.#sound = sound;
+    await this.#save();
+    this.#log?.info('the content files have changed and are served');
+    await this.#listeners.notify(this.#log);
+  }
+
+  async #save(): Promise<void> {
+    const text = JSON.stringify([...this.#sound]);
+    if (text === this.#written) return;
+    await writeSoundEntries(soundEntriesFile(this.#options.dataDir), this.#sound);
+    this.#written = text;
   }
 }
 
+function hasServerContent(sound: SoundEntries): boolean {
+  return [...sound.keys()].some((key) => key.startsWith('list '));
+}
+
+function readFolder({ folder, dataDir, ...options }: Options, last: SoundEntries) {
+  return readContent(folder, { last, picturesDir: join(dataDir, 'pictures'), ...options });
+}
+
 function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
-  return log.error(
-    { faults },
-    'content files have faults; visitors see them as they last were sound',
-  );
+  return log.error({ faults }, 'the content has faults; what is sound of it is shown');
 }
 
 /**

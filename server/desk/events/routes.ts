@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/events.ts';
 import { countCertificates } from '../../accounts/certificates/store.ts';
-import type { Content } from '../../content/files/content.ts';
-import { findFestivalEventById } from '../../content/files/festival-events.ts';
+import type { Content } from '../../content/content.ts';
+import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findEntry } from '../../entries/store.ts';

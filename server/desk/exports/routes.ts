@@ -17,7 +17,7 @@ import type {
 import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { gateName } from '../../gate/devices/gate-places.ts';

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import type { DeskEvent } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';

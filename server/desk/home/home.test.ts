@@ -138,7 +138,12 @@ describe('the home of the desk', () => {
       reason: 'must be a day',
       line: 4,
     };
-    const files = { servedSince: new Date(), faults: [fault], faultySince: new Date() };
+    const files = {
+      servedSince: new Date(),
+      faults: [fault],
+      hasServerContent: false,
+      faultySince: new Date(),
+    };
     const status = () => ({ files, textPictures: [], server: undefined });
     const other = await startDeskServer(undefined, { contentStatus: { status } });
     onTestFinished(() => other.close());

@@ -11,7 +11,7 @@ import { getHospitalities } from '../../../contract/hospitality.ts';
 import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
-import type { Content } from '../../content/files/content.ts';
+import type { Content } from '../../content/content.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openApiOf } from './openapi.ts';

@@ -6,6 +6,12 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { png } from './recorded-festival.ts';
 import { recordedBody } from './recordings.ts';
 
+/** A recorded answer with its moments in the days of the festival of the tests. */
+export function answerInDays(name: string) {
+  const text = JSON.stringify(recordedBody(name));
+  return JSON.parse(text.replaceAll(/2027-02-\d\dT/g, '2025-09-19T'));
+}
+
 /** Another content server whose every answer a test may choose. For tests only. */
 export class ContentServer {
   /** Its answers by their addresses: JSON, or the bytes of a picture. */
@@ -20,13 +26,15 @@ export class ContentServer {
   /** With the recorded Strapi's answers: Music holds all events of the recorded cluster, the others its first. */
   static async start(): Promise<ContentServer> {
     const server = new ContentServer();
-    const recorded = recordedBody('clusters-1');
-    const short = structuredClone(recorded);
-    short.data.attributes.Cluster_Details.Events.length = 1;
-    for (const { id, name } of clusters)
+    const recorded = answerInDays('clusters-1');
+    for (const { id, name } of clusters) {
+      const short = structuredClone(recorded);
+      const { Events } = short.data.attributes.Cluster_Details;
+      short.data.attributes.Cluster_Details.Events = [{ ...Events[0], id: 100 + id }];
       server.answers.set(contentAddress.cluster(id), name === 'Music' ? recorded : short);
+    }
     for (const name of ['hospitalities', 'sponsors', 'workshops'] as const)
-      server.answers.set(contentAddress[name], recordedBody(name));
+      server.answers.set(contentAddress[name], answerInDays(name));
     const uploads = JSON.stringify([...server.answers.values()]).match(/\/uploads\/\w+\.png/g);
     const picture = await png();
     for (const url of uploads ?? []) server.answers.set(url, picture);

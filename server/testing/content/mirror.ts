@@ -1,39 +1,34 @@
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { type Content, loadContent } from '../../content/files/content.ts';
-import { ContentMirror } from '../../content/upstream/content-mirror.ts';
+import { openContent } from '../../content/open-content.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { ContentServer } from './content-server.ts';
-import { recordedBody } from './recordings.ts';
+import { answerInDays, ContentServer } from './content-server.ts';
 
 export const MUSIC = contentAddress.cluster(5);
 
-let loading: Promise<Content> | undefined;
-
-/** The festival of the files, read once: nobody here changes it. */
-function festival(): Promise<Content> {
-  loading ??= loadContent(FESTIVAL_DIR);
-  return loading;
-}
-
-/** Another content server, and what a mirror of it needs; all of it is gone when the running test is over. */
+/** Another content server, and the content that is asked of it; all of it is gone when the running test is over. */
 export async function setUpMirror() {
   const dataDir = await temporaryFolder();
   const server = await ContentServer.start();
   onTestFinished(() => server.stop());
-  const files = await festival();
   const log: string[] = [];
 
-  async function open(): Promise<ContentMirror> {
-    const mirror = await ContentMirror.open(server.url, dataDir);
-    mirror.follow(fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log);
-    onTestFinished(() => mirror.close());
-    return mirror;
+  async function open() {
+    const { upstream, ...opened } = await openContent({
+      ...readSettings({}),
+      contentDir: FESTIVAL_DIR,
+      contentUrl: server.url,
+      dataDir,
+    });
+    opened.follow(fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log);
+    onTestFinished(() => opened.close());
+    return { ...opened, ...upstream! };
   }
 
-  return { server, dataDir, files, log, open };
+  return { server, dataDir, log, open };
 }
 
 /** Has the server answer with the recorded cluster, its events changed; Music's where no address is given. */
@@ -43,7 +38,11 @@ export function changeCluster(
   change: (events: any[]) => unknown,
   address = MUSIC,
 ): void {
-  const body = structuredClone(recordedBody('clusters-1'));
-  change(body.data.attributes.Cluster_Details.Events);
+  const body = answerInDays('clusters-1');
+  const { Events } = body.data.attributes.Cluster_Details;
+  // No two events of a content server have one id.
+  const cluster = Number(/\d+/.exec(address)?.[0]);
+  if (address !== MUSIC) for (const event of Events) event.id += cluster * 100;
+  change(Events);
   answers.set(address, body);
 }

@@ -1,91 +1,68 @@
-import * as z from 'zod/mini';
-import { clusterSlug, clusters } from '../../../../contract/clusters.ts';
-import { contentAddress } from '../../../../contract/content-addresses.ts';
-import { WireEventComponent, wireEventsOf } from '../../../../contract/events.ts';
-import { WireHospitality } from '../../../../contract/hospitality.ts';
-import { WireSponsor } from '../../../../contract/sponsors.ts';
-import { WireWorkshop } from '../../../../contract/workshops.ts';
-import { parsedAnswer, reasonOf, remoteContent } from '../../../content/upstream/client.ts';
-import { readAnswer } from '../../../content/upstream/read-answer.ts';
+import type * as z from 'zod';
+import { EntryReader } from '../../../content/entries/entry-reader.ts';
+import type { ContentFault } from '../../../content/entries/faults.ts';
+import {
+  EventFile,
+  HospitalityFile,
+  SponsorItem,
+  WorkshopFile,
+} from '../../../content/entries/schemas.ts';
+import type { ListName } from '../../../content/source.ts';
+import { askAllPages, CALLS, type Call } from '../../../content/upstream/calls.ts';
+import { reasonOf } from '../../../content/upstream/client.ts';
+import type { WireEntry } from '../../../content/upstream/wire-answers.ts';
+import { writtenFrom } from '../../../content/upstream/written-entries.ts';
 
-export type PulledEvent = z.output<typeof WireEventComponent>;
-export type PulledTopic = z.output<typeof WireHospitality>['attributes'];
-export type PulledSponsor = z.output<typeof WireSponsor>['attributes'];
-export type PulledWorkshop = z.output<typeof WireWorkshop>['attributes'];
+/** An entry in the form of a file: the keys of its front matter, as the content server has them, and the text beneath. */
+export interface PulledEntry {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly name: string;
+  readonly body: string;
+  readonly media: WireEntry['media'];
+}
 
-export type Pulled = Awaited<ReturnType<typeof askForAll>>;
+export type Pulled = ReadonlyMap<ListName, readonly PulledEntry[]>;
 
 /** The content can't be pulled; the message has a line for each reason. */
 export class PullError extends Error {
   override readonly name = 'PullError';
 }
 
+const SCHEMAS = {
+  events: EventFile,
+  hospitality: HospitalityFile,
+  sponsors: SponsorItem,
+  workshops: WorkshopFile,
+} as const;
+
 /**
- * Asks a content server for everything, events by the slug of their cluster. @throws PullError for what it
- * doesn't answer or answers wrongly, which a value is that the site blanks
+ * Asks a content server for everything, as the site does. @throws PullError for what it doesn't answer, and for what the
+ * site would cut or leave out: pulled, that would be lost
  */
-export async function askForAll(contentUrl: string) {
-  const ask = asking(contentUrl);
-  const events = new Map<string, readonly PulledEvent[]>();
-  for (const { id, name } of clusters) {
-    const answer = await ask(`The events of ${name}`, contentAddress.cluster(id));
-    events.set(clusterSlug(name), entriesOf(wireEventsOf(answer), WireEventComponent));
-  }
-  const { hospitalities, sponsors, workshops } = contentAddress;
-  return {
-    events,
-    topics: await everyEntry(ask, 'Hospitality', hospitalities, WireHospitality),
-    sponsors: await everyEntry(ask, 'Sponsors', sponsors, WireSponsor),
-    workshops: await everyEntry(ask, 'Workshops', workshops, WireWorkshop),
-  };
+export async function askForAll(contentUrl: string): Promise<Pulled> {
+  const reader = new EntryReader();
+  const pulled = new Map<ListName, PulledEntry[]>();
+  for (const call of CALLS) pulled.set(call.list, await pull(call, contentUrl, reader));
+  const faults = reader.faults.sorted();
+  if (faults.length > 0) throw new PullError(faults.map(inWords).join('\n'));
+  return pulled;
 }
 
-/** The site cuts what is too long and leaves out what is unsound; pulled, that would be lost. */
-function asking(contentUrl: string) {
-  const ask = remoteContent(contentUrl);
-  return async (what: string, address: string) => {
-    try {
-      const { status, bytes } = await ask(address);
-      if (status !== 200) throw new Error(`was answered with ${status}`);
-      const body = parsedAnswer(bytes);
-      const { faults } = readAnswer(address, body);
-      const lines = faults.map(
-        ({ entry, field, reason }) => `entry ${entry + 1}, ${field}: ${reason}`,
-      );
-      if (lines.length > 0) throw new Error(lines.join('\n  '));
-      return body;
-    } catch (error) {
-      throw new PullError(`${what} (${contentUrl}${address})\n  ${reasonOf(error)}`);
-    }
-  };
-}
-
-interface Page {
-  readonly data: readonly unknown[];
-  readonly meta?: { readonly pagination?: { readonly pageCount: number } };
-}
-
-/** A list to its end: a page of it would be most of a festival and look like all of it. */
-async function everyEntry<Attributes>(
-  ask: ReturnType<typeof asking>,
-  what: string,
-  address: string,
-  schema: z.ZodMiniType<{ attributes: Attributes }>,
-): Promise<Attributes[]> {
-  const { data, meta } = (await ask(what, address)) as Page;
-  const list = [...data];
-  for (let page = 2; page <= (meta?.pagination?.pageCount ?? 1); page++) {
-    const paged = `${address}${address.includes('?') ? '&' : '?'}pagination[page]=${page}`;
-    list.push(...((await ask(what, paged)) as Page).data);
-  }
-  return entriesOf(list, schema).map(({ attributes }) => attributes);
-}
-
-function entriesOf<Entry>(list: readonly unknown[], schema: z.ZodMiniType<Entry>): Entry[] {
-  return list.map((wire, at) => {
-    const { data, error } = z.safeParse(schema, wire);
-    if (data !== undefined) return data;
-    const [issue] = error!.issues;
-    throw new PullError(`entry ${at + 1}, ${issue?.path.join('.')}: ${issue?.message}`);
+async function pull(call: Call, contentUrl: string, reader: EntryReader): Promise<PulledEntry[]> {
+  const entries = await askAllPages(contentUrl, call).catch((error) => {
+    throw new PullError(`${call.label} (${contentUrl}${call.address})\n  ${reasonOf(error)}`);
   });
+  if (entries === 'absent')
+    throw new PullError(`${call.label} (${contentUrl}${call.address})\n  was answered with 404`);
+  const schema: z.ZodType<object> = SCHEMAS[call.kind];
+  return entries.map((wire, at) => {
+    const { written } = writtenFrom(wire, at, { ...call, url: contentUrl }, reader);
+    reader.judge(written, schema);
+    const fields = written.fields as Record<string, unknown>;
+    return { fields, name: String(fields.name ?? ''), body: written.body, media: wire.media };
+  });
+}
+
+function inWords({ file, field, reason }: ContentFault): string {
+  return `${file}${field && `, ${field}`}: ${reason}`;
 }

@@ -1,32 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { contactLines, readContacts } from '../../../../contract/contacts.ts';
 import { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import type { ContentFile } from '../../../content/files/content-folder.ts';
 
 /** The front matter or YAML of a file, by the keys of `schemas.ts`; null is as good as absent. */
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
-/** Front matter from what the wire says: each field's key in files is `keys`', its name on the wire `names`'. */
-export function frontMatterOf<Field extends string>(
-  wire: Readonly<Record<string, unknown>>,
-  keys: Readonly<Record<Field, string>>,
-  names: Readonly<Record<NoInfer<Field>, string>>,
-  timeZone: string,
-): FrontMatter {
-  const fields = Object.keys(keys) as Field[];
-  return Object.fromEntries(
-    fields.map((field) => {
-      const value = wire[names[field]];
-      if (Array.isArray(value)) return [keys[field], contactLines(readContacts(value))];
-      const moment = Moment.safeParse(value).data;
-      if (moment) return [keys[field], localMoment(moment, timeZone)];
-      if (field === 'registration' && value)
-        return [keys[field], withoutDefaults(RegistrationRules.parse(value), timeZone)];
-      return [keys[field], value?.toString() || null];
-    }),
-  );
+/** Front matter as an organiser writes it: moments by the festival's own clock, a registration without what goes without saying. */
+export function frontMatterOf(fields: FrontMatter, timeZone: string): FrontMatter {
+  const { registration, ...others } = fields;
+  const rules = registration ? RegistrationRules.parse(registration) : undefined;
+  return withoutDefaults(
+    { ...others, ...(rules && { registration: rules }) },
+    timeZone,
+  ) as FrontMatter;
 }
 
 /** Fields that a file says as well by leaving them out are left out: null, false, an empty list. */
@@ -46,31 +33,20 @@ function withoutDefaults(value: unknown, timeZone: string): unknown {
 const Moment = z.iso.datetime({ offset: true });
 
 export function markdownText(matter: FrontMatter, body: string): string {
-  return `---\n${stringify(present(matter), LONG_LINES)}---\n${body === '' ? '' : `\n${body}\n`}`;
+  return `---\n${stringify(matter, LONG_LINES)}---\n${body === '' ? '' : `\n${body}\n`}`;
 }
 
 /** A folded line is hard to edit by hand. */
 export const LONG_LINES = { lineWidth: 0 } as const;
 
-export function present(matter: FrontMatter): FrontMatter {
-  return Object.fromEntries(
-    Object.entries(matter).filter(([, value]) => value !== null && value !== undefined),
-  );
-}
-
 /** Tells files that say this already, however they write it. */
 export function saysTheSame(
-  file: Pick<ContentFile<unknown>, 'data' | 'body'>,
+  file: Readonly<{ data: unknown; body: string }>,
   schema: z.ZodType,
   matter: FrontMatter,
   body: string,
 ): boolean {
   return file.body === body && isDeepStrictEqual(file.data, schema.safeParse(matter).data);
-}
-
-/** As a file's body is read. */
-export function trimmed(text: string): string {
-  return text.replace(/\r\n/g, '\n').replace(/^\n+|\n+$/g, '');
 }
 
 /** A moment as an organiser writes it: by the festival's own clock, with its offset. */

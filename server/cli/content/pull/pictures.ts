@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, parse } from 'node:path';
 import { firstPicture, type WireMedia } from '../../../../contract/pictures.ts';
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
@@ -34,4 +34,21 @@ export async function fetchPicture(
     throw pullError(reasonOf(error));
   });
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
+}
+
+/**
+ * The logo's name when it was uploaded, as far as a file may be called so; numbered where another picture
+ * has it. Sponsors that share a picture share its file.
+ */
+export function logoNameOf(
+  { name, extension, bytes }: PulledPicture,
+  sponsor: string,
+  taken: Map<string, Buffer>,
+): string {
+  const base = parse(name).name.replace(/[^\w-]+/g, '-') || sponsor.replace(/[^\w-]+/g, '-');
+  let file = `${base}${extension}`;
+  for (let count = 2; !(taken.get(file.toLowerCase()) ?? bytes).equals(bytes); count++)
+    file = `${base}-${count}${extension}`;
+  taken.set(file.toLowerCase(), bytes);
+  return file;
 }

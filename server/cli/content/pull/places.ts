@@ -1,15 +1,23 @@
 import { isSameName } from '../../../../contract/name-keys.ts';
-import { eventIdOf } from '../../../content/files/clusters.ts';
-import type { PicturedFile } from '../../../content/files/markdown-folder.ts';
+import { eventIdOf } from '../../../content/entries/clusters.ts';
 
 /** A pulled entry as far as its file is concerned. */
 interface Named {
-  readonly eventId?: string;
+  readonly fields: Readonly<Record<string, unknown>>;
   readonly name: string;
   readonly body: string;
 }
 
-type Known<Data = object> = readonly (PicturedFile<Data> | undefined)[];
+/** A file of the content folder as it is now. */
+export interface ReadFile<Data> {
+  readonly file: string;
+  readonly data: Data;
+  readonly body: string;
+  readonly slug: string;
+  readonly picture: string | undefined;
+}
+
+type Known<Data = object> = readonly (ReadFile<Data> | undefined)[];
 
 /**
  * The file in which each entry stands already: the one of its id or its name, or else, when it was renamed, the one
@@ -17,15 +25,17 @@ type Known<Data = object> = readonly (PicturedFile<Data> | undefined)[];
  */
 export function knownFiles<Data extends { id?: string | null | undefined; name: string }>(
   entries: readonly Named[],
-  files: readonly PicturedFile<Data>[],
+  files: readonly ReadFile<Data>[],
 ): Known<Data> {
   const left = new Set(files);
-  const take = (isIt: (file: PicturedFile<Data>) => boolean) => {
+  const take = (isIt: (file: ReadFile<Data>) => boolean) => {
     const found = [...left].find(isIt);
     if (found) left.delete(found);
     return found;
   };
-  const byId = entries.map(({ eventId }) => take((file) => eventIdOf(file) === eventId));
+  const byId = entries.map(({ fields: { id } }) =>
+    id === undefined ? undefined : take(({ file, data }) => eventIdOf(file, data.id) === id),
+  );
   const byName = entries.map(
     ({ name }, at) => byId[at] ?? take(({ data }) => isSameName(data.name, name)),
   );

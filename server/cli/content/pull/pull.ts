@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, parse } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { stringify } from 'yaml';
-import { loadContent } from '../../../content/files/content.ts';
+import { join } from 'node:path';
+import { loadContent } from '../../../content/content.ts';
+import { EntryReader } from '../../../content/entries/entry-reader.ts';
+import { readFestival } from '../../../content/entries/festival.ts';
 import { ContentFolder } from '../../../content/files/content-folder.ts';
-import { Faults } from '../../../content/files/faults.ts';
-import { readFestival } from '../../../content/files/festival.ts';
-import { SponsorsFile } from '../../../content/files/schemas.ts';
 import { writeAtomic } from '../../../runtime/write-atomic.ts';
-import { askForAll, type PulledSponsor } from './asking.ts';
-import { LONG_LINES, present } from './front-matter.ts';
-import { altOf, fetchPicture, type PulledPicture } from './pictures.ts';
+import { askForAll } from './asking.ts';
 import { Plan } from './plan.ts';
 import { writeTextPictures } from './text-pictures.ts';
-import { type Pulling, writeEvents, writeTopics, writeWorkshops } from './writing.ts';
+import { writeList } from './writing.ts';
 
 export interface PullOptions {
   /** The content server, without a trailing slash. */
@@ -41,18 +36,16 @@ export async function pullContent(options: PullOptions) {
 }
 
 async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
-  const faults = new Faults();
+  const reader = new EntryReader();
+  const { faults } = reader;
   const folder = new ContentFolder(directory, faults);
-  const festival = await readFestival(folder);
+  const festival = await readFestival(reader, folder);
   faults.throwIfAny();
   const asked = await askForAll(contentUrl);
   const plan = new Plan(directory);
   const pulling = { folder, plan, contentUrl, timeZone: festival!.timeZone };
   const pulled = await writeTextPictures(pulling, asked);
-  for (const [slug, events] of pulled.events) await writeEvents(pulling, slug, events);
-  await writeTopics(pulling, pulled.topics);
-  await writeSponsors(pulling, pulled.sponsors);
-  await writeWorkshops(pulling, pulled.workshops);
+  for (const [list, entries] of pulled) await writeList(pulling, list, entries);
   // A file that can't be read now could be taken for one that isn't there.
   faults.throwIfAny();
   return plan;
@@ -84,44 +77,4 @@ async function keepReplaced(
   if (replaced.length > 0) await mkdir(keepIn, { recursive: true, mode: 0o700 });
   for (const file of replaced) await cp(join(directory, file), join(into, file));
   return replaced.length > 0 ? into : undefined;
-}
-
-/** `sponsors/sponsors.yaml` and the logos that it names. Logos that no list named stay where they are. */
-async function writeSponsors(
-  { folder, plan, contentUrl }: Pulling,
-  sponsors: readonly PulledSponsor[],
-): Promise<void> {
-  const file = await folder.yaml('sponsors/sponsors.yaml', SponsorsFile);
-  const before = (file?.data ?? []).map(present);
-  const taken = new Map<string, Buffer>();
-  const wanted = [];
-  for (const { name, sponsor_title: title, redirect_link: link, logo, image } of sponsors) {
-    const picture = await fetchPicture(logo ?? image, contentUrl);
-    const logoName = picture && logoNameOf(picture, name, taken);
-    if (picture) await plan.write(`sponsors/logos/${logoName}`, picture.bytes);
-    const alt = altOf(logo ?? image, name);
-    wanted.push(present({ name, title: title || null, link: link || null, logo: logoName, alt }));
-  }
-  if (!isDeepStrictEqual(before, wanted))
-    await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));
-  const logos = (list: readonly { logo?: unknown }[]) =>
-    list.flatMap(({ logo }) => (logo ? [`sponsors/logos/${logo}`] : []));
-  plan.removeAllBut(logos(before), logos(wanted));
-}
-
-/**
- * The logo's name when it was uploaded, as far as a file may be called so; numbered where another picture
- * has it. Sponsors that share a picture share its file.
- */
-function logoNameOf(
-  { name, extension, bytes }: PulledPicture,
-  sponsor: string,
-  taken: Map<string, Buffer>,
-): string {
-  const base = parse(name).name.replace(/[^\w-]+/g, '-') || sponsor.replace(/[^\w-]+/g, '-');
-  let file = `${base}${extension}`;
-  for (let count = 2; !(taken.get(file.toLowerCase()) ?? bytes).equals(bytes); count++)
-    file = `${base}-${count}${extension}`;
-  taken.set(file.toLowerCase(), bytes);
-  return file;
 }

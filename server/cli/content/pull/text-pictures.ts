@@ -6,56 +6,45 @@ import {
   withImageAddresses,
 } from '../../../content/markdown/images.ts';
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
+import type { ListName } from '../../../content/source.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
-import { PullError, type Pulled, type PulledEvent } from './asking.ts';
+import { PullError, type Pulled, type PulledEntry } from './asking.ts';
 import type { Pulling } from './writing.ts';
-
-/** The texts of each kind of entry, by their names on the wire. */
-const eventTexts = ['description', 'Judging_Criteria', 'Format'] as const;
-const workshopTexts = ['Details', 'Contact', 'FAQ', 'Content'] as const;
 
 /**
  * Writes the content server's own pictures that texts name into `uploads/`, and gives the texts as files name them.
  * Pictures on other hosts stay there. @throws PullError for one that can't be had
  */
 export async function writeTextPictures(pulling: Pulling, pulled: Pulled): Promise<Pulled> {
-  const before = (await pulling.folder.list('uploads')).map((name) => `uploads/${name}`);
+  const before = ((await pulling.folder.list('uploads')) ?? []).map((name) => `uploads/${name}`);
   const known = await Promise.all(
     before.map(async (file) => ({ file, bytes: await readFile(pulling.folder.path(file)) })),
   );
   const brought = new Map<string, string>();
-  const bring = async <Entry extends object>(entry: Entry, fields: readonly (keyof Entry)[]) => {
-    const moved = { ...entry };
-    for (const field of fields) {
-      const text = entry[field];
-      if (typeof text !== 'string') continue;
-      const split = splitAtImages(text);
-      const addresses = imageAddresses(split);
-      for (const address of addresses) await fetchOwn(pulling, address, { known, brought });
-      // A text that names them as files do stays as it was written.
-      if (addresses.some((address) => (brought.get(address) ?? address) !== address))
-        moved[field] = withImageAddresses(
-          split,
-          (address) => brought.get(address) ?? address,
-        ) as never;
-    }
-    return moved;
+  const bring = async (text: unknown) => {
+    if (typeof text !== 'string') return text;
+    const split = splitAtImages(text);
+    const addresses = imageAddresses(split);
+    for (const address of addresses) await fetchOwn(pulling, address, { known, brought });
+    // A text that names them as files do stays as it was written.
+    const isOther = addresses.some((address) => (brought.get(address) ?? address) !== address);
+    return isOther ? withImageAddresses(split, (address) => brought.get(address) ?? address) : text;
   };
-  const events = new Map<string, PulledEvent[]>();
-  for (const [slug, entries] of pulled.events) {
-    const moved = [];
-    for (const entry of entries) moved.push(await bring(entry, eventTexts));
-    events.set(slug, moved);
+  const moved = new Map<ListName, PulledEntry[]>();
+  for (const [list, entries] of pulled) {
+    const inList: PulledEntry[] = [];
+    for (const entry of entries) {
+      const fields: Record<string, unknown> = {};
+      for (const [name, value] of Object.entries(entry.fields)) fields[name] = await bring(value);
+      inList.push({ ...entry, fields, body: String(await bring(entry.body)) });
+    }
+    moved.set(list, inList);
   }
-  const topics = [];
-  for (const topic of pulled.topics) topics.push(await bring(topic, ['desc']));
-  const workshops = [];
-  for (const workshop of pulled.workshops) workshops.push(await bring(workshop, workshopTexts));
   pulling.plan.removeAllBut(
     before,
     [...brought.values()].map((address) => address.slice(1)),
   );
-  return { ...pulled, events, topics, workshops };
+  return moved;
 }
 
 interface KnownFile {

@@ -1,27 +1,18 @@
 import { extname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { stringify } from 'yaml';
 import type * as z from 'zod';
 import type { WireMedia } from '../../../../contract/pictures.ts';
-import { EVENT_NAMES, WORKSHOP_NAMES } from '../../../content/api/wire-entries.ts';
-import { eventIdOf } from '../../../content/files/clusters.ts';
+import { eventIdOf } from '../../../content/entries/clusters.ts';
+import { Entry } from '../../../content/entries/entry.ts';
+import { EventFile, HospitalityFile, WorkshopFile } from '../../../content/entries/schemas.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
-import { readMarkdownFolder } from '../../../content/files/markdown-folder.ts';
-import {
-  EventFile,
-  eventKeys,
-  HospitalityFile,
-  WorkshopFile,
-  workshopKeys,
-} from '../../../content/files/schemas.ts';
-import type { PulledEvent, PulledTopic, PulledWorkshop } from './asking.ts';
-import {
-  type FrontMatter,
-  frontMatterOf,
-  markdownText,
-  saysTheSame,
-  trimmed,
-} from './front-matter.ts';
-import { altOf, fetchPicture } from './pictures.ts';
-import { knownFiles, numberedPlaces, orderedPlaces } from './places.ts';
+import { listItems } from '../../../content/files/file-source.ts';
+import type { ListName } from '../../../content/source.ts';
+import type { PulledEntry } from './asking.ts';
+import { frontMatterOf, LONG_LINES, markdownText, saysTheSame } from './front-matter.ts';
+import { altOf, fetchPicture, logoNameOf } from './pictures.ts';
+import { knownFiles, numberedPlaces, orderedPlaces, type ReadFile } from './places.ts';
 import type { Plan } from './plan.ts';
 
 export interface Pulling {
@@ -31,84 +22,62 @@ export interface Pulling {
   readonly timeZone: string;
 }
 
-/** An entry as its file shall say it; `matter` lacks the name and the order. */
-interface Wanted {
-  /** Of an event, which stays itself under another name. */
-  readonly eventId?: string;
-  readonly name: string;
-  readonly matter: FrontMatter;
-  readonly body: string;
-  readonly picture?: WireMedia;
-}
-
-export function writeEvents(
+/** The files of a list as its entries shall be. */
+export function writeList(
   pulling: Pulling,
-  slug: string,
-  events: readonly PulledEvent[],
+  list: ListName,
+  entries: readonly PulledEntry[],
 ): Promise<void> {
-  const wanted = events.map((event) => ({
-    eventId: event.event_id?.trim() || String(event.id),
-    name: event.name,
-    body: trimmed(event.description ?? ''),
-    picture: event.image,
-    matter: {
-      ...frontMatterOf(event, eventKeys, EVENT_NAMES, pulling.timeZone),
-      alt: altOf(event.image, event.name),
-    },
-  }));
-  return writeFolder(pulling, `clusters/${slug}`, EventFile, wanted, ['cluster.yaml']);
-}
-
-export function writeWorkshops(
-  pulling: Pulling,
-  workshops: readonly PulledWorkshop[],
-): Promise<void> {
-  const wanted = workshops.map((workshop) => ({
-    name: workshop.name,
-    body: trimmed(workshop.Details ?? ''),
-    picture: workshop.Image,
-    matter: {
-      ...frontMatterOf(workshop, workshopKeys, WORKSHOP_NAMES, pulling.timeZone),
-      alt: altOf(workshop.Image, workshop.name),
-    },
-  }));
-  return writeFolder(pulling, 'workshops', WorkshopFile, wanted);
-}
-
-export function writeTopics(pulling: Pulling, topics: readonly PulledTopic[]): Promise<void> {
-  const wanted = topics.map(({ name, desc }) => ({ name, body: trimmed(desc ?? ''), matter: {} }));
-  return writeFolder(pulling, 'hospitality', HospitalityFile, wanted);
+  if (list === 'sponsors') return writeSponsors(pulling, entries);
+  if (list === 'hospitality') return writeFolder(pulling, list, HospitalityFile, entries);
+  if (list === 'workshops') return writeFolder(pulling, list, WorkshopFile, entries);
+  return writeFolder(pulling, list, EventFile, entries);
 }
 
 async function writeFolder<
-  S extends z.ZodType<{ id?: string | null | undefined; name: string; order?: number }>,
+  Data extends { id?: string | null | undefined; name: string; order?: number },
 >(
   pulling: Pulling,
   path: string,
-  schema: S,
-  wanted: readonly Wanted[],
-  others: readonly string[] = [],
+  schema: z.ZodType<Data>,
+  entries: readonly PulledEntry[],
 ): Promise<void> {
   const { folder, plan } = pulling;
-  const files = await readMarkdownFolder(folder, path, schema, others);
-  const known = knownFiles(wanted, files);
-  const places = (path === 'hospitality' ? numberedPlaces : orderedPlaces)(wanted, known);
-  const kept: (string | undefined)[] = [];
-  for (const [at, { eventId, name, matter, body, picture }] of wanted.entries()) {
+  const files = await readFiles(folder, path, schema);
+  const known = knownFiles(entries, files);
+  const places = (path === 'hospitality' ? numberedPlaces : orderedPlaces)(entries, known);
+  const wanted: (string | undefined)[] = [];
+  for (const [at, { fields, name, body, media }] of entries.entries()) {
     const before = known[at];
     const { slug, ...order } = places[at]!;
     const file = `${path}/${slug}.md`;
-    const isItsPath = eventId === undefined || eventId === eventIdOf({ file, data: {} });
-    const said = { ...(!isItsPath && { id: eventId }), name, ...order, ...matter };
+    const { id, name: _, order: __, alt: ___, ...others } = fields;
+    const isItsPath = id === undefined || id === eventIdOf(file, undefined);
+    const alt = altOf(media, name);
+    const told = frontMatterOf({ ...others, ...(alt && { alt }) }, pulling.timeZone);
+    const said = { ...(!isItsPath && { id }), name, ...order, ...told };
     // One that says the same stays as it is, with its comments and its way of writing.
     if (before?.file !== file || !saysTheSame(before, schema, said, body))
       await plan.write(file, markdownText(said, body));
-    kept.push(file, await writePicture(pulling, `${path}/${slug}`, before?.picture, picture));
+    wanted.push(file, await writePicture(pulling, `${path}/${slug}`, before?.picture, media));
   }
   plan.removeAllBut(
     files.flatMap(({ file, picture }) => [file, picture]),
-    kept,
+    wanted,
   );
+}
+
+/** The files of a folder; those that can't be read are faults of the folder's. */
+async function readFiles<Data extends object>(
+  folder: ContentFolder,
+  path: string,
+  schema: z.ZodType<Data>,
+): Promise<ReadFile<Data>[]> {
+  const files = (await folder.markdownFiles(path, ['cluster.yaml'])) ?? [];
+  return files.flatMap(({ slug, picture, ...written }) => {
+    const entry = Entry.judge(written, schema);
+    return entry ? [{ file: entry.key, data: entry.data, body: entry.body, slug, picture }] : [];
+  });
 }
 
 async function writePicture(
@@ -123,4 +92,33 @@ async function writePicture(
   const file = ours ? known : `${base}${picture.extension}`;
   await plan.write(file, picture.bytes);
   return file;
+}
+
+/** `sponsors/sponsors.yaml` and the logos that it names. Logos that no list named stay where they are. */
+async function writeSponsors(
+  { folder, plan, contentUrl }: Pulling,
+  sponsors: readonly PulledEntry[],
+): Promise<void> {
+  const items = (await listItems(folder, 'sponsors/sponsors.yaml', 'name')) ?? [];
+  const before = items.map(({ fields }) => present(fields));
+  const taken = new Map<string, Buffer>();
+  const wanted = [];
+  for (const { name, fields, media } of sponsors) {
+    const picture = await fetchPicture(media, contentUrl);
+    const logo = picture && logoNameOf(picture, name, taken);
+    if (picture) await plan.write(`sponsors/logos/${logo}`, picture.bytes);
+    const { title, link } = fields;
+    wanted.push(present({ name, title, link, logo, alt: altOf(media, name) }));
+  }
+  if (!isDeepStrictEqual(before, wanted))
+    await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));
+  const logos = (list: readonly { logo?: unknown }[]) =>
+    list.flatMap(({ logo }) => (logo ? [`sponsors/logos/${logo}`] : []));
+  plan.removeAllBut(logos(before), logos(wanted));
+}
+
+function present(fields: object): { logo?: unknown } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
 }

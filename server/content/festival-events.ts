@@ -1,6 +1,6 @@
-import { clusters, findCluster } from '../../../contract/clusters.ts';
-import { findEvent } from '../../../contract/event-addresses.ts';
-import type { Event } from '../../../contract/events.ts';
+import { clusters, findCluster } from '../../contract/clusters.ts';
+import { findEvent } from '../../contract/event-addresses.ts';
+import type { Event } from '../../contract/events.ts';
 
 /** The events of a cluster, by its id, from wherever they come. */
 export type EventsOf = (clusterId: number) => readonly Event[] | Promise<readonly Event[]>;

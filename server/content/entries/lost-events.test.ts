@@ -3,22 +3,30 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { LastGood } from './last-good.ts';
+import { readContent } from '../content.ts';
+import type { SoundEntries } from './sound-entries.ts';
 
 const HUMMING = 'clusters/music/humming.md';
 
 let dir: string;
-let lastGood: LastGood;
+let last: SoundEntries;
 beforeEach(async () => {
   dir = await temporaryFolder();
   await cp(FESTIVAL_DIR, path(''), { recursive: true });
-  // Three people are in Humming, and nobody in any other event.
-  const people = new Map([['music/humming', '3 entries']]);
-  lastGood = new LastGood(path(''), join(dir, 'data'), async (ids) => {
-    return new Map([...people].filter(([id]) => ids.includes(id)));
-  });
-  expect((await lastGood.read()).faults).toEqual([]);
+  last = new Map();
+  expect((await read()).faults).toEqual([]);
 });
+
+/** Three people are in Humming, and nobody in any other event. */
+async function read() {
+  const people = new Map([['music/humming', '3 entries']]);
+  const found = await readContent(path(''), {
+    last,
+    findEventsInUse: async (ids) => new Map([...people].filter(([id]) => ids.includes(id))),
+  });
+  last = found.sound;
+  return found;
+}
 
 function path(file: string) {
   return join(dir, 'content', file);
@@ -30,7 +38,7 @@ async function change(file: string, from: RegExp | string, to: string) {
 
 /** The events with their clusters as visitors see them, and the files that are told to be at fault. */
 async function served() {
-  const { content, faults } = await lastGood.read();
+  const { content, faults } = await read();
   const idsOf = (cluster: number) => content!.events(cluster).map(({ eventId }) => eventId);
   const files = faults.map(({ file }) => file).sort();
   return { music: idsOf(5), dance: idsOf(2), files, reasons: faults.map(({ reason }) => reason) };

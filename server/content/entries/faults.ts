@@ -1,9 +1,18 @@
-/** One thing to mend in a content file. `file` is relative to the content folder; `line` counts from 1. */
+import type { Shown } from './entry.ts';
+
+/** What is known of a fault besides. */
+type More = Partial<Pick<ContentFault, 'line' | 'shown' | 'link'>>;
+
+/** One thing to mend. `file`: relative to the content folder, or the place in the panel; `line` counts from 1. */
 export interface ContentFault {
   readonly file: string;
   readonly field: string;
   readonly reason: string;
   readonly line?: number;
+  /** What visitors see meanwhile. */
+  readonly shown?: Shown;
+  /** Of the panel, where it is mended. */
+  readonly link?: string;
 }
 
 /** The content can't be served. Its message lists every fault, one a line, so that all can be mended at once. */
@@ -27,15 +36,20 @@ function faultLine({ file, field, reason, line }: ContentFault): string {
 export class Faults {
   readonly list: ContentFault[] = [];
 
-  add(file: string, field: string, reason: string, line?: number): void {
-    this.list.push({ file, field, reason, ...(line && { line }) });
+  add(file: string, field: string, reason: string, more: More = {}): void {
+    const known = Object.entries(more).filter(([, value]) => value !== undefined);
+    this.list.push({ file, field, reason, ...Object.fromEntries(known) });
   }
 
-  /** Throws a ContentError when anything was found, in the order of files and lines. */
-  throwIfAny(): void {
-    if (this.list.length === 0) return;
+  /** In the order of files and lines. */
+  sorted(): readonly ContentFault[] {
     const byPlace = (a: ContentFault, b: ContentFault) =>
       a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
-    throw new ContentError(this.list.toSorted(byPlace));
+    return this.list.toSorted(byPlace);
+  }
+
+  /** @throws ContentError when there are any */
+  throwIfAny(): void {
+    if (this.list.length > 0) throw new ContentError(this.sorted());
   }
 }

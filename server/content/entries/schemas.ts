@@ -136,19 +136,17 @@ export type EventFile = z.infer<typeof EventFile>;
 /** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
 export const HospitalityFile = z.strictObject({ name: Name });
 
-/** `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
-export const SponsorsFile = z.array(
-  z.strictObject({
-    name: Name,
-    title: Text,
-    link: Link,
-    logo: z
-      .string()
-      .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
-      .nullish(),
-    alt: AlternativeText,
-  }),
-);
+/** An item of `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
+export const SponsorItem = z.strictObject({
+  name: Name,
+  title: Text,
+  link: Link,
+  logo: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
+    .nullish(),
+  alt: AlternativeText,
+});
 
 /** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `contact`, `faq`, `content`: Markdown. */
 export const WorkshopFile = z.strictObject({

@@ -1,0 +1,239 @@
+import type { College } from '../../contract/accounts/colleges.ts';
+import { clusters as siteClusters } from '../../contract/clusters.ts';
+import type { ContentSource } from '../../contract/content.ts';
+import type { Festival } from '../../contract/festival.ts';
+import type { HospitalityTopic } from '../../contract/hospitality.ts';
+import type { ClusterSummary } from '../../contract/site.ts';
+import type { Sponsor } from '../../contract/sponsors.ts';
+import { textCopyWidths, textPictureAddress } from '../../contract/text-pictures.ts';
+import type { Workshop } from '../../contract/workshops.ts';
+import { type FindEventsInUse, type KnownClusters, readClusters } from './entries/clusters.ts';
+import { byOrder, EntryReader } from './entries/entry-reader.ts';
+import { ContentError, type ContentFault } from './entries/faults.ts';
+import {
+  checkCampusCollege,
+  daysOutside,
+  readColleges,
+  readFestival,
+  readTeams,
+} from './entries/festival.ts';
+import {
+  HospitalityFile,
+  renamed,
+  SponsorItem,
+  WorkshopFile,
+  workshopKeys,
+} from './entries/schemas.ts';
+import type { SoundEntries } from './entries/sound-entries.ts';
+import { ContentFolder } from './files/content-folder.ts';
+import { fileSource } from './files/file-source.ts';
+import { imageAddresses, splitAtImages } from './markdown/images.ts';
+import { type Texts, textsIn } from './markdown/texts.ts';
+import { Pictures, type Upload } from './pictures/pictures.ts';
+import type { EntrySource, ListName } from './source.ts';
+import type { RemoteEntries } from './upstream/remote-entries.ts';
+
+/** The folder of pictures that texts name by `/uploads/<file>`, as they do in a Strapi. */
+const FOLDER = 'uploads';
+
+/** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
+export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
+  readonly festival: Festival;
+  readonly colleges: readonly College[];
+  readonly clusters: readonly ClusterSummary[];
+  /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
+  readonly changedAt: (entity: object) => Date;
+  readonly uploads: ReadonlyMap<string, Upload>;
+  /** The pictures that texts may name by these addresses of their own, as `textPictureAddress` has them. */
+  readonly textPictures: ReadonlyMap<string, string>;
+  /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
+  readonly pictureOrigins: readonly string[];
+}
+
+/** Another content server has never told what was asked for. */
+export class ContentUnavailable extends Error {
+  override readonly name = 'ContentUnavailable';
+}
+
+export interface ReadOptions {
+  /** The clusters that must be there, by default those that the site knows. Only for those are posters drawn. */
+  readonly known?: KnownClusters | undefined;
+  /** A folder that gets a copy of each picture, to be served whatever becomes of the file. */
+  readonly picturesDir?: string | undefined;
+  /** What was last sound: it stands in for what isn't now. */
+  readonly last?: SoundEntries | undefined;
+  readonly findEventsInUse?: FindEventsInUse | undefined;
+  /** The entries of a content server in place of the folder's. */
+  readonly server?: Pick<RemoteEntries, 'source' | 'pictureOrigins'> | undefined;
+}
+
+/** What was read. No `content` where the festival itself or a cluster is missing and never was there. */
+export interface ReadContent {
+  readonly content: Content | undefined;
+  readonly faults: readonly ContentFault[];
+  readonly sound: SoundEntries;
+}
+
+/**
+ * Reads and checks the content folder. Throws a ContentError that lists every fault of every file. `known` and
+ * `picturesDir`: see `ReadOptions`.
+ */
+export async function loadContent(
+  directory: string,
+  known?: KnownClusters,
+  picturesDir?: string,
+): Promise<Content> {
+  const { content, faults } = await readContent(directory, { known, picturesDir });
+  if (!content || faults.length > 0) throw new ContentError(faults);
+  return content;
+}
+
+/**
+ * Reads the content folder, entry by entry and field by field: a fault costs the field that it is in, which is cut at its
+ * bound, as it last soundly was, or nothing.
+ */
+export async function readContent(
+  directory: string,
+  { known = siteClusters, picturesDir, last, findEventsInUse, server }: ReadOptions = {},
+): Promise<ReadContent> {
+  const reader = new EntryReader(last, picturesDir);
+  const { faults } = reader;
+  const folder = new ContentFolder(directory, faults);
+  const files = fileSource(folder, reader.pictures);
+  const source = server?.source(reader, files) ?? files;
+  const festival = await readFestival(reader, folder);
+  // A content server's texts name pictures of its own by the same addresses.
+  const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
+  const [teams, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
+    readTeams(reader, folder),
+    readColleges(reader, folder),
+    readClusters(reader, {
+      ...{ source, festival, known, findEventsInUse },
+      drawsPosters: known === siteClusters,
+    }),
+    readTopics(reader, source),
+    readSponsors(reader, source),
+    readWorkshops(reader, source, festival),
+  ]);
+  checkCampusCollege(
+    reader,
+    festival,
+    colleges.map(({ college_name }) => college_name),
+  );
+  const events = clusters.flatMap((cluster) => cluster.events);
+  if (!server) checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
+  const isWhole = festival && clusters.length === known.length;
+  const loadedAt = new Date();
+  const byId = new Map(clusters.map((cluster) => [cluster.summary.id, cluster]));
+  const isKnown = (list: ListName) => !server || reader.isKnown(list);
+  const content: Content | undefined = !isWhole
+    ? undefined
+    : {
+        festival,
+        teams: () => teams,
+        colleges,
+        clusters: clusters.filter(({ isAbsent }) => !isAbsent).map(({ summary }) => summary),
+        events: (clusterId: number) => {
+          const { isKnown = true, isAbsent = true, events = [] } = byId.get(clusterId) ?? {};
+          return available(events, isKnown || isAbsent, `cluster ${clusterId}`);
+        },
+        topics: () => available(topics, isKnown('hospitality'), 'hospitality'),
+        sponsors: () => available(sponsors, isKnown('sponsors'), 'sponsors'),
+        workshops: () => available(workshops, isKnown('workshops'), 'workshops'),
+        changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
+        uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),
+        textPictures: textPictures.addresses,
+        pictureOrigins: server?.pictureOrigins ?? [],
+      };
+  return { content, faults: faults.sorted(), sound: reader.sound };
+}
+
+const NO_PICTURES = { uploads: new Map<string, Upload>(), addresses: new Map<string, string>() };
+
+/** @throws ContentUnavailable */
+function available<Entity>(entities: readonly Entity[], isKnown: boolean, list: string) {
+  if (!isKnown) throw new ContentUnavailable(`The content server never answered ${list}`);
+  return entities;
+}
+
+/** `hospitality/NN-slug.md`, in the order of their numbers. */
+async function readTopics(reader: EntryReader, source: EntrySource): Promise<HospitalityTopic[]> {
+  const listed = await source.list('hospitality');
+  const judged = reader.withoutSameNames(reader.judgeList('hospitality', listed, HospitalityFile));
+  const topics: HospitalityTopic[] = [];
+  for (const topic of judged.sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+    const { data, body, modifiedAt, fault } = topic.entry;
+    if (!/^\d{2}-/.test(topic.slug)) fault('', 'must start with two digits, as 01-food.md');
+    await reader.keep(topic);
+    const made = { id: topics.length + 1, name: data.name, desc: body };
+    topics.push(reader.dated(made, modifiedAt));
+  }
+  return topics;
+}
+
+async function readSponsors(reader: EntryReader, source: EntrySource): Promise<Sponsor[]> {
+  const judged = reader.judgeList('sponsors', await source.list('sponsors'), SponsorItem);
+  const sponsors: Sponsor[] = [];
+  // One after the other: their order is the one in which they are noted.
+  for (const sponsor of judged) {
+    const { logo: _, alt, ...words } = sponsor.entry.data;
+    const logo = await reader.keep(sponsor, alt ?? words.name);
+    const made = { id: sponsors.length + 1, ...words, logo };
+    sponsors.push(reader.dated(made, sponsor.entry.modifiedAt));
+  }
+  return sponsors;
+}
+
+/** `workshops/<slug>.md` by their order, with the pictures beside them. */
+async function readWorkshops(
+  reader: EntryReader,
+  source: EntrySource,
+  festival: Festival | undefined,
+): Promise<Workshop[]> {
+  const listed = await source.list('workshops');
+  const judged = reader.withoutSameNames(
+    reader.judgeList('workshops', listed, WorkshopFile, { order: Number.MAX_SAFE_INTEGER }),
+  );
+  const workshops = judged.sort(byOrder).map(async (workshop, at) => {
+    const { entry } = workshop;
+    entry.hold((data) => daysOutside(data, festival));
+    const { data, body, modifiedAt } = entry;
+    const made = {
+      id: at + 1,
+      ...renamed(data, workshopKeys),
+      details: body || null,
+      image: await reader.keep(workshop, data.alt ?? data.name),
+    };
+    return reader.dated(made, modifiedAt);
+  });
+  return Promise.all(workshops);
+}
+
+/** `uploads/`: pictures for texts, by the addresses that texts name them by. */
+async function readTextPictures(folder: ContentFolder, keepIn: string | undefined) {
+  const pictures = new Pictures(keepIn, ({ name }, { width }) => textCopyWidths(name, width ?? 0));
+  const addresses = new Map<string, string>();
+  for (const name of (await folder.list(FOLDER)) ?? []) {
+    const file = `${FOLDER}/${name}`;
+    if (!/^[\w.-]{1,90}$/.test(name))
+      folder.faults.add(file, '', 'must have a name of at most 90 letters, digits, . _ and -');
+    const picture = await folder.picture(file, '', pictures);
+    if (!picture) continue;
+    const { url, width, height } = picture;
+    const measures = { width: width ?? 0, height: height ?? 0 };
+    addresses.set(`/${file}`, textPictureAddress(url, measures));
+  }
+  return { uploads: pictures.uploads, addresses };
+}
+
+/** Adds a fault for each picture that a text names and that isn't there. */
+function checkTextPictures(
+  folder: ContentFolder,
+  addresses: ReadonlyMap<string, string>,
+  texts: Texts,
+): void {
+  const named = new Set(textsIn(texts).flatMap((text) => imageAddresses(splitAtImages(text))));
+  for (const address of named)
+    if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))
+      folder.faults.add(address.slice(1), '', 'is missing, though a text names it');
+}

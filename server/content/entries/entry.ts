@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { markdownFault, markdownWithin, textWithin } from '../../../contract/texts.ts';
+import type { SoundEntry } from './sound-entries.ts';
+
+/** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
+export type ReportFault = (field: string, reason: string, shown?: Shown) => void;
+
+/** What visitors see of a field at fault: the part within its bound, what it last soundly was, or nothing. */
+export type Shown = 'cut' | 'as it was' | 'nothing';
+
+/** An entry as its author wrote it, whether in a file or in a panel. */
+export interface WrittenEntry {
+  /** Its name for good, `clusters/music/alaap.md`. */
+  readonly key: string;
+  /** By the keys of its file; undefined where nothing of it can be read, which was told. */
+  readonly fields: unknown;
+  readonly body: string;
+  readonly modifiedAt: Date;
+  readonly fault: ReportFault;
+}
+
+type Fields = Record<string, unknown>;
+type Schema<Data> = z.core.$ZodType<Data>;
+interface FieldFault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** Fields without which an entry is shown all the same, and what they are then. */
+type Fallbacks = Readonly<Fields>;
+
+/**
+ * An entry that can be shown: each field by itself is as it was written, cut at its bound, as it last soundly was, or
+ * nothing.
+ */
+export class Entry<Data extends object> {
+  readonly key: string;
+  readonly data: Data;
+  readonly body: string;
+  readonly modifiedAt: Date;
+  /** When it was last sound; undefined for one that is new. */
+  readonly before: SoundEntry | undefined;
+  readonly fault: ReportFault;
+  /** The fields that stand in `data`, as they are written. */
+  readonly said: Fields;
+  readonly #shape: Shape;
+
+  private constructor(
+    { key, modifiedAt, fault }: WrittenEntry,
+    { data, said, body }: { data: Fields; said: Fields; body: string },
+    { shape, before }: { shape: Shape; before: SoundEntry | undefined },
+  ) {
+    this.key = key;
+    this.data = data as Data;
+    this.said = said;
+    this.body = body;
+    this.before = before;
+    this.modifiedAt = modifiedAt;
+    this.fault = fault;
+    this.#shape = shape;
+  }
+
+  /**
+   * Judges what was written, field by field. Undefined where it lacks what an entry can't be without and there is no
+   * sound one of before; where there is, the whole entry is that.
+   */
+  static judge<Data extends object>(
+    written: WrittenEntry,
+    schema: Schema<Data>,
+    before?: SoundEntry,
+    fallbacks: Fallbacks = {},
+  ): Entry<Data> | undefined {
+    const shape = shapeOf(schema);
+    const read = isFields(written.fields)
+      ? readFields(written.fields, { shape, fallbacks, before, fault: written.fault })
+      : undefined;
+    if (!isFields(written.fields) && written.fields !== undefined)
+      written.fault('', 'must be a list of keys and values: expected object', 'as it was');
+    if (read) {
+      const body = bodyWithin(written);
+      return new Entry(written, { ...read, body }, { shape, before });
+    }
+    if (!before) return;
+    const sound = readFields(before.fields, {
+      shape,
+      fallbacks,
+      before: undefined,
+      fault: () => {},
+    });
+    const then = { ...written, modifiedAt: new Date(before.modifiedAt) };
+    return sound && new Entry(then, { ...sound, body: before.body }, { shape, before });
+  }
+
+  /** Tells the faults of `check`, whose fields become what they last were, or nothing where that is at fault, too. */
+  hold(check: (data: Data) => readonly FieldFault[]): void {
+    for (const { field, reason } of check(this.data)) this.undo(field, reason);
+    for (const { field } of check(this.data)) this.#set(field, undefined);
+  }
+
+  /** Makes a field what it last was, or nothing. */
+  undo(field: string, reason: string): void {
+    const [name = ''] = field.split('.');
+    const known = this.before?.fields[name];
+    this.fault(field, reason, known === undefined ? 'nothing' : 'as it was');
+    this.#set(name, known);
+  }
+
+  #set(field: string, said: unknown): void {
+    const [name = ''] = field.split('.');
+    const { data } = z.safeParse(this.#shape[name]!, said);
+    Object.assign(this.data, { [name]: data });
+    this.said[name] = said;
+  }
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  return (schema as z.core.$ZodObject)._zod.def.shape;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readFields(
+  written: Readonly<Fields>,
+  {
+    shape,
+    fallbacks,
+    before,
+    fault,
+  }: {
+    shape: Shape;
+    fallbacks: Fallbacks;
+    before: SoundEntry | undefined;
+    fault: ReportFault;
+  },
+): { data: Fields; said: Fields } | undefined {
+  for (const name of Object.keys(written))
+    if (!Object.hasOwn(shape, name)) fault(name, 'is not a key that is known here', 'nothing');
+  const data: Fields = {};
+  const said: Fields = {};
+  let isWhole = true;
+  for (const [name, schema] of Object.entries(shape)) {
+    const own = Object.hasOwn(written, name) ? written[name] : undefined;
+    const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
+    const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });
+    const shown = found.shown ?? (before ? 'as it was' : 'nothing');
+    for (const { path, message } of issues) fault([name, ...path].join('.'), message, shown);
+    if (!found.isSound) isWhole = false;
+    if (found.data !== undefined) data[name] = found.data;
+    if (found.said !== undefined) said[name] = found.said;
+  }
+  return isWhole ? { data, said } : undefined;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A field as it is written, else cut, as it was, or nothing: the first that is sound. */
+function soundest(
+  schema: z.core.$ZodType,
+  own: unknown,
+  { known, fallback }: { known: unknown; fallback: unknown },
+) {
+  const written = z.safeParse(schema, own);
+  if (written.success)
+    return { isSound: true, data: written.data, said: own, shown: undefined, issues: [] };
+  const issues = written.error.issues.flatMap(issuesOf);
+  const candidates: (readonly [unknown, Shown])[] = [
+    [cutAt(own, written.error.issues), 'cut'],
+    [known, 'as it was'],
+    [undefined, 'nothing'],
+    [fallback, 'nothing'],
+  ];
+  for (const [said, shown] of candidates) {
+    if (said === undefined && shown !== 'nothing') continue;
+    const { success, data } = z.safeParse(schema, said);
+    // An empty text is how a panel writes nothing.
+    const isNothing = own === '' && shown === 'nothing';
+    if (success) return { isSound: true, data, said, shown, issues: isNothing ? [] : issues };
+  }
+  return { isSound: false, data: undefined, said: undefined, shown: undefined, issues };
+}
+
+/** Each key that a strict schema doesn't know is a fault of its own. */
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  const message = 'is not a key that is known here';
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message }));
+}
+
+/** A text that is too long, to its bound; undefined for what can't be cut. */
+function cutAt(own: unknown, issues: readonly z.core.$ZodIssue[]): string | undefined {
+  if (typeof own !== 'string') return;
+  const tooBig = issues.find((issue) => issue.code === 'too_big');
+  if (tooBig) return textWithin(own, Number(tooBig.maximum));
+  return markdownFault(own) === undefined ? undefined : markdownWithin(own);
+}
+
+function bodyWithin({ body, fault }: WrittenEntry): string {
+  const reason = markdownFault(body);
+  if (reason === undefined) return body;
+  fault('', reason, 'cut');
+  return markdownWithin(body);
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { College } from '../../../contract/accounts/colleges.ts';
+import { Festival, Team } from '../../../contract/festival.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
+import { cleanName } from '../../../contract/names.ts';
+import { drawingFault } from '../../drawing/faces.ts';
+import type { ContentFolder } from '../files/content-folder.ts';
+import { listItems } from '../files/file-source.ts';
+import { type EntryReader, withoutClashes } from './entry-reader.ts';
+
+const TEAMS = 'teams.yaml';
+const COLLEGES = 'colleges.txt';
+
+/** `festival.yaml`, or undefined where it lacks what no festival can be without. */
+export async function readFestival(
+  reader: EntryReader,
+  folder: ContentFolder,
+): Promise<Festival | undefined> {
+  const entry = reader.judge(await folder.yaml('festival.yaml'), Festival);
+  if (!entry) return;
+  entry.hold(({ startsOn, endsOn }) =>
+    startsOn <= endsOn
+      ? []
+      : [{ field: 'endsOn', reason: `is before the festival starts on ${startsOn}` }],
+  );
+  entry.hold(({ timeZone }) =>
+    isTimeZone(timeZone)
+      ? []
+      : [{ field: 'timeZone', reason: 'is not a time zone such as Asia/Kolkata' }],
+  );
+  entry.hold(({ features, leaderboard }) =>
+    features.leaderboard && Object.keys(leaderboard.points).length === 0
+      ? [{ field: 'leaderboard', reason: 'needs its points while features.leaderboard is on' }]
+      : [],
+  );
+  // They stand on certificates and on the picture of the festival.
+  entry.hold((data) =>
+    (['name', 'host', 'dates', 'tagline'] as const).flatMap((field) => {
+      const reason = data[field] && drawingFault(data[field]);
+      return reason ? [{ field, reason }] : [];
+    }),
+  );
+  const { name, startsOn, endsOn, timeZone } = entry.data;
+  if (!name || !(startsOn <= endsOn) || !isTimeZone(timeZone)) return;
+  await reader.keep({ entry, slug: '' });
+  return entry.data;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** `teams.yaml`, each team judged by itself. */
+export async function readTeams(reader: EntryReader, folder: ContentFolder): Promise<Team[]> {
+  const items = await listItems(folder, TEAMS, 'id');
+  const listed = items?.map((written) => ({ written, slug: '' }));
+  const judged = reader.judgeList(TEAMS, listed, Team);
+  const teams = withoutClashes(
+    judged,
+    'id',
+    ({ entry }) => entry.data.id,
+    ({ entry }) => `${entry.data.id} is there already`,
+  );
+  for (const team of teams) await reader.keep(team);
+  return teams.map(({ entry }) => entry.data);
+}
+
+/** `colleges.txt`: one a line, `Name ; alias, alias`; empty lines and those that begin with # are passed over. */
+export async function readColleges(reader: EntryReader, folder: ContentFolder): Promise<College[]> {
+  const found = await folder.text(COLLEGES);
+  const before = reader.asItWas(COLLEGES).written;
+  const text = found ?? reader.judge(before, z.object({}))?.body ?? '';
+  const colleges = new Map<string, College>();
+  text.split('\n').forEach((line, at) => {
+    if (line.trim() === '' || line.trim().startsWith('#')) return;
+    const [college_name = '', also, ...more] = line.split(';').map(cleanName);
+    const fault = (reason: string) => reader.faults.add(COLLEGES, '', reason, { line: at + 1 });
+    const key = nameKey(college_name);
+    if (college_name === '' || also === '' || more.length > 0)
+      fault('must be a name, or a name, a semicolon and what else it is called');
+    if (colleges.has(key)) fault(`"${college_name}" is there already`);
+    else if (college_name) colleges.set(key, also ? { college_name, also } : { college_name });
+  });
+  reader.sound.set(COLLEGES, { fields: {}, body: text, modifiedAt: new Date(0).toISOString() });
+  return [...colleges.values()];
+}
+
+/** An account of the campus sign-on would have a college that nobody else can choose. */
+export function checkCampusCollege(
+  { faults }: EntryReader,
+  festival: Festival | undefined,
+  colleges: readonly string[],
+): void {
+  const name = festival?.campusCollege;
+  if (name !== undefined && !colleges.includes(name))
+    faults.add('festival.yaml', 'campusCollege', `"${name}" is not in colleges.txt`);
+}
+
+/** The dates on which there is no festival, by the festival's own clock. */
+export function daysOutside(
+  data: { readonly date: string | null; readonly ends?: string | null },
+  festival: Festival | undefined,
+): { field: 'date' | 'ends'; reason: string }[] {
+  if (!festival) return [];
+  const { startsOn, endsOn, timeZone } = festival;
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return (['date', 'ends'] as const).flatMap((field) => {
+    const moment = data[field];
+    const day = moment && days.format(new Date(moment));
+    if (!day || (day >= startsOn && day <= endsOn)) return [];
+    return [{ field, reason: `${day} is outside the festival, ${startsOn} to ${endsOn}` }];
+  });
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeAtomic } from '../../runtime/write-atomic.ts';
+
+/** An entry's fields, text and picture as they were when they were last sound. */
+const SoundEntry = z.object({
+  /** As its author wrote them. */
+  fields: z.record(z.string(), z.unknown()),
+  body: z.string(),
+  /** ISO 8601. */
+  modifiedAt: z.string(),
+  /** `file`: its name; `storedAs`: the name of its copy in `DATA_DIR/pictures`. */
+  picture: z
+    .object({ file: z.string(), storedAs: z.string().regex(/^[\w.-]+$/), modifiedAt: z.string() })
+    .optional(),
+});
+export type SoundEntry = z.infer<typeof SoundEntry>;
+
+/** By the entries' keys. */
+export type SoundEntries = ReadonlyMap<string, SoundEntry>;
+
+/** The file of the last sound entries: values, so that what is sound today needs no file of yesterday. */
+export function soundEntriesFile(dataDir: string): string {
+  return join(dataDir, 'sound-content.json');
+}
+
+/** None where there is no such file, or where it can't be understood any more. */
+export async function readSoundEntries(file: string): Promise<SoundEntries> {
+  try {
+    const entries = z
+      .record(z.string(), SoundEntry)
+      .parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Map(Object.entries(entries));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Nobody else on the machine reads it. */
+export async function writeSoundEntries(file: string, entries: SoundEntries): Promise<void> {
+  await writeAtomic(file, JSON.stringify(Object.fromEntries(entries)), { flush: true });
+}

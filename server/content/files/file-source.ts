@@ -1,0 +1,64 @@
+import type { ListedEntry } from '../entries/entry-reader.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { EntrySource, ListName } from '../source.ts';
+import type { ContentFolder } from './content-folder.ts';
+
+const SPONSORS = 'sponsors/sponsors.yaml';
+
+/** The entries of a content folder; a picture goes into `pictures`. */
+export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySource {
+  async function markdownEntries(path: string): Promise<ListedEntry[] | undefined> {
+    const files = await folder.markdownFiles(path, ['cluster.yaml']);
+    return files?.map(({ slug, picture, ...written }) => ({
+      written,
+      slug,
+      ...(picture && { picture: (alt: string) => folder.picture(picture, alt, pictures) }),
+    }));
+  }
+
+  return {
+    isRemote: false,
+    clusters: async () => (await folder.list('clusters')) ?? [],
+    cluster: (slug) => folder.yaml(`clusters/${slug}/cluster.yaml`),
+    list: (list: ListName) =>
+      list === 'sponsors' ? sponsorEntries(folder, pictures) : markdownEntries(list),
+  };
+}
+
+/** The items of `sponsors/sponsors.yaml` in its order, with the logos of `sponsors/logos/`. */
+async function sponsorEntries(
+  folder: ContentFolder,
+  pictures: Pictures,
+): Promise<ListedEntry[] | undefined> {
+  const items = await listItems(folder, SPONSORS, 'name');
+  const logos = (await folder.list('sponsors/logos')) ?? [];
+  return items?.map((written, at) => {
+    const { logo } = written.fields as { logo?: unknown };
+    const path = `sponsors/logos/${logo}`;
+    const isNamed = typeof logo === 'string' && logo !== '';
+    const picture = async (alt: string) => {
+      if (logos.includes(String(logo))) return folder.picture(path, alt, pictures);
+      if (/^[\w.-]+$/.test(String(logo))) written.fault('logo', `${path} is missing`);
+      return null;
+    };
+    return { written, slug: String(at), ...(isNamed && { picture }) };
+  });
+}
+
+/** The items of a YAML list as entries, each named by one of its fields; undefined after a fault, where there is no list. */
+export async function listItems(folder: ContentFolder, file: string, name: string) {
+  const whole = await folder.yaml(file);
+  if (whole.fields === undefined) return;
+  if (!Array.isArray(whole.fields)) return void whole.fault('', 'must be a list', 'as it was');
+  return whole.fields.map((item: unknown, at) => {
+    const fields = typeof item === 'object' && item !== null ? item : {};
+    const named = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : at;
+    return {
+      ...whole,
+      key: `${file}#${named}`,
+      fields,
+      fault: (field: string, ...rest: [reason: string]) =>
+        whole.fault(field === '' ? String(at) : `${at}.${field}`, ...rest),
+    };
+  });
+}

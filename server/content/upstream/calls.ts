@@ -1,0 +1,57 @@
+import { clusterSlug, clusters } from '../../../contract/clusters.ts';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { ListName } from '../source.ts';
+import { remoteContent } from './client.ts';
+import { entriesIn, type ListKind, type WireEntry } from './wire-answers.ts';
+
+/** Of a list. More would be no festival. */
+const MAX_PAGES = 10;
+
+/** One of the product's four calls, the first for each cluster. */
+export interface Call {
+  readonly list: ListName;
+  readonly kind: ListKind;
+  /** What organisers call it. */
+  readonly label: string;
+  readonly address: string;
+}
+
+export const CALLS: readonly Call[] = [
+  ...clusters.map(({ id, name }) => ({
+    list: `clusters/${clusterSlug(name)}` as const,
+    kind: 'events' as const,
+    label: name,
+    address: contentAddress.cluster(id),
+  })),
+  listCall('hospitality', 'Hospitality', contentAddress.hospitalities),
+  listCall('sponsors', 'Sponsors', contentAddress.sponsors),
+  listCall('workshops', 'Workshops', contentAddress.workshops),
+];
+
+function listCall(list: Exclude<ListKind, 'events'>, label: string, address: string): Call {
+  return { list, kind: list, label, address };
+}
+
+/**
+ * The entries of all pages of a call: the first would be most of a festival and look like all of it. `absent`: a cluster that
+ * isn't there. @throws Error in plain words
+ */
+export async function askAllPages(
+  contentUrl: string,
+  { kind, address }: Call,
+): Promise<WireEntry[] | 'absent'> {
+  const ask = remoteContent(contentUrl);
+  const first = await ask(address);
+  if (first.status === 404 && kind === 'events') return 'absent';
+  if (first.status !== 200) throw new Error(`answered ${first.status}`);
+  const { entries, pageCount } = entriesIn(kind, first.body());
+  if (pageCount > MAX_PAGES) throw new Error(`sent more than ${MAX_PAGES} pages`);
+  for (let page = 2; page <= pageCount; page++) {
+    const next = await ask(
+      `${address}${address.includes('?') ? '&' : '?'}pagination[page]=${page}`,
+    );
+    if (next.status !== 200) throw new Error(`answered ${next.status} to page ${page}`);
+    entries.push(...entriesIn(kind, next.body()).entries);
+  }
+  return entries;
+}

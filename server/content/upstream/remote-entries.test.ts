@@ -1,0 +1,335 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { ContentServer } from '../../testing/content/content-server.ts';
+import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { png } from '../../testing/content/recorded-festival.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { contentAnswer } from '../api/answers.ts';
+import { ContentUnavailable, loadContent } from '../content.ts';
+import { soundEntriesFile } from '../entries/sound-entries.ts';
+
+type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof setUpMirror>>['open']>>;
+
+function titlesIn({ content }: Opened) {
+  return content()
+    .events(5)
+    .map(({ title }) => title);
+}
+
+function errorAt({ status }: Opened) {
+  return status().server?.calls.find(({ label }) => label === 'Music')?.error?.reason;
+}
+
+test("the content server's answers stand in place of the files', at the same addresses", async () => {
+  const { open } = await setUpMirror();
+  const mirror = await open();
+  const content = mirror.content();
+  expect(titlesIn(mirror)).toHaveLength(6);
+  expect(content.festival.name).toBe((await loadContent(FESTIVAL_DIR)).festival.name);
+  expect(content.clusters[4]).toMatchObject({ name: 'Music', eventCount: 6 });
+  const answer = contentAnswer(content, MUSIC);
+  expect(contentAnswer(content, MUSIC.replaceAll('[', '%5B'))).toEqual(answer);
+  expect(contentAnswer(content, contentAddress.cluster(99)).status).toBe(404);
+});
+
+test('no events are promised of a cluster that the content server never told', async () => {
+  const { server, open } = await setUpMirror();
+  server.answers.delete(MUSIC);
+  server.badDay = (response) => response.writeHead(500).end();
+  const mirror = await open();
+  expect(new Set(mirror.content().clusters.map(({ eventCount }) => eventCount))).toEqual(
+    new Set([null]),
+  );
+});
+
+test('a change is there after the next round, and listeners are told once', async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  let changes = 0;
+  mirror.onChange(() => changes++);
+  await mirror.refresh();
+  expect(changes).toBe(0);
+  changeCluster(server, ([first]) => Object.assign(first, { name: 'Renamed' }));
+  await mirror.refresh();
+  expect(titlesIn(mirror)[0]).toBe('Renamed');
+  expect(changes).toBe(1);
+});
+
+test('a round that is asked for during another starts after it', async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  const first = mirror.refresh();
+  const [second, third] = [mirror.refresh(), mirror.refresh()];
+  await first;
+  const before = server.asked.length;
+  await Promise.all([second, third]);
+  expect(server.asked.length).toBe(before + 16);
+});
+
+const WHOLE = JSON.stringify(recordedBody('clusters-1'));
+
+function sendWithoutEnd(response: ServerResponse) {
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+  };
+  response.on('drain', more);
+  more();
+}
+
+const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]> = {
+  fails: [(response) => response.writeHead(500).end('{}'), /answered 500/],
+  'hangs up': [(response) => response.destroy(), /could not be reached/],
+  'sends no JSON': [(response) => response.end('<html>Bad gateway</html>'), /sent no JSON/],
+  'sends another shape': [(response) => response.end('{"data":7}'), /another answer than agreed/],
+  'sends nothing': [(response) => response.end(), /sent no JSON/],
+  'has lost its list': [(response) => response.end('{"data":null}'), /another answer than agreed/],
+  'breaks off': [
+    (response) => {
+      response.writeHead(200, { 'content-length': WHOLE.length + 1 });
+      response.write(WHOLE, () => response.destroy());
+    },
+    /could not be reached/,
+  ],
+  'sends more than it says': [
+    (response) => response.writeHead(200, { 'content-length': WHOLE.length - 1 }).end(WHOLE),
+    /sent no JSON/,
+  ],
+  'never ends': [sendWithoutEnd, /more than 1 MB/],
+  'sends no end of words': [
+    (response) => response.end(`"${'x'.repeat(2 * 1024 * 1024)}"`),
+    /more than 1 MB/,
+  ],
+  'sends no end of values': [
+    (response) => response.end(`{"data":[${'{},'.repeat(40_000)}{}]}`),
+    /more than 20000 values/,
+  ],
+  'leads elsewhere': [
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    /redirect/,
+  ],
+  'nests without end': [
+    (response) => response.end(`{"data":${'['.repeat(9000)}${']'.repeat(9000)}}`),
+    /./,
+  ],
+};
+
+test.for(Object.entries(badDays))(
+  'a content server that %s takes nothing away, and organisers are told',
+  async ([, [badDay, reason]]) => {
+    const { server, log, open } = await setUpMirror();
+    const mirror = await open();
+    const before = titlesIn(mirror);
+    server.badDay = badDay;
+    await mirror.refresh();
+    await mirror.refresh();
+    expect(titlesIn(mirror)).toEqual(before);
+    expect(errorAt(mirror)).toMatch(reason);
+    expect(log.filter((line) => line.includes('what it last said'))).toSatisfy(
+      ({ length }) => length > 0 && length < 3,
+    );
+    server.badDay = undefined;
+    await mirror.refresh();
+    expect(errorAt(mirror)).toBeUndefined();
+  },
+);
+
+test('a content server that never answers, or drips, is given up, and visitors wait for nothing', {
+  timeout: 20_000,
+}, async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  let asked = 0;
+  server.badDay = (response) => {
+    asked += 1;
+    if (asked % 2 === 0) return;
+    const dripping = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(dripping));
+  };
+  const round = mirror.refresh();
+  expect(titlesIn(mirror)).toHaveLength(6);
+  await round;
+  const errors = mirror.status().server!.calls.map(({ error }) => error?.reason);
+  expect(new Set(errors)).toEqual(new Set(['did not answer in time']));
+});
+
+test('an entry that loses its name has the one that it had, a field that is unsound too, and both are told by their places', async () => {
+  const { server, log, open } = await setUpMirror();
+  const mirror = await open();
+  changeCluster(server, ([, , third]) =>
+    Object.assign(third, { name: null, location: 'Elsewhere' }),
+  );
+  const sponsors = structuredClone(recordedBody('sponsors'));
+  Object.assign(sponsors.data[0].attributes, {
+    redirect_link: { not: 'a link' },
+    sponsor_title: 'Gold',
+  });
+  server.answers.set(contentAddress.sponsors, sponsors);
+  await mirror.refresh();
+  expect(titlesIn(mirror)).toHaveLength(6);
+  expect(mirror.content().events(5)[2]).toMatchObject({
+    title: 'Robotics Event 3',
+    eventVenue: 'Elsewhere',
+  });
+  expect(mirror.content().sponsors()[0]).toMatchObject({
+    title: 'Gold',
+    link: 'https://example.org/sponsor/1',
+  });
+  expect(faultsOf(mirror)).toEqual([
+    expect.objectContaining({
+      file: 'Music › Robotics Event 3',
+      field: 'name',
+      shown: 'as it was',
+    }),
+    expect.objectContaining({
+      file: 'Sponsors › Sponsor 1',
+      field: 'redirect_link',
+      shown: 'as it was',
+    }),
+  ]);
+  expect(log.join('')).toContain('redirect_link');
+});
+
+test('a new entry without a name is left out, and one with a field at fault is shown without it', async () => {
+  const { server, open } = await setUpMirror();
+  changeCluster(server, ([first, second]) => {
+    first.name = ' ';
+    second.Rules = '//evil.example.org';
+    second.description = 'x '.repeat(3000);
+  });
+  const mirror = await open();
+  expect(titlesIn(mirror)).toHaveLength(5);
+  const [event] = mirror.content().events(5);
+  expect(event).toMatchObject({ title: 'Robotics Event 2', ruleBookLink: null });
+  expect(event?.description).toMatch(/^x x .*…$/s);
+  expect(faultsOf(mirror).map(({ file, field, shown }) => [file, field, shown])).toEqual([
+    ['Music › entry 1', 'name', 'nothing'],
+    ['Music › Robotics Event 2', 'Rules', 'nothing'],
+    ['Music › Robotics Event 2', 'description', 'cut'],
+  ]);
+});
+
+describe('What vanishes from whole answers', () => {
+  const emptied: Record<string, [change: (server: ContentServer) => unknown, doubt: RegExp]> = {
+    'a field renamed in the content type': [
+      (server) =>
+        changeCluster(server, (events) => {
+          for (const event of events) {
+            event.when = event.date;
+            delete event.date;
+          }
+        }),
+      /has lost "date" in all of its entries/,
+    ],
+    'a cluster reset in the panel': [
+      ({ answers }) =>
+        answers.set(MUSIC, {
+          data: { id: 5, attributes: { name: 'Music', Cluster_Details: null } },
+        }),
+      /has no entry left on the content server, where there were 6/,
+    ],
+    'a cluster deleted in the panel': [
+      ({ answers }) => answers.delete(MUSIC),
+      /has vanished from the content server/,
+    ],
+  };
+  test.each(Object.entries(emptied))(
+    '%s stays as it last was, until somebody says that it is meant',
+    async (_, [change, doubt]) => {
+      const { server, open } = await setUpMirror();
+      const first = await open();
+      const before = first.content().events(5);
+      change(server);
+      await first.refresh();
+      await first.refresh();
+      expect(first.content().events(5)).toEqual(before);
+      expect(doubtAt(first)).toMatch(doubt);
+      expect(faultsOf(first)).toMatchObject([
+        { file: 'Music', reason: expect.stringMatching(doubt) },
+      ]);
+      // So after a restart.
+      await first.close();
+      const mirror = await open();
+      await mirror.refresh();
+      expect(mirror.content().events(5)).toEqual(before);
+      await mirror.accept('clusters/music');
+      expect(doubtAt(mirror)).toBeUndefined();
+      expect(mirror.content().events(5)).not.toEqual(before);
+      await mirror.refresh();
+      expect(faultsOf(mirror)).toEqual([]);
+      changeCluster(server, () => {});
+      await mirror.refresh();
+      expect(titlesIn(mirror)).toHaveLength(6);
+    },
+  );
+});
+
+test('a list of several pages is shown to its end', async () => {
+  const { server, open } = await setUpMirror();
+  const all = recordedBody('sponsors');
+  const pageOf = (data: unknown[]) => ({ data, meta: { pagination: { pageCount: 2 } } });
+  server.answers.set(contentAddress.sponsors, pageOf(all.data.slice(0, 5)));
+  server.answers.set(`${contentAddress.sponsors}&pagination[page]=2`, pageOf(all.data.slice(5)));
+  expect((await open()).content().sponsors()).toHaveLength(12);
+});
+
+test('two events of one name in a cluster: the one that was there stays, the other is told', async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  changeCluster(server, (events) =>
+    events.unshift({ ...events[5], id: 77, name: 'Robotics  EVENT 1' }),
+  );
+  await mirror.refresh();
+  expect(titlesIn(mirror)).toHaveLength(6);
+  expect(faultsOf(mirror)).toMatchObject([
+    { file: 'Music › Robotics  EVENT 1', field: 'name', shown: 'nothing' },
+  ]);
+});
+
+test('events as a relation lose a broken one alone too', async () => {
+  const { server, open } = await setUpMirror();
+  const body = structuredClone(recordedBody('edge/clusters-1-relations'));
+  const details = body.data.attributes.Cluster_Details;
+  details.Events = details.Event_Relations;
+  details.Events.data[0].attributes.name = '';
+  server.answers.set(MUSIC, body);
+  expect(titlesIn(await open())).toHaveLength(5);
+});
+
+test('after a restart without the content server, all of it is there', async () => {
+  const { server, open } = await setUpMirror();
+  server.answers.set('/uploads/event_1_1_91fbf5fd71.png', await png(300));
+  const first = await open();
+  await first.refresh();
+  const events = first.content().events(5);
+  expect(events[0]?.imageSrc).toMatchObject({ width: 300 });
+  await first.close();
+  await server.stop();
+  const again = await open();
+  expect(again.content().events(5)).toEqual(events);
+  await again.refresh();
+  expect(again.content().events(5)).toEqual(events);
+  expect(errorAt(again)).toMatch(/ECONNREFUSED/);
+});
+
+test('values that were cut short on the disk are not used', async () => {
+  const { server, dataDir, open } = await setUpMirror();
+  const first = await open();
+  await first.close();
+  const file = soundEntriesFile(dataDir);
+  await writeFile(file, (await readFile(file)).subarray(0, 99));
+  await server.stop();
+  const again = await open();
+  expect(() => again.content().events(5)).toThrow(ContentUnavailable);
+  expect(contentAnswer(again.content(), MUSIC).status).toBe(503);
+});
+
+function faultsOf({ status }: Opened) {
+  return status().files.faults;
+}
+
+function doubtAt({ status }: Opened) {
+  return status().server?.calls.find(({ label }) => label === 'Music')?.doubt;
+}

@@ -1,0 +1,215 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { firstPicture } from '../../../contract/pictures.ts';
+import { periodic } from '../../runtime/periodic.ts';
+import type { EntryReader, ListedEntry } from '../entries/entry-reader.ts';
+import type { EntrySource, ListName } from '../source.ts';
+import { askAllPages, CALLS, type Call } from './calls.ts';
+import { reasonOf } from './client.ts';
+import { PictureMirror } from './picture-mirror.ts';
+import type { WireEntry } from './wire-answers.ts';
+import { writtenFrom } from './written-entries.ts';
+
+/** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
+const PAUSE_MS = 4000;
+
+/** What a call was last answered. */
+interface Answer {
+  readonly entries: readonly WireEntry[] | 'absent';
+  readonly goodAt: number;
+}
+
+/** The state of one call, for organisers. */
+export interface CallStatus {
+  readonly list: ListName;
+  readonly label: string;
+  /** Milliseconds since 1970; undefined when it wasn't answered since the start. */
+  readonly goodAt: number | undefined;
+  readonly error: { readonly reason: string; readonly since: number } | undefined;
+  /** The reason why the last sound entries stay although the answer is whole, until somebody says that it is meant. */
+  readonly doubt: string | undefined;
+}
+
+/**
+ * Another content server, asked in the background, never while a visitor waits. Its answers become entries in the form of
+ * files; a call that is answered wrongly, or not, leaves the entries of its list as they last were sound.
+ */
+export class RemoteEntries {
+  readonly #url: string;
+  readonly #pictures: PictureMirror;
+  readonly #answers = new Map<ListName, Answer>();
+  readonly #errors = new Map<ListName, NonNullable<CallStatus['error']>>();
+  readonly #doubts = new Map<ListName, string>();
+  /** Lists whose next answer is taken as it is. */
+  readonly #meant = new Set<ListName>();
+  #changed: () => Promise<void> = async () => {};
+  #log: FastifyBaseLogger | undefined;
+  #logged = '[]';
+  readonly #rounds = periodic(
+    {
+      failure: 'the content server could not be asked',
+      everyMs: PAUSE_MS,
+      work: () => this.#askAll(),
+    },
+    () => this.#log,
+  );
+
+  constructor(url: string, picturesDir: string) {
+    this.#url = url;
+    this.#pictures = new PictureMirror(url, picturesDir);
+  }
+
+  /** Called, and waited for, when an answer differs from the one before. */
+  onChange(changed: () => Promise<void>): void {
+    this.#changed = changed;
+  }
+
+  follow(log: FastifyBaseLogger): void {
+    this.#log = log;
+    this.#logErrors();
+  }
+
+  /** Asks for everything now; when that is under way already, once more after it. */
+  refresh(): Promise<void> {
+    return this.#rounds.now();
+  }
+
+  /** Takes a list as it is answered now, though entries or fields of it have vanished. */
+  accept(name: ListName): Promise<void> {
+    this.#meant.add(name);
+    return this.#changed();
+  }
+
+  status(): CallStatus[] {
+    return CALLS.map(({ list, label }) => ({
+      list,
+      label,
+      goodAt: this.#answers.get(list)?.goodAt,
+      error: this.#errors.get(list),
+      doubt: this.#doubts.get(list),
+    }));
+  }
+
+  get pictureOrigins(): readonly string[] {
+    return [...this.#pictures.origins];
+  }
+
+  close(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  /** The entries of what was last answered; the clusters themselves are the files'. */
+  source(reader: EntryReader, files: EntrySource): EntrySource {
+    this.#pictures.startRound();
+    for (const [name, upload] of this.#pictures.uploads) reader.pictures.uploads.set(name, upload);
+    return {
+      ...files,
+      isRemote: true,
+      list: async (name) => this.#listed(reader, CALLS.find((call) => call.list === name)!),
+    };
+  }
+
+  #listed(reader: EntryReader, call: Call): readonly ListedEntry[] | 'absent' | undefined {
+    const answer = this.#answers.get(call.list);
+    this.#doubts.delete(call.list);
+    if (!answer) return;
+    const { entries } = answer;
+    const keys = entries === 'absent' ? [] : keysOfAll(entries);
+    const known = reader.keysOfList(call.list);
+    const doubt = known && doubtAt(entries, keys, known);
+    if (doubt && !this.#meant.delete(call.list)) {
+      this.#doubts.set(call.list, doubt);
+      reader.faults.add(
+        call.label,
+        '',
+        `${doubt}; say on the content page that it is meant, or mend it`,
+        {
+          shown: 'as it was',
+        },
+      );
+      return;
+    }
+    if (!doubt) this.#meant.delete(call.list);
+    if (entries === 'absent') return 'absent';
+    reader.keepList(call.list, keys);
+    const place = { ...call, url: this.#url };
+    return entries.map((wire, at) => {
+      const { written, media } = writtenFrom(wire, at, place, reader);
+      const picture =
+        firstPicture(media) && (async (alt: string) => this.#picture(media, alt, written));
+      return { written, slug: `${String(at + 1).padStart(2, '0')}-`, picture };
+    });
+  }
+
+  #picture(
+    media: Parameters<PictureMirror['pictureOf']>[0],
+    alt: string,
+    { fault }: ListedEntry['written'],
+  ) {
+    const picture = this.#pictures.pictureOf(media, alt);
+    const reason = this.#pictures.faultOf(media);
+    if (reason) fault('picture', reason, 'as it was');
+    return picture;
+  }
+
+  async #askAll(): Promise<void> {
+    const changed = await Promise.all(CALLS.map((call) => this.#askOne(call)));
+    const media = [...this.#answers.values()].flatMap(({ entries }) =>
+      entries === 'absent' ? [] : entries.map((entry) => entry.media),
+    );
+    const hasNewPictures = await this.#pictures.fetchFor(media);
+    this.#logErrors();
+    if (changed.includes(true) || hasNewPictures) await this.#changed();
+  }
+
+  /** True where the answer is another than before. */
+  async #askOne(call: Call): Promise<boolean> {
+    const { list: name } = call;
+    const now = Date.now();
+    const before = this.#answers.get(name);
+    try {
+      const entries = await askAllPages(this.#url, call);
+      this.#errors.delete(name);
+      this.#answers.set(name, { entries, goodAt: now });
+      return !before || !isDeepStrictEqual(before.entries, entries);
+    } catch (error) {
+      const since = this.#errors.get(name)?.since ?? now;
+      this.#errors.set(name, { reason: reasonOf(error), since });
+      return false;
+    }
+  }
+
+  #logErrors(): void {
+    const errors = [...this.#errors].map(([name, { reason }]) => ({ list: name, reason }));
+    const state = JSON.stringify(errors);
+    if (!this.#log || state === this.#logged) return;
+    this.#logged = state;
+    if (errors.length > 0)
+      this.#log.error({ errors }, 'the content server has faults; visitors see what it last said');
+    else this.#log.info('the content server answers again');
+  }
+}
+
+/** The keys that every entry of a list has. */
+function keysOfAll(entries: readonly WireEntry[]): string[] {
+  const [first, ...others] = entries;
+  return Object.keys(first?.fields ?? {}).filter((key) =>
+    others.every(({ fields }) => Object.hasOwn(fields, key)),
+  );
+}
+
+/** A whole answer that is more likely a slip than meant: nothing where something was, or none of its entries has a field that all had. */
+function doubtAt(
+  entries: Answer['entries'],
+  keys: readonly string[],
+  known: { readonly keys: readonly string[]; readonly entries: number },
+): string | undefined {
+  if (entries === 'absent') return 'has vanished from the content server';
+  if (entries.length === 0 && known.entries > 0)
+    return `has no entry left on the content server, where there were ${known.entries}`;
+  const gone = known.keys.filter(
+    (key) => !keys.includes(key) && entries.every(({ fields }) => !Object.hasOwn(fields, key)),
+  );
+  if (entries.length > 0 && gone.length > 0)
+    return `has lost ${gone.map((key) => `"${key}"`).join(', ')} in all of its entries`;
+}

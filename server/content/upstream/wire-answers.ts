@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { wireEventsOf } from '../../../contract/events.ts';
+import { soundMedia, type WireMedia } from '../../../contract/pictures.ts';
+
+export type ListKind = 'events' | 'hospitality' | 'sponsors' | 'workshops';
+
+/** An entry of a content server's answer, unchecked but for its picture. */
+export interface WireEntry {
+  readonly id: string;
+  /** What its panel knows it by; of an event, its cluster's. */
+  readonly documentId: string | undefined;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly media: WireMedia;
+  readonly mediaFaults: readonly string[];
+}
+
+const Listed = z.looseObject({
+  id: z.optional(z.unknown()),
+  documentId: z.optional(z.string()),
+  attributes: z.record(z.string(), z.unknown()),
+});
+const ListAnswer = z.looseObject({
+  data: z.array(Listed),
+  meta: z.optional(
+    z.looseObject({ pagination: z.optional(z.looseObject({ pageCount: z.optional(z.number()) })) }),
+  ),
+});
+const Component = z.record(z.string(), z.unknown());
+
+/** The names of a picture's field. */
+const MEDIA: Readonly<Record<ListKind, readonly string[]>> = {
+  events: ['image'],
+  hospitality: [],
+  sponsors: ['logo', 'image'],
+  workshops: ['Image'],
+};
+
+/** The entries of an answer, and how many pages there are. @throws Error in plain words when it is another answer than agreed */
+export function entriesIn(
+  kind: ListKind,
+  body: unknown,
+): { entries: WireEntry[]; pageCount: number } {
+  try {
+    if (kind === 'events') return { entries: eventEntries(body), pageCount: 1 };
+    const { data, meta } = z.parse(ListAnswer, body);
+    const entries = data.map(({ id, documentId, attributes }) =>
+      wireEntry(kind, { id, documentId }, attributes),
+    );
+    return { entries, pageCount: meta?.pagination?.pageCount ?? 1 };
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const [issue] = error.issues;
+    throw new Error(`sent another answer than agreed: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+}
+
+function eventEntries(body: unknown): WireEntry[] {
+  const { documentId } = (body as { data?: { documentId?: string } }).data ?? {};
+  return wireEventsOf(body).map((event) => {
+    const fields = z.safeParse(Component, event).data ?? {};
+    return wireEntry('events', { id: fields.id, documentId }, fields);
+  });
+}
+
+function wireEntry(
+  kind: ListKind,
+  { id, documentId }: { id?: unknown; documentId?: string | undefined },
+  fields: WireEntry['fields'],
+): WireEntry {
+  const mediaFaults: string[] = [];
+  const field = MEDIA[kind].find((name) => (fields[name] ?? null) !== null);
+  const media = field ? soundMedia(fields[field], (reason) => mediaFaults.push(reason)) : null;
+  const { id: _, ...own } = fields;
+  return { id: String(id), documentId, fields: own, media, mediaFaults };
+}

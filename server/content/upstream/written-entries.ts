@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contactLines, readContacts } from '../../../contract/contacts.ts';
+import { EVENT_FIELDS } from '../../../contract/event-fields.ts';
+import { firstPicture } from '../../../contract/pictures.ts';
+import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
+import type { EntryReader } from '../entries/entry-reader.ts';
+import type { ListKind, WireEntry } from './wire-answers.ts';
+
+/** Where an entry stands: for its key, and for whoever mends it. */
+interface Place {
+  readonly list: string;
+  readonly kind: ListKind;
+  readonly label: string;
+  /** The content server's. */
+  readonly url: string;
+}
+
+/** The key in a file for each name on the wire, and the name of what is a file's text. */
+const NAMES: Readonly<
+  Record<ListKind, { readonly keys: Readonly<Record<string, string>>; readonly body?: string }>
+> = {
+  events: {
+    keys: Object.fromEntries(
+      Object.values(EVENT_FIELDS).flatMap((field) =>
+        'file' in field ? [[field.file, field.wire]] : [],
+      ),
+    ),
+    body: EVENT_FIELDS.description.wire,
+  },
+  hospitality: { keys: {}, body: 'desc' },
+  sponsors: { keys: { title: 'sponsor_title', link: 'redirect_link' } },
+  workshops: {
+    keys: {
+      contact: 'Contact',
+      date: 'date',
+      venue: 'location',
+      register: 'Registration_link',
+      faq: 'FAQ',
+      content: 'Content',
+    },
+    body: 'Details',
+  },
+};
+
+const PANEL: Readonly<Record<ListKind, string>> = {
+  events: 'cluster',
+  hospitality: 'hospitality',
+  sponsors: 'sponsor',
+  workshops: 'workshop',
+};
+
+/** A content server's entry in the form of a file: by the keys of its front matter. Its faults are told by the panel's names. */
+export function writtenFrom(
+  { id, documentId, fields: wire, media, mediaFaults }: WireEntry,
+  at: number,
+  { list, kind, label, url }: Place,
+  reader: EntryReader,
+): { written: WrittenEntry; media: WireEntry['media'] } {
+  const { keys, body: bodyName } = NAMES[kind];
+  const key = `${list}/#${id}`;
+  const before = reader.before(key);
+  const name = typeof wire.name === 'string' && wire.name.trim() ? wire.name : undefined;
+  const named = name ?? before?.fields.name ?? `entry ${at + 1}`;
+  const model = `api::${PANEL[kind]}.${PANEL[kind]}`;
+  const link = documentId && `${url}/admin/content-manager/collection-types/${model}/${documentId}`;
+  const fault: ReportFault = (field, reason, shown) => {
+    const [first = '', ...rest] = field.split('.');
+    const wireName = [keys[first] ?? WIRE_NAMES[first] ?? (first || bodyName), ...rest].join('.');
+    reader.faults.add(`${label} › ${named}`, wireName, reason, {
+      shown,
+      ...(link && { link }),
+    });
+  };
+  for (const reason of mediaFaults) fault('picture', reason, 'nothing');
+  const body = plain(wire[bodyName ?? '']) ?? '';
+  if (typeof body !== 'string') fault('', 'must be text', 'nothing');
+  const alt = firstPicture(media)?.alternativeText?.trim();
+  const fields = withoutNothing({
+    ...(kind === 'events' && { id: eventId(wire.event_id) ?? id }),
+    name,
+    ...(kind !== 'hospitality' && kind !== 'sponsors' && { order: at + 1 }),
+    ...Object.fromEntries(
+      Object.entries(keys).map(([own, wired]) => [
+        own,
+        own === 'contacts' ? contactsAsLines(wire[wired]) : plain(wire[wired]),
+      ]),
+    ),
+    ...(alt && { alt }),
+  });
+  const text =
+    typeof body === 'string' ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '') : '';
+  const isSame = before && before.body === text && isDeepStrictEqual(before.fields, fields);
+  const modifiedAt = isSame ? new Date(before.modifiedAt) : new Date();
+  return { written: { key, fields, body: text, modifiedAt, fault }, media };
+}
+
+const WIRE_NAMES: Readonly<Record<string, string>> = { id: 'event_id', picture: 'image' };
+
+function eventId(id: unknown): string | undefined {
+  return typeof id === 'string' && id.trim() ? id.trim() : undefined;
+}
+
+function contactsAsLines(value: unknown): unknown {
+  return Array.isArray(value) ? contactLines(readContacts(value.filter(isContact))) : value;
+}
+
+/** As a file would say it: numbers as text, a component without its row and what is empty in it. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { id: _, ...fields } = value as Record<string, unknown>;
+  return withoutNothing(fields);
+}
+
+function isContact(
+  item: unknown,
+): item is string | { [field: string]: unknown; name: string; phone: string | number } {
+  if (typeof item === 'string') return true;
+  const { name, phone } = (item ?? {}) as Record<string, unknown>;
+  return typeof name === 'string' && (typeof phone === 'string' || typeof phone === 'number');
+}
+
+/** A panel writes null or an empty text for nothing. */
+function withoutNothing(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  );
+}
