@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContacts } from './contacts.ts';
+import { lostLines, readContacts } from './contacts.ts';
 
 test('each line with a hyphen is a contact', () => {
   expect(readContacts('Asha Rao - 9000000001\nVikram Das - 9000000002\n')).toEqual([
@@ -8,8 +8,16 @@ test('each line with a hyphen is a contact', () => {
   ]);
 });
 
+test('the dash of a word processor is a hyphen', () => {
+  for (const dash of '‐‑‒–—―−')
+    expect(readContacts(`Asha Rao ${dash} 9000000001`)).toEqual([
+      { name: 'Asha Rao', phone: '9000000001' },
+    ]);
+});
+
 test('a line without a hyphen is left out', () => {
-  expect(readContacts('Ask at the desk\nAsha Rao – 9000000001\nMeera - 90000 00003')).toEqual([
+  expect(lostLines('Ask at the desk\n\nMeera - 90000 00003')).toEqual([1]);
+  expect(readContacts('Ask at the desk\nMeera - 90000 00003')).toEqual([
     { name: 'Meera', phone: '90000 00003' },
   ]);
 });

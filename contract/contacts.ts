@@ -29,8 +29,19 @@ export function readContacts(contacts: WireContacts): Contact[] {
   const list = typeof contacts === 'string' ? contacts.split('\n') : (contacts ?? []);
   return list.flatMap((item) => {
     if (typeof item !== 'string') return [{ name: item.name, phone: String(item.phone) }];
-    return item.includes('-') ? [readLine(item)] : [];
+    const line = item.replace(DASHES, '-');
+    return line.includes('-') ? [readLine(line)] : [];
   });
+}
+
+/** What word processors make of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/** The numbers, from 1, of lines that `readContacts` passes over though something stands in them. */
+export function lostLines(contacts: string): number[] {
+  return contacts
+    .split('\n')
+    .flatMap((line, at) => (line.trim() && readContacts(line).length === 0 ? [at + 1] : []));
 }
 
 /** The lines that `readContacts` reads as these; null for none. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '../../contract/events.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -26,12 +26,13 @@ export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boo
 
 /**
  * The content files, with another content server's entries in place of theirs where the settings name one.
- * `findEventsInUse`: an event stays while people hang on it. @throws ContentError
+ * `findEventsInUse`: an event stays while people hang on it. @throws ContentError, and Error where the folders overlap
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir }: Settings,
   findEventsInUse?: FindEventsInUse,
 ) {
+  requireApart(contentDir, dataDir);
   const server = contentUrl ? new RemoteEntries(contentUrl, join(dataDir, 'pictures')) : undefined;
   const watched = await WatchedContent.open({
     folder: contentDir,
@@ -77,6 +78,15 @@ export async function openContent(
       await watched.close();
     },
   };
+}
+
+/** What this server writes must not lie among what editors do, nor the other way round: one of them would lose files. */
+function requireApart(contentDir: string, dataDir: string): void {
+  const holds = (one: string, other: string) => `${other}${sep}`.startsWith(`${one}${sep}`);
+  if (holds(contentDir, dataDir) || holds(dataDir, contentDir))
+    throw new Error(
+      `CONTENT_DIR (${contentDir}) and DATA_DIR (${dataDir}) lie one within the other: give each a folder of its own.`,
+    );
 }
 
 /**

@@ -26,13 +26,14 @@ const ID_PROOFS = 24;
 const ARRIVED = 260;
 
 const root = resolve(import.meta.dirname, '../../..');
-const dataDir = resolve(root, 'data-demo');
-const contentDir = join(dataDir, 'content');
+const demoDir = resolve(root, 'data-demo');
+const dataDir = join(demoDir, 'data');
+const contentDir = join(demoDir, 'content');
 
 /** Makes the demo's content and data, and gives those whom it names. */
 async function makeDemo() {
   const now = Date.now();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(demoDir, { recursive: true, force: true });
   await moveContent(resolve(root, 'content'), contentDir, now);
   const content = await loadContent(contentDir);
   const settings = readSettings(environment());

@@ -1,4 +1,5 @@
 import { clusterSlug } from '../../../contract/clusters.ts';
+import { lostLines } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
@@ -173,6 +174,8 @@ async function bringBack(
 
 function checkEvents(events: readonly JudgedEntry<EventFile>[], festival: Festival | undefined) {
   for (const { entry } of events) {
+    for (const line of lostLines(String(entry.said.contacts ?? '')))
+      entry.fault('contacts', `must have a hyphen between name and phone in line ${line}`, 'cut');
     entry.hold((data) => daysOutside(data, festival));
     entry.hold(({ date, ends }) =>
       date && ends && ends <= date

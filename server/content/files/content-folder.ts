@@ -123,7 +123,7 @@ export class ContentFolder {
     parts: { head: string; body: string; linesBefore?: number } | undefined,
   ): Promise<WrittenEntry> {
     const { head, body, linesBefore = 0 } = parts ?? { head: '', body: '' };
-    const { value, faults, lineOf } = parsedYaml(head);
+    const { value, cut, faults, lineOf } = parsedYaml(head);
     const bodyLine = head.split('\n').length + 2;
     const fault: ReportFault = (field, reason, shown) => {
       const isOfBody = field === '' && linesBefore > 0 && typeof value === 'object';
@@ -133,6 +133,7 @@ export class ContentFolder {
     if (parts)
       for (const { reason, line } of faults)
         this.faults.add(file, '', reason, { line: line + linesBefore, shown: 'as it was' });
+    for (const field of cut) fault(field, 'ends at its #: write the whole of it in quotes', 'cut');
     const facts = await stat(this.path(file)).catch(() => undefined);
     const fields = parts && faults.length === 0 ? value : undefined;
     return { key: file, fields, body, modifiedAt: facts?.mtime ?? new Date(0), fault };

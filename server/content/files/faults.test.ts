@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
   markdown,
@@ -174,6 +176,16 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     markdown({ name: 'A', order: 1, date: '2027-02-12T10:00:00' }, null),
     { field: 'date', reason: expect.stringMatching(/with its offset/) },
   ],
+  'a contact without a hyphen': [
+    event,
+    markdown({ name: 'A', order: 1, contacts: 'Asha 9000000001' }, null),
+    { field: 'contacts', reason: expect.stringMatching(/hyphen .* line 1/) },
+  ],
+  'a text that YAML cuts': [
+    event,
+    '---\nname: A\norder: 1 # first\nvenue: Hall #2\n---\n',
+    { field: 'venue', line: 4, reason: 'ends at its #: write the whole of it in quotes' },
+  ],
   'a rule book that would run something': [
     event,
     markdown({ name: 'A', order: 1, rules: 'javascript:alert(1)' }, null),
@@ -300,4 +312,15 @@ test('a menu without its nine items is a fault', async () => {
   const { festival } = await loadContent(folder.path, recordedClusters);
   await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));
   expect((await faultsOf()).map(({ field }) => field)).toEqual(['menu']);
+});
+
+test('bytes that are not UTF-8 are told by their line, UTF-16 is read where it says so', async () => {
+  const text = await readFile(join(folder.path, event));
+  await folder.write(event, Buffer.concat([text, Buffer.from('\nCaf'), Buffer.from([0xe9])]));
+  expect(await faultsOf()).toEqual([
+    { file: event, field: '', line: expect.any(Number), reason: 'is not UTF-8: save it as UTF-8' },
+  ]);
+  const marked = Buffer.from(`\ufeff${text}`, 'utf16le');
+  await folder.write(event, marked);
+  await loadContent(folder.path, recordedClusters);
 });

@@ -1,6 +1,9 @@
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Document, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
-/** The value of a YAML text, or the faults that leave it without one. `lineOf`: of a field, or of the nearest thing around it, from 1. */
+/**
+ * The value of a YAML text, or the faults that leave it without one. `cut`: texts that most likely were meant to go on, such as
+ * `Hall #2`, by their keys. `lineOf`: of a field, or of the nearest thing around it, from 1.
+ */
 export function parsedYaml(text: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -8,13 +11,27 @@ export function parsedYaml(text: string) {
   const lineOf = (field: string) =>
     lineAt(offsetOf(document, field === '' ? [] : field.split('.')));
   const faults = document.errors.map(({ message, pos }) => fault(message, lineAt(pos[0])));
-  if (faults.length > 0) return { value: undefined, faults, lineOf };
+  if (faults.length > 0) return { value: undefined, cut: [], faults, lineOf };
   try {
-    return { value: document.toJS() as unknown, faults: [], lineOf };
+    return { value: document.toJS() as unknown, cut: cutTexts(document), faults: [], lineOf };
   } catch (error) {
     // An alias that names nothing, or too many of them, shows only when the values are asked for.
-    return { value: undefined, faults: [fault((error as Error).message, 1)], lineOf };
+    const faults = [fault((error as Error).message, 1)];
+    return { value: undefined, cut: [], faults, lineOf };
   }
+}
+
+/** YAML takes what stands behind a blank and # for a comment; nobody writes one without a blank after it. */
+function cutTexts(document: Document.Parsed): string[] {
+  const cut: string[] = [];
+  visit(document, {
+    Scalar(key, { type, comment }, path) {
+      const pair = path.at(-1);
+      if (key !== 'value' || type !== 'PLAIN' || !comment || /^\s/.test(comment)) return;
+      if (isPair(pair) && isScalar(pair.key)) cut.push(String(pair.key.value));
+    },
+  });
+  return cut;
 }
 
 function fault(message: string, line: number) {
