@@ -25,7 +25,7 @@ import { ownPasswordRoutes } from './accounts/passwords/own-password-routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
-import { requireOpen, selectSession } from './accounts/sessions/store.ts';
+import { lockOwnAccount, selectSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
@@ -135,9 +135,10 @@ export async function buildApp(
   return app;
 }
 
-/** A session may end while a request is on its way. */
-const STILL_SIGNED_IN = {
-  firstly: (trx: Database, { session }: FastifyRequest) => requireOpen(trx, session),
+/** A session may end while a request is on its way; calls without one have no account of their own. */
+const OWN_ACCOUNT = {
+  firstly: async (trx: Database, { session }: FastifyRequest) =>
+    session && lockOwnAccount(trx, session),
 };
 
 /** Everything under /api/ that is about people: limited, never cached, for this site's pages only. */
@@ -190,7 +191,7 @@ async function accountsServer(
   api.all('/api/*', (_request, reply) => reply.callNotFound());
 
   const findSession = sessionFinder(shared, selectSession);
-  const serve = callServer(api, { ...shared, findSession }, STILL_SIGNED_IN);
+  const serve = callServer(api, { ...shared, findSession }, OWN_ACCOUNT);
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);

@@ -9,7 +9,7 @@ import type { RefuseGuessable } from '../guessable-password.ts';
 import { removeMailedCodes } from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { getAccount } from '../profile/store.ts';
-import { lockOwnAccount, removeOtherSessions } from '../sessions/store.ts';
+import { removeOtherSessions } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
@@ -42,7 +42,6 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
         const passwordHash = await hashPassword(body.user_password);
         const answer = await change(async (trx) => {
-          await lockOwnAccount(trx, session);
           // A link by mail may have set another meanwhile, whose owner need not be this one.
           if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
           await setPasswordHash(trx, accountId, passwordHash);
