@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
@@ -165,9 +166,4 @@ async function makeAdministrator({
     text: account.provenAt === null ? `${text}\n${UNPROVEN}` : text,
     outcome: 'administrator made',
   };
-}
-
-/** By India's clock, as the festival's. */
-function endOfDay(day: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T23:59:59+05:30`) : Number.NaN;
 }

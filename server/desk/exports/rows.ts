@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
+import { clockInIndia } from '../../../contract/moments.ts';
 
 export type Cell = string | number;
 
@@ -31,23 +32,12 @@ export async function* chunksOf<Record, Column extends string>(
   const cellOf = (record: Record, column: Column) => {
     if (own[column]) return own[column](record);
     const value = (record as { readonly [C in Column]?: Cell | null })[column];
-    return all[column].isMoment && value ? indianMoment(Number(value)) : value;
+    return all[column].isMoment && value ? clockInIndia(Number(value)) : value;
   };
   for (let start = 0; start < ids.length; start += A_CHUNK) {
     const records = await list(ids.slice(start, start + A_CHUNK));
     yield records.map((record) => columns.flatMap((column) => cellOf(record, column) ?? ''));
   }
-}
-
-const format = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kolkata',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** `2025-09-19 10:41`, by India's clock. */
-export function indianMoment(epochMs: number): string {
-  return format.format(epochMs);
 }
 
 const HARMLESS = { escape_formulas: true, record_delimiter: 'windows' } as const;

@@ -1,8 +1,8 @@
 import type { LentProof, ReviewQueue } from '../../../contract/desk/id-proofs.ts';
+import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
-import { indianDay } from '../../entries/rules.ts';
 import { envelopeOf } from '../../mail/texts/desk.ts';
 import { listAlike } from './alike.ts';
 import { countVerdicts, type LentRow, listLent, listOtherReviewers } from './store.ts';
@@ -24,7 +24,7 @@ export async function reviewQueueView(
   const { db, startsOn } = dependencies;
   const now = Date.now();
   const lent = await listLent(db, reviewer, now);
-  const mine = { reviewer, since: Math.round(indianDay(now)) };
+  const mine = { reviewer, since: startOfDay(dayInIndia(now)) };
   const { approved, rejected } = await countVerdicts(db, mine);
   return {
     ...(await countVerdicts(db)),

@@ -1,4 +1,4 @@
-import { momentInOneLine } from '../../../contract/moments.ts';
+import { INDIA, momentInOneLine } from '../../../contract/moments.ts';
 import type { Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
@@ -14,11 +14,9 @@ export interface About {
   readonly link: string;
 }
 
-const TIME_ZONE = 'Asia/Kolkata';
-
 /** `Fri 19 Sept, 10:00 am` by India's clocks. */
 function inWords(epochMs: number): string {
-  return momentInOneLine(new Date(epochMs).toISOString(), TIME_ZONE);
+  return momentInOneLine(new Date(epochMs).toISOString(), INDIA);
 }
 
 export function offerMail(about: About, until: number): Message {

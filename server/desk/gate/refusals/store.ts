@@ -5,7 +5,13 @@ import {
   REFUSALS,
   REFUSALS_A_PAGE,
 } from '../../../../contract/desk/gate.ts';
-import { DAY_MS, INDIA_MS } from '../../../../contract/moments.ts';
+import {
+  DAY_MS,
+  dayInIndia,
+  endOfDay,
+  INDIA_MS,
+  startOfDay,
+} from '../../../../contract/moments.ts';
 import { searchKey } from '../../../../contract/name-keys.ts';
 import type { Database } from '../../../database/connection.ts';
 import { listDoors, placeName } from '../../../gate/devices/gate-places.ts';
@@ -26,7 +32,6 @@ function refusals(db: Database, reach: ReachedClusters) {
 
 function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: Asked) {
   const words = searchKey(q);
-  const midnight = Date.parse(`${day}T00:00:00Z`) - INDIA_MS;
   return refusals(db, reach)
     .$if(words !== '', (query) =>
       query.where(({ or }) =>
@@ -39,7 +44,7 @@ function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: As
     .$if(place !== '', (query) => query.where('gateScans.place', '=', place))
     .$if(told !== '', (query) => query.where('told', '=', told as (typeof REFUSALS)[number]))
     .$if(day !== '', (query) =>
-      query.where('gateScans.at', '>=', midnight).where('gateScans.at', '<', midnight + DAY_MS),
+      query.where('gateScans.at', '>=', startOfDay(day)).where('gateScans.at', '<=', endOfDay(day)),
     );
 }
 
@@ -83,6 +88,6 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     })),
     total: Number(total),
     places: places.map(({ place }) => ({ key: place, name: placeName(place, doors) })),
-    days: days.map(({ day }) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 10)),
+    days: days.map(({ day }) => dayInIndia(Number(day) * DAY_MS)),
   };
 }
