@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Entry } from '../../contract/entries/entry.ts';
-import * as calls from '../../contract/entries/programme-calls.ts';
+import * as calls from '../../contract/entries/entry-calls.ts';
 import type { Content } from '../content/files/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';

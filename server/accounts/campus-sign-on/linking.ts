@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../../contract/accounts/phone.ts';
+import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { claimAccount } from '../claim/claim.ts';

@@ -1,4 +1,4 @@
-import { changeOwnPassword } from '../../../contract/accounts/own-password.ts';
+import { changeOwnPassword } from '../../../contract/accounts/passwords.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';

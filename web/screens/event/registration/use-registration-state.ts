@@ -1,7 +1,11 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
-import { overlapOf } from '../../../../contract/entries/clashes.ts';
-import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import {
+  type Entry,
+  overlapOf,
+  type Places,
+  type ProgrammeEvent,
+} from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import type { Event } from '../../../../contract/events.ts';
 import {
