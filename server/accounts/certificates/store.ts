@@ -1,7 +1,7 @@
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
-import { newParticipantCode } from '../participant-code.ts';
+import { newParticipantCode } from '../store.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */
 export function issueCertificate(

@@ -10,9 +10,9 @@ import type { AddJob } from '../../jobs/jobs.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { readPicture } from './picture.ts';
 import type { PictureJob } from './process-picture.ts';
+import { verdictCause } from './rules.ts';
 import type { SealedIdProofs } from './sealed.ts';
 import { listIdProofs, removeIdProofs } from './store.ts';
-import { verdictCause } from './verdict-cause.ts';
 
 export interface OwnIdProofDependencies {
   readonly db: Database;

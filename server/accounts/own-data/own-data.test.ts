@@ -15,7 +15,7 @@ import { issueCertificate } from '../certificates/store.ts';
 import type { FestivalDays } from '../erasure/rules.ts';
 import { sealedIdProofs } from '../id-proofs/sealed.ts';
 import { removeAccount } from '../profile/store.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './routes.ts';
 
 const server = sharedTestServer();
 

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { findBankDetails } from '../bank-details/store.ts';
-import { lookAgain } from '../id-proofs/look-again.ts';
+import { lookAgain } from '../id-proofs/rules.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
 import { getAccount, selectSessionWithProfile } from './store.ts';

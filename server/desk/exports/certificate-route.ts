@@ -1,7 +1,6 @@
 import { exportCertificates } from '../../../contract/desk/exports.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
-import { certificatesPdf } from '../../accounts/certificates/document.ts';
-import { certificateFault } from '../../accounts/certificates/rules.ts';
+import { certificateFault, certificatesPdf } from '../../accounts/certificates/document.ts';
 import { listCertificatesOf } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';

@@ -4,7 +4,7 @@ import {
   type Verdict,
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
-import { verdictCause } from '../../accounts/id-proofs/verdict-cause.ts';
+import { verdictCause } from '../../accounts/id-proofs/rules.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
