@@ -32,9 +32,8 @@ import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/attended.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { isStanding } from '../sessions/store.ts';
-import { type Cells, chunksOf, csvOf, type Table } from './rows.ts';
+import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
-import { xlsxOf } from './xlsx.ts';
 
 /** Tables to take away: who took which columns of how many, and why, is written down before the first row is read. */
 export function deskExportRoutes(

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/desk/gate.ts';
+import { listRefusals as call } from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
@@ -9,6 +10,7 @@ import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { listRefusals } from './refusals-store.ts';
 import { type FullCase, isInReach, listCases } from './store.ts';
 
 /** Arrivals, and the admissions that somebody must decide about. */
@@ -70,4 +72,9 @@ async function takeBack(
 function caseView({ scan, before, decided, ...told }: FullCase): contract.GateCase {
   const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
   return { ...told, admitted: second, before: first, decided };
+}
+
+/** The scans that were refused, for whoever asks why. */
+export function gateRefusalRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+  serve(call, async ({ query, reach }) => ({ message: await listRefusals(db, reach, query) }));
 }

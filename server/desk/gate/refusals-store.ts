@@ -4,20 +4,14 @@ import {
   type listRefusals as call,
   REFUSALS,
   REFUSALS_A_PAGE,
-} from '../../../../contract/desk/gate.ts';
-import {
-  DAY_MS,
-  dayInIndia,
-  endOfDay,
-  INDIA_MS,
-  startOfDay,
-} from '../../../../contract/moments.ts';
-import { searchKey } from '../../../../contract/name-keys.ts';
-import type { Database } from '../../../database/connection.ts';
-import { listDoors, placeName } from '../../../gate/devices/gate-places.ts';
-import type { ReachedClusters } from '../../access/guard.ts';
-import { like, literally } from '../../people/store.ts';
-import { scopesInReach } from '../store.ts';
+} from '../../../contract/desk/gate.ts';
+import { DAY_MS, dayInIndia, endOfDay, INDIA_MS, startOfDay } from '../../../contract/moments.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
+import type { Database } from '../../database/connection.ts';
+import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
+import type { ReachedClusters } from '../access/guard.ts';
+import { like, literally } from '../people/store.ts';
+import { scopesInReach } from './store.ts';
 
 type Asked = z.output<typeof call.query>;
 
