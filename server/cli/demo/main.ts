@@ -13,8 +13,7 @@ import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
-import { giveIdProofs, giveRoles } from './organisers.ts';
-import { createVisitors, type Visitor } from './people.ts';
+import { createVisitors, giveIdProofs, giveRoles, type Visitor } from './people.ts';
 import { publishResults } from './results.ts';
 
 /* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */

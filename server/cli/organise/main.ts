@@ -13,8 +13,7 @@ import { removeDeskSessionsOf, removeEveryDeskSession } from '../../desk/session
 import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { type Done, type Given, OPTIONS } from './command.ts';
-import { runsInWords, writtenDown } from './runs.ts';
+import { type Done, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util';
 import {
   COMMAND,
   createAuditEntry,
@@ -8,7 +9,31 @@ import { KEPT_DAYS } from '../../accounts/erasure/rules.ts';
 import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Done, Given } from './command.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** The options of all commands. Their words are written down: none may be a secret. */
+export const OPTIONS = {
+  by: { type: 'string' },
+  until: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** A command as it was given: `subject` is the e-mail that it is about, or `everybody`. */
+export interface Given {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly command: string;
+  readonly subject: string;
+  readonly options: Options;
+}
+
+/** `text` is printed; `outcome` is written down, so it names nobody. */
+export interface Done {
+  readonly text: string;
+  readonly outcome: string;
+}
 
 /** Runs a command, which stands in the audit log before it begins and again with its outcome; gives what to print. */
 export async function writtenDown(given: Given, run: () => Promise<Done>): Promise<string> {
