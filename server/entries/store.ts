@@ -3,8 +3,8 @@ import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
 import type { Tables } from '../database/tables.ts';
+import { lightTransaction } from '../database/transactions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];

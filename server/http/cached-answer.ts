@@ -4,7 +4,6 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Bodies, compressed, encodingFor } from './encodings.ts';
-import { matchesEtag } from './etag.ts';
 
 export interface FreshAnswer {
   /** 200 unless given. */
@@ -135,4 +134,12 @@ export function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): 
   if (identity.status === 200 && matchesEtag(headers['if-none-match'], unchanged.headers.etag))
     return unchanged;
   return answer[encodingFor(headers['accept-encoding'])] ?? identity;
+}
+
+/** True where an `If-None-Match` names this ETag, strong or weak, or any. Source: RFC 9110, 13.1.2. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const plain = etag.replace(/^W\//, '');
+  const named = [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === plain);
+  return named || ifNoneMatch.trim() === '*';
 }

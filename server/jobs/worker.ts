@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
+import { lightTransaction } from '../database/transactions.ts';
 import {
   findDueKind,
   hastenJobs,

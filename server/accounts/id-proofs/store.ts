@@ -1,6 +1,6 @@
 import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 
 /** Records whose ID proof `id` is, `bytes` long as it came, and its sealed picture. Call it in a transaction. */
 export async function createIdProof(
@@ -23,7 +23,7 @@ export async function createIdProof(
 }
 
 /** Stores the sealed picture of an ID proof; one that is there already stays. */
-export async function createSealedPicture(
+async function createSealedPicture(
   db: Database,
   { id, sealed }: { id: string; sealed: Uint8Array },
 ): Promise<void> {

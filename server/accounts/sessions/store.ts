@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
 import { lockAccount } from '../store.ts';

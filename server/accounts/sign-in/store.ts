@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 
 /** So many wrong passwords pass without a wait. */
 export const FREE_TRIES = 5;
