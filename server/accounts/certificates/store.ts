@@ -3,19 +3,9 @@ import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
 import { newParticipantCode } from '../store.ts';
 
-/** Issues a certificate, or corrects the result of the one that is there; its code stays. */
-export function issueCertificate(
-  db: Database,
-  accountId: string,
-  { result, ...event }: NamedEvent & { result: string },
-  now: number,
-): Promise<void> {
-  return issueCertificates(db, event, [{ accountId, result }], now);
-}
-
 const ROWS_AT_ONCE = 500;
 
-/** The same for all people of an event, each of whom is there once. */
+/** Issues certificates of an event, or corrects the results of those that are there, whose codes stay. Each person is there once. */
 export async function issueCertificates(
   db: Database,
   event: NamedEvent,
