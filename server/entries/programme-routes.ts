@@ -8,8 +8,13 @@ import { matchesEtag } from '../http/cached-answer.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { getEntryEvent } from './event.ts';
-import { feedWords, newFeedId, readFeedWords } from './members/calendar-address.ts';
-import { calendarFeed, shownNow } from './members/calendar-feed.ts';
+import {
+  calendarFeed,
+  feedWords,
+  newFeedId,
+  readFeedWords,
+  shownNow,
+} from './members/calendar-feed.ts';
 import {
   findFeed,
   findFeedOf,

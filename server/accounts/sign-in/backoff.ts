@@ -1,5 +1,5 @@
 import { TooManyRequestsError } from '../../http/errors.ts';
-import { turnsByKey } from '../../runtime/turns.ts';
+import { turnsByKey } from '../../http/fair-queue.ts';
 import type { SharedFailures } from './shared-failures.ts';
 
 /*
