@@ -54,7 +54,7 @@ export interface SentAhead {
  * A longer text is kept compressed alone, and so it stays: a page of the most and longest texts of a content server has
  * 8 MB, compressed 0.2 MB.
  */
-const MOST_KEPT_PLAIN = 1024 * 1024;
+const MAX_PLAIN_BYTES = 1024 * 1024;
 
 const unpack = promisify(gunzip);
 
@@ -72,14 +72,14 @@ export async function finished({
   const bodies = isText ? await compressed(plain.identity, 'quick') : plain;
   const etag = `W/"${(await hashOf(bodies.identity)).slice(0, 22)}"`;
   const { 'content-type': _, ...withoutType } = headers;
-  const isImprovable = isText && bodies.identity.length <= MOST_KEPT_PLAIN;
-  const kept = { ...bodies, identity: isText && !isImprovable ? undefined : bodies.identity };
-  const identity = { status, headers: { ...headers, etag }, body: kept.identity };
+  const isImprovable = isText && bodies.identity.length <= MAX_PLAIN_BYTES;
+  const stored = { ...bodies, identity: isText && !isImprovable ? undefined : bodies.identity };
+  const identity = { status, headers: { ...headers, etag }, body: stored.identity };
   return {
     identity,
     ...encoded(identity, bodies),
     unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
-    bytes: Object.values(kept).reduce((sum, part) => sum + (part?.length ?? 0), 1),
+    bytes: Object.values(stored).reduce((sum, part) => sum + (part?.length ?? 0), 1),
     isCacheable,
     isText,
     isImprovable,

@@ -41,7 +41,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
           id = claimed.id;
           const payload = passwordChanged(user_email, 'mailed link');
           await addMail(trx, { accountId: id, payload });
-          return `The account is yours alone. ${claimed.told}`;
+          return `The account is yours alone. ${claimed.losses}`;
         });
         deviceCookie.remember(request, reply, { id, passwordHash });
         return answer;

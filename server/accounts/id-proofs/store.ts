@@ -43,14 +43,14 @@ export async function finishPicture(
   { id, before }: { id: string; before: Buffer },
   after: { sealed: Uint8Array; bytes: number } | undefined,
 ): Promise<void> {
-  const told = after
+  const outcome = after
     ? ({ state: 'ready', bytes: after.bytes } as const)
     : ({ state: 'unreadable' } as const);
   await lightTransaction(db, async (trx) => {
     // The record first, as when its account goes: the other way round each would wait for the other.
     const { numUpdatedRows } = await trx
       .updateTable('idProofs')
-      .set(told)
+      .set(outcome)
       .where('id', '=', id)
       // PostgreSQL, having waited for who is settling it too, looks at this again, and not at what follows.
       .where('state', '=', 'new')

@@ -123,13 +123,13 @@ function nextErasure(festival: FestivalDays, record: ErasedRecord): string | nul
   return moment && moment > Date.now() ? new Date(moment).toISOString() : null;
 }
 
-/** Every number in these records is a moment: told as ISO 8601. */
+/** Every number in these records is a moment: shown as ISO 8601. */
 function withMoments(record: object): Record<string, unknown> {
-  const told = Object.entries(record).map(([name, value]) => [
+  const shown = Object.entries(record).map(([name, value]) => [
     name,
     typeof value === 'number' ? new Date(value).toISOString() : value,
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(shown);
 }
 
 const UNREADABLE = 'What you sent could not be read as a picture; nobody has seen it';

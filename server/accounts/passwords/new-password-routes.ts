@@ -84,8 +84,8 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
           id = claim?.id ?? id;
           const payload = passwordChanged(body.user_email, 'mailed link');
           await addMail(trx, { accountId: id, payload });
-          const told = claim ? `. ${claim.told}` : '';
-          return `Your new password is set. Please log in with it${told}`;
+          const losses = claim ? `. ${claim.losses}` : '';
+          return `Your new password is set. Please log in with it${losses}`;
         });
         deviceCookie.remember(request, reply, { id, passwordHash });
         return answer;

@@ -87,14 +87,14 @@ await buildWhenStale(root);
 const people = await makeDemo();
 await run({ site: builtSite });
 const { visitors, organisers } = people;
-tell(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
-tell('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
+print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
+print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );
 
-function tell(heading: string, people: readonly [string, Visitor | undefined][]): void {
+function print(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);
   for (const [label, visitor] of people)
     if (visitor) console.log(`  ${label.padEnd(22)}${visitor.email}`);

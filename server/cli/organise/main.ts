@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
 };
 
 /** They change nothing and name nobody, so they aren't written down. */
-const TELLING: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
+const REPORTS: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
   audit: auditInWords,
   jobs: jobsInWords,
 };
@@ -61,13 +61,13 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   });
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  const tell = Object.hasOwn(TELLING, command) ? TELLING[command] : undefined;
-  const isWhole = tell || (run && (subject || command === 'turn-key'));
+  const report = Object.hasOwn(REPORTS, command) ? REPORTS[command] : undefined;
+  const isWhole = report || (run && (subject || command === 'turn-key'));
   if (!isWhole || values.help) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error('Say --by whom: it is written down');
   const db = await openDatabase(settings.database);
   try {
-    if (tell) return await tell(db, subject);
+    if (report) return await report(db, subject);
     const given = { db, settings, command, subject, options: values };
     return await writtenDown(given, () => run!(given));
   } finally {

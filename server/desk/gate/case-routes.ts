@@ -68,10 +68,10 @@ async function takeBack(
   await recomputeScan(trx, later, { stands: false, ...doing });
 }
 
-/** Told in the order of the clock: a phone without network tells the first of two last. */
-function caseView({ scan, before, decided, ...told }: FullCase): contract.GateCase {
+/** In the order of the clock: a phone without network sends the first of two last. */
+function caseView({ scan, before, decided, ...facts }: FullCase): contract.GateCase {
   const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
-  return { ...told, admitted: second, before: first, decided };
+  return { ...facts, admitted: second, before: first, decided };
 }
 
 /** The scans that were refused, for whoever asks why. */
