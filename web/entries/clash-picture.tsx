@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { overlapOf } from '../../contract/entries/clashes.ts';
-import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
+import { overlapOf, type ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
-import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
+import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { useRead } from '../calls/use-read.ts';

@@ -1,4 +1,4 @@
-import { clockAt, longDay as longWeekday } from '../../contract/moments.ts';
+import { clockAt, INDIA, longDay as longWeekday } from '../../contract/moments.ts';
 
 /*
  * Counts and India's clock, wherever a phone or a laptop was set up, as the desk and the gate have them. Without `Intl`,
@@ -12,7 +12,7 @@ const LONG_MONTHS =
   );
 
 function inIndia(epochMs: number): Date {
-  return clockAt(new Date(epochMs).toISOString(), 'Asia/Kolkata');
+  return clockAt(new Date(epochMs).toISOString(), INDIA);
 }
 
 /** No line breaks in it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
@@ -97,7 +97,7 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
       heading: teamName,
     };
   const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
-  const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
+  const on = event.eventDate && longDay(dayAndHour(event.eventDate, INDIA).day);
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 

@@ -1,10 +1,19 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
-import { overlapOf } from '../../../../contract/entries/clashes.ts';
-import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import {
+  type Entry,
+  overlapOf,
+  type Places,
+  type ProgrammeEvent,
+} from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import type { Event } from '../../../../contract/events.ts';
-import { momentInOneLine, momentInWords, USUAL_EVENT_MS } from '../../../../contract/moments.ts';
+import {
+  INDIA,
+  momentInOneLine,
+  momentInWords,
+  USUAL_EVENT_MS,
+} from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
@@ -54,8 +63,6 @@ export interface PanelSummary {
   /** On the bar's button; empty where there is nothing to open. */
   readonly button: string;
 }
-
-const INDIA = 'Asia/Kolkata';
 
 /** The stamp and the bar of an event whose numbers are known; undefined where its rules alone say enough. */
 export function summaryOf(

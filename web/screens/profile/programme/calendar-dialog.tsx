@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  getCalendarFeed,
-  renewCalendarFeed,
-} from '../../../../contract/entries/programme-calls.ts';
+import { getCalendarFeed, renewCalendarFeed } from '../../../../contract/entries/entry-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';

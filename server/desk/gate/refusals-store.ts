@@ -4,14 +4,14 @@ import {
   type listRefusals as call,
   REFUSALS,
   REFUSALS_A_PAGE,
-} from '../../../../contract/desk/gate.ts';
-import { DAY_MS, INDIA_MS } from '../../../../contract/moments.ts';
-import { searchKey } from '../../../../contract/name-keys.ts';
-import type { Database } from '../../../database/connection.ts';
-import { listDoors, placeName } from '../../../gate/devices/gate-places.ts';
-import type { ReachedClusters } from '../../access/guard.ts';
-import { like, literally } from '../../people/store.ts';
-import { scopesInReach } from '../store.ts';
+} from '../../../contract/desk/gate.ts';
+import { DAY_MS, dayInIndia, endOfDay, INDIA_MS, startOfDay } from '../../../contract/moments.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
+import type { Database } from '../../database/connection.ts';
+import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
+import type { ReachedClusters } from '../access/guard.ts';
+import { like, literally } from '../people/store.ts';
+import { scopesInReach } from './store.ts';
 
 type Asked = z.output<typeof call.query>;
 
@@ -26,7 +26,6 @@ function refusals(db: Database, reach: ReachedClusters) {
 
 function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: Asked) {
   const words = searchKey(q);
-  const midnight = Date.parse(`${day}T00:00:00Z`) - INDIA_MS;
   return refusals(db, reach)
     .$if(words !== '', (query) =>
       query.where(({ or }) =>
@@ -39,7 +38,7 @@ function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: As
     .$if(place !== '', (query) => query.where('gateScans.place', '=', place))
     .$if(told !== '', (query) => query.where('told', '=', told as (typeof REFUSALS)[number]))
     .$if(day !== '', (query) =>
-      query.where('gateScans.at', '>=', midnight).where('gateScans.at', '<', midnight + DAY_MS),
+      query.where('gateScans.at', '>=', startOfDay(day)).where('gateScans.at', '<=', endOfDay(day)),
     );
 }
 
@@ -83,6 +82,6 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     })),
     total: Number(total),
     places: places.map(({ place }) => ({ key: place, name: placeName(place, doors) })),
-    days: days.map(({ day }) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 10)),
+    days: days.map(({ day }) => dayInIndia(Number(day) * DAY_MS)),
   };
 }

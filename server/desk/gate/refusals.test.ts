@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser } from '../../../testing/desk.ts';
-import { doorOf, LIBRARY_GATE, newApproved, pairedPhone, scanOf } from '../../../testing/gate.ts';
-import { gateDesk } from '../../../testing/gate-desk.ts';
-import { shared } from '../../../testing/server.ts';
+import { signedInOrganiser } from '../../testing/desk.ts';
+import { doorOf, LIBRARY_GATE, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
+import { gateDesk } from '../../testing/gate-desk.ts';
+import { shared } from '../../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const desk = gateDesk();

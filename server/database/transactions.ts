@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Database } from './connection.ts';
 import { WITHOUT_DISK } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -15,4 +15,11 @@ export function lightTransaction<T>(
     await trx.executeQuery(CompiledQuery.raw(WITHOUT_DISK));
     return work(trx);
   });
+}
+
+/** Lets nobody else write to a table until the transaction ends; everybody may read it. */
+export async function lockTable(trx: Database, table: keyof Tables): Promise<void> {
+  // On SQLite a transaction has the whole file to itself.
+  if (trx.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { listIdProofs, returnToQueue } from './store.ts';
-import { verdictCause } from './verdict-cause.ts';
 
 /**
  * Has an account's ID proof looked at again, by whoever hasn't seen what its person has changed. One that was sent back
@@ -12,4 +11,9 @@ export async function lookAgain(trx: Database, accountId: string): Promise<boole
   if (!proof || proof.verdict === 'rejected') return false;
   await returnToQueue(trx, proof.id);
   return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
+}
+
+/** The cause of the mail about a verdict: by its moment, since one that was undone may be given again. */
+export function verdictCause({ id, decidedAt }: { id: string; decidedAt: number | null }): string {
+  return `verdict on ${id} at ${decidedAt}`;
 }

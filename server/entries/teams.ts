@@ -1,20 +1,21 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { isActive } from '../../contract/entries/entry.ts';
-import { CODE_LENGTH, CODE_LETTERS, type Invitation } from '../../contract/entries/team-calls.ts';
+import type { Invitation } from '../../contract/entries/team-calls.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
-import { memberMail } from '../mail/texts/entries.ts';
-import { applyDue, type OwnChange } from './apply-due.ts';
+import { type About, captainMail, memberMail, removedMail } from '../mail/texts/entries.ts';
+import { applyAllDue, applyDue, type OwnChange } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
+import { countGuess, forgiveGuess } from './guesses-store.ts';
 import {
   createMember,
+  endMembers,
   findActiveMember,
   getRegistrant,
   listMembers,
   type MemberRow,
+  makeCaptain,
 } from './members/store.ts';
-import { captainOf, noteMemberChange, requireCaptain } from './members.ts';
 import {
   AgainstARule,
   alreadyIn,
@@ -22,37 +23,26 @@ import {
   closesAt,
   registrationState,
   requireCollege,
+  requireNotBegun,
   requireOpen,
   teamSize,
 } from './rules.ts';
 import {
-  countGuess,
+  createChange,
   type EntryRow,
   findByInvitation,
   findEntry,
-  forgiveGuess,
+  newInvitation,
   updateEntry,
 } from './store.ts';
 
 /*
- * The invitation of a team: a link and a spoken code, of its entry's row. It opens a seat until the team is full, its
- * captain makes a new one, or registration closes.
+ * Teams: who is invited to one, comes into it, leads it and leaves it. The invitation is a link and a spoken code, of
+ * its entry's row. It opens a seat until the team is full, its captain makes a new one, or registration closes.
  */
 
 const WRONG_CODES_AN_HOUR = 10;
 const GUESSES_MESSAGE_SECONDS = 60 * 60;
-
-/** A link's words, of 128 random bits, and a code that no other team has. */
-export async function newInvitation(trx: Database) {
-  for (;;) {
-    const code = Array.from(
-      { length: CODE_LENGTH },
-      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
-    ).join('');
-    if (await findByInvitation(trx, { code })) continue;
-    return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
-  }
-}
 
 /** The team that a link invites to, also one whose invitation is over. @throws NotFoundError */
 export async function getByLink(db: Database, invitation: string): Promise<EntryRow> {
@@ -146,4 +136,73 @@ export async function renewInvitation(change: OwnChange, entry: EntryRow): Promi
   if (entry.teamName === null) throw new AgainstARule('This place is for you alone');
   if (people.length >= teamSize(event.rules).max) throw new AgainstARule('Your team is full');
   await updateEntry(trx, entry.id, await newInvitation(trx));
+}
+
+/** Takes a person out of a team: by themselves, or by its captain. @throws AgainstARule, NotFoundError */
+export async function removeMember(
+  change: OwnChange,
+  entry: EntryRow,
+  memberId: string,
+): Promise<void> {
+  const { trx, event, accountId, notify, now } = change;
+  requireNotBegun(event, now);
+  await applyDue(change);
+  const people = await listMembers(trx, entry.id);
+  const me = people.find((one) => one.accountId === accountId);
+  const leaving = people.find(({ id }) => id === memberId);
+  if (!me || !leaving) throw new NotFoundError('This person is not in the team any more');
+  if (me !== leaving && me.isCaptain !== 1)
+    throw new AgainstARule('Only the captain can take somebody out of the team');
+  if (leaving.isCaptain === 1)
+    throw new AgainstARule('Hand the team over first, or withdraw all of it');
+  await endMembers(trx, entry.id, now, memberId);
+  const isOwn = me === leaving;
+  const cause = await noteMemberChange(change, entry, isOwn ? 'left' : 'removed');
+  const write = (about: About) => memberMail(about, me.name, 'left');
+  if (isOwn) await notify(trx, event, captainOf(people), cause, write);
+  else await notify(trx, event, [leaving], cause, removedMail);
+  // After closing nobody can come in their place.
+  await applyAllDue(change);
+}
+
+/** Makes another of the team its captain, who is told. @throws AgainstARule, NotFoundError */
+export async function handOver(
+  change: OwnChange,
+  entry: EntryRow,
+  memberId: string,
+): Promise<void> {
+  const { trx, event, notify } = change;
+  await applyDue(change);
+  const people = await requireCaptain(change, entry);
+  const next = people.find(({ id }) => id === memberId);
+  if (!next) throw new NotFoundError('This person is not in the team any more');
+  if (next.isCaptain === 1) return;
+  await makeCaptain(trx, entry.id, memberId);
+  const cause = await noteMemberChange(change, entry, 'handed over');
+  await notify(trx, event, [next], cause, captainMail);
+}
+
+export function captainOf(people: readonly MemberRow[]): MemberRow[] {
+  return people.filter(({ isCaptain }) => isCaptain === 1);
+}
+
+/** The people of a team, asked for by its captain. @throws AgainstARule for anybody else */
+export async function requireCaptain(
+  { trx, accountId }: OwnChange,
+  entry: EntryRow,
+): Promise<MemberRow[]> {
+  const people = await listMembers(trx, entry.id);
+  if (!captainOf(people).some((one) => one.accountId === accountId))
+    throw new AgainstARule('Only the captain of the team can do this');
+  return people;
+}
+
+/** Gives the cause of the mails about it. The entry's state is read anew: what was due may just have changed it. */
+export async function noteMemberChange(
+  { trx, accountId, now }: OwnChange,
+  { id }: EntryRow,
+  kind: 'joined' | 'left' | 'removed' | 'handed over',
+): Promise<string> {
+  const { state } = (await findEntry(trx, id))!;
+  return createChange(trx, { entryId: id, accountId, kind, from: state, to: state }, now);
 }
