@@ -2,10 +2,10 @@ import { wordOf } from '../../../contract/gate/base64.ts';
 import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
+import { inTurn } from '../../storage/in-turn.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
 import { GateStore } from './gate-store.ts';
 import { sealHandOver } from './hand-over.ts';
-import { inTurn } from './in-turn.ts';
 import { listening } from './listening.ts';
 import {
   decideHere,
