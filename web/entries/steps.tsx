@@ -4,9 +4,8 @@ import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ActionButton } from '../ui/action-button.tsx';
-import { startingInWords } from '../ui/counts.ts';
-import { QuietButton } from '../ui/quiet-button.tsx';
+import { ActionButton, QuietButton } from '../ui/action-button.tsx';
+import { startingInWords } from '../ui/formats.ts';
 import { ClashPicture } from './clash-picture.tsx';
 import { leave } from './leaving.ts';
 import styles from './paper.module.css';
@@ -30,9 +29,9 @@ export function QuestionsStep({ registering, questions, children }: QuestionsPro
         <ActionButton type="submit" busy={busy}>
           {children}
         </ActionButton>
-        <button className="button button-line" type="button" onClick={back}>
+        <ActionButton look="line" onClick={back}>
           Back
-        </button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed } from '../ui/states.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { SubNav } from '../ui/sub-nav.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddDevice } from './add-device.tsx';
 import { EVERY_MS, type OpenGate } from './use-gate.ts';
 
-const LEAVES = [
+const PARTS = [
   ['/desk/gate', 'Arrivals'],
   ['/desk/gate/devices', 'Devices'],
   ['/desk/gate/cases', 'Cases'],
@@ -31,7 +31,7 @@ export function Component() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'add' | 'file'>();
   const close = () => setOpen(undefined);
-  const ways = LEAVES.map(
+  const ways = PARTS.map(
     ([to, label], at) => [`${at + 1}`, [label.toLowerCase(), () => navigate(to)]] as const,
   );
   useKeys('Gate', Object.fromEntries(ways));
@@ -54,9 +54,9 @@ export function Component() {
           )
         }
       />
-      <Tabs
+      <SubNav
         label="Parts of the gate"
-        tabs={LEAVES.map(([to, label]) =>
+        items={PARTS.map(([to, label]) =>
           label === 'Cases' && data ? { to, label, count: data.openCases } : { to, label },
         )}
       />

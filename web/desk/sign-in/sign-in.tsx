@@ -5,11 +5,11 @@ import {
   type EndedRole,
   signInAtDesk,
 } from '../../../contract/desk/sign-in.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { day, time } from '../../ui/formats.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { festivalName } from '../ui/festival-name.ts';
 import { Field } from '../ui/field.tsx';
 import { focusAtOnce } from '../ui/focus-at-once.ts';

@@ -11,7 +11,7 @@ import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-read.ts';
 import { stampOf } from '../../../entries/stamp-of.ts';
 import { useSession } from '../../../session/session.ts';
-import { countOf, startingInWords } from '../../../ui/counts.ts';
+import { countOf, startingInWords } from '../../../ui/formats.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './words.ts';
 

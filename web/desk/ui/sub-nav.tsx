@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import styles from './tabs.module.css';
+import styles from './sub-nav.module.css';
 
-export interface Tab {
+export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly count?: number;
 }
 
-/** Leaves of one screen, each at an address of its own. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** The parts of one screen, each at an address of its own. */
+export function SubNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the open one may lie beyond the edge.
@@ -19,8 +19,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={ref} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ to, label: word, count }) => (
+    <nav ref={ref} className={styles.nav} aria-label={label}>
+      {items.map(({ to, label: word, count }) => (
         <NavLink key={to} to={to} end>
           {word}
           {count !== undefined && <span>{count}</span>}
