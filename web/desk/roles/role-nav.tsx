@@ -1,5 +1,5 @@
 import { useMay } from '../frame/organiser.ts';
-import { SubNav } from '../ui/sub-nav.tsx';
+import { SubNav } from '../ui/screen-head.tsx';
 
 /** The parts of the drawer Roles: its holders, their rights, what they did. */
 export function RoleNav() {

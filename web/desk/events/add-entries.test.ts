@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPeopleFile } from './people-file.ts';
+import { readPeopleFile } from './add-entries.tsx';
 
 const CODE = 'AAAA-BBBB-CCCC-DDDD';
 
