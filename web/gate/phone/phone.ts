@@ -5,8 +5,6 @@ import { call } from '../../calls/call.ts';
 import { inTurn } from '../../storage/in-turn.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
 import { GateStore } from './gate-store.ts';
-import { sealHandOver } from './hand-over.ts';
-import { listening } from './listening.ts';
 import {
   decideHere,
   type LastIn,
@@ -16,7 +14,7 @@ import {
   type ScanResult,
 } from './scan-result.ts';
 import { type Status, statusOf } from './status.ts';
-import { type Round, Sync } from './sync.ts';
+import { listening, type Round, Sync, sealHandOver } from './sync.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */

@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
-import { endOwnDevice, getGateDevice } from '../../../contract/gate/device.ts';
+import { base64Of, bytesOf } from '../../../contract/gate/base64.ts';
+import { endOwnDevice, type GateDevice, getGateDevice } from '../../../contract/gate/device.ts';
 import { getGateList } from '../../../contract/gate/list.ts';
-import { SCANS_AT_ONCE, sendScans } from '../../../contract/gate/scans.ts';
+import {
+  type GateScan,
+  type HandedOver,
+  type HandOverFile,
+  SCANS_AT_ONCE,
+  sendScans,
+} from '../../../contract/gate/scans.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import type { GateStore } from './gate-store.ts';
@@ -147,4 +154,38 @@ export class Sync {
     });
     return message;
   }
+}
+
+/** Somebody who has no answer after so long is offline, until one comes. */
+const LATE_MS = 2000;
+
+/** `send`, telling each time whether anybody answers. */
+export function listening(send: typeof fetch, onHeard: (isThere: boolean) => void): typeof fetch {
+  return async (...request) => {
+    const late = setTimeout(() => onHeard(false), LATE_MS);
+    try {
+      const response = await send(...request);
+      onHeard(true);
+      return response;
+    } catch (error) {
+      onHeard(false);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+}
+
+/** Scans as a file that only the server opens. `offset`: what its clock is ahead of the phone's, in milliseconds. */
+export async function sealHandOver(
+  device: GateDevice,
+  offset: number,
+  scans: GateScan[],
+): Promise<HandOverFile> {
+  const raw = bytesOf(device.handOverKey);
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ offset, scans } satisfies HandedOver));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  return { device: device.id, nonce: base64Of(iv), sealed: base64Of(new Uint8Array(sealed)) };
 }
