@@ -15,9 +15,9 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
-import { stampOf } from '../../../entries/stamp-of.ts';
 import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
+import { stampOf } from '../../../ui/stamp.tsx';
 import {
   AnswersForm,
   CancelForm,
