@@ -79,9 +79,9 @@ function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => 
     const body = file.size > 0 ? await fileOf(file) : undefined;
     setFault(body ? '' : file.size > 0 ? OTHER_FILE : NO_FILE);
     if (!body) return;
-    const told = await act(takeHandedOver, { body });
-    if (!told) return;
-    const { device, scans, newScans, leftOut } = told;
+    const taken = await act(takeHandedOver, { body });
+    if (!taken) return;
+    const { device, scans, newScans, leftOut } = taken;
     const strange = leftOut.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
     const left =
       strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';

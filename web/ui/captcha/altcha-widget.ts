@@ -36,7 +36,7 @@ class SumWorker extends EventTarget {
     if (order.type === 'abort') this.#controller.abort();
     const worker = this.#worker;
     if (!worker) return void this.#workHere(order);
-    worker.onmessage = ({ data }) => this.#tell(data);
+    worker.onmessage = ({ data }) => this.#answer(data);
     worker.onerror = () => void this.#workHere(order);
     worker.postMessage(order);
   }
@@ -50,10 +50,10 @@ class SumWorker extends EventTarget {
     if (order.type !== 'work') return;
     const { solveHere } = await import('./solve-here.ts');
     const controller = this.#controller;
-    this.#tell(await solveHere({ ...order, controller }).catch((error) => ({ error })));
+    this.#answer(await solveHere({ ...order, controller }).catch((error) => ({ error })));
   }
 
-  #tell(data: unknown): void {
+  #answer(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
