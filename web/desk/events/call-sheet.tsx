@@ -15,8 +15,8 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { useQuery } from '../ui/use-query.ts';
+import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
-import { Answer } from './entry-record.tsx';
 import { nameOf, type OpenEvent, useEventParams } from './use-event.ts';
 
 type Numbered = DeskEntry & { readonly number: number };

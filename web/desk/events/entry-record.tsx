@@ -10,7 +10,6 @@ import type { Input } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dateTime } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import type { Column } from '../ui/list.tsx';
@@ -18,6 +17,7 @@ import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
+import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 
@@ -141,19 +141,6 @@ export function useOpenEntry(title: string, entries: readonly DeskEntry[]): Desk
     document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [open?.id]);
   return open;
-}
-
-/** Each person's own answer to a question, once where they say the same; of a sealed one only that it is there. */
-export function Answer({ entry: { members }, to }: { entry: DeskEntry; to: string }) {
-  if (members.some(({ sealed }) => sealed.includes(to)))
-    return (
-      <span className={styles.sealed}>
-        <Icon name="lock" size={14} />
-        sealed
-      </span>
-    );
-  const answers = new Set(members.map(({ answers }) => answers[to]).filter(Boolean));
-  return [...answers].join('; ') || 'none';
 }
 
 type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;

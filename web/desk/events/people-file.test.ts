@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPeopleFile } from './add-entries.tsx';
+import { readPeopleFile } from './people-file.ts';
 
 const CODE = 'AAAA-BBBB-CCCC-DDDD';
 
