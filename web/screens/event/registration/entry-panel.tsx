@@ -15,9 +15,9 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
-import { stampOf } from '../../../entries/stamp-of.ts';
+import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { QuietButton } from '../../../ui/quiet-button.tsx';
+import { stampOf } from '../../../ui/stamp.tsx';
 import {
   AnswersForm,
   CancelForm,
@@ -176,7 +176,7 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
   const act = () =>
     run('leave', 'You have left the line.', (call) => leave(call, entry).then(() => null));
   return (
-    <QuietButton taking aria-disabled={busy !== ''} onClick={act}>
+    <QuietButton taking isBusy={busy !== ''} onClick={act}>
       {busy === 'leave' ? 'Leaving …' : words}
     </QuietButton>
   );

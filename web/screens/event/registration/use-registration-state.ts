@@ -18,10 +18,9 @@ import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-read.ts';
-import { stampOf } from '../../../entries/stamp-of.ts';
 import { useSession } from '../../../session/session.ts';
-import { countOf, startingInWords } from '../../../ui/counts.ts';
-import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
+import { countOf, startingInWords } from '../../../ui/formats.ts';
+import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './words.ts';
 
 const ASK_AGAIN_MS = 60_000;

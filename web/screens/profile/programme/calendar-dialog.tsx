@@ -3,8 +3,7 @@ import { getCalendarFeed, renewCalendarFeed } from '../../../../contract/entries
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { QuietButton } from '../../../ui/quiet-button.tsx';
+import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -87,7 +86,7 @@ function Renewal({ busy, onRenew }: { busy: boolean; onRenew: () => void }) {
       <QuietButton
         taking
         autoFocus
-        aria-disabled={busy}
+        isBusy={busy}
         onClick={() => {
           setSure(false);
           onRenew();

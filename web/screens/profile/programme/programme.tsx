@@ -20,7 +20,7 @@ import { toastFailure } from '../../../shell/toast-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { inWords } from '../../../ui/counts.ts';
+import { inWords } from '../../../ui/formats.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Certificates } from '../certificates/certificates.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';

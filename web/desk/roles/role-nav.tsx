@@ -1,14 +1,14 @@
 import { useMay } from '../frame/organiser.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { SubNav } from '../ui/screen-head.tsx';
 
-/** The leaves of one drawer: its holders, their rights, their deeds. */
-export function RoleTabs() {
+/** The parts of the drawer Roles: its holders, their rights, what they did. */
+export function RoleNav() {
   const maySeeHolders = useMay('see organisers');
   const maySeeLog = useMay('see the audit log');
   return (
-    <Tabs
+    <SubNav
       label="Roles"
-      tabs={[
+      items={[
         ...(maySeeHolders ? [{ to: '/desk/roles', label: 'Who' }] : []),
         { to: '/desk/roles/rights', label: 'May what' },
         ...(maySeeLog ? [{ to: '/desk/audit', label: 'Audit log' }] : []),

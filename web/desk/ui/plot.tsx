@@ -1,5 +1,52 @@
+import type { ReactNode } from 'react';
 import { number } from '../../ui/formats.ts';
-import styles from './plots.module.css';
+import styles from './plot.module.css';
+import { Table } from './table.tsx';
+
+interface Props {
+  title: string;
+  lead: ReactNode;
+  /** The drawing. */
+  children: ReactNode;
+  heads: readonly string[];
+  rows: readonly (readonly [string, ...(string | number)[]])[];
+}
+
+/** A drawing under its title, and its numbers as a table. */
+export function Plot({ title, lead, children, heads, rows }: Props) {
+  return (
+    <figure className={styles.plot}>
+      <figcaption>
+        <h3>{title}</h3>
+        <p>{lead}</p>
+      </figcaption>
+      {children}
+      <details>
+        <summary>
+          Numbers<span className="visually-hidden">{` of ${title.toLowerCase()}`}</span>
+        </summary>
+        <div className={styles.numbers}>
+          <Table
+            caption={title}
+            heads={heads.map((label, at) => ({ label, isNumber: at > 0 }))}
+            isWide
+          >
+            {rows.map(([name, ...numbers]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {numbers.map((one, at) => (
+                  <td key={at} data-num>
+                    {one}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}
 
 interface Series {
   /** Null where it has none; all of one length. */
@@ -10,7 +57,7 @@ interface Series {
   readonly as: 'bar' | 'outline' | 'steps';
 }
 
-interface Props {
+interface ChartProps {
   /** In a sentence, for whoever doesn't see it. */
   name: string;
   /** Of each place along the foot. */
@@ -19,7 +66,7 @@ interface Props {
 }
 
 /** A drawing that fills its width; its numbers stand in a table beside it. */
-export function Chart({ name, labels, series }: Props) {
+export function Chart({ name, labels, series }: ChartProps) {
   const most = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = Math.max(4, most * 1.05);
   const places = new Set(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
-import { stampOf } from './stamp-of.ts';
+import { stampOf } from './stamp.tsx';
 
 it('stamps nobody as in whose team is too small, who waits, or who is only offered a place', () => {
   const entry = { state: 'held', rank: null, lacking: 0 } as Entry;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, inWords, startingInWords } from './counts.ts';
+import { countOf, inWords, startingInWords } from './formats.ts';
 
 test('a count is words where it is small, and of one thing or of several', () => {
   expect([0, 1, 12, 13].map(inWords)).toEqual(['no', 'one', 'twelve', '13']);
