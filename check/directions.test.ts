@@ -9,7 +9,7 @@ test.for([
   ['web/ui/button.tsx', 'web/calls/call.ts'],
   ['web/session/session.ts', 'web/screens/login/login.tsx'],
   ['web/screens/home/home.tsx', 'web/screens/map/map.tsx'],
-  ['web/ui/tabs.tsx', 'web/desk/ui/tabs.tsx'],
+  ['web/ui/tabs.tsx', 'web/desk/ui/screen-head.tsx'],
   ['web/desk/home/home.tsx', 'web/shell/toaster.tsx'],
   ['e2e/visitor.ts', 'server/main.ts'],
   ['bench/accounts/sign-ups.ts', 'server/main.ts'],

@@ -10,7 +10,7 @@ import {
 } from './reading.ts';
 import { MAX_NAME, MAX_TEXT, markdownFault, markdownWithin, textWithin } from './texts.ts';
 
-/** Tells a fault of a field. */
+/** Reports a fault of a field. */
 export type ReportFault = (field: string, reason: string) => void;
 
 export const MAX_CONTACTS = 50;
@@ -21,11 +21,11 @@ export const MAX_CONTACTS = 50;
  */
 export class EntryFields {
   readonly #wire: Readonly<Record<string, unknown>>;
-  readonly tell: ReportFault;
+  readonly report: ReportFault;
 
-  constructor(wire: unknown, tell: ReportFault) {
+  constructor(wire: unknown, report: ReportFault) {
     this.#wire = isRecord(wire) ? wire : {};
-    this.tell = tell;
+    this.report = report;
   }
 
   /** As it was sent. */
@@ -68,10 +68,10 @@ export class EntryFields {
       const one = new EntryFields(
         isRecord(item) ? item : { name: item, phone: '' },
         (part, reason) =>
-          this.tell(isRecord(item) ? `${field}.${at}.${part}` : `${field}.${at}`, reason),
+          this.report(isRecord(item) ? `${field}.${at}.${part}` : `${field}.${at}`, reason),
       );
       const name = one.text('name');
-      if (name === null) one.tell('name', MISSING);
+      if (name === null) one.report('name', MISSING);
       if (name === null) return [];
       return readContacts([isRecord(item) ? { name, phone: one.text('phone') ?? '' } : name]);
     });
@@ -80,14 +80,14 @@ export class EntryFields {
   /** Of the first of these fields that has one. */
   picture(fields: readonly string[], pictureOf: PictureReader) {
     const field = fields.find((one) => this.raw(one) !== null) ?? fields[0]!;
-    return pictureOf(soundMedia(this.raw(field), (reason) => this.tell(field, reason)));
+    return pictureOf(soundMedia(this.raw(field), (reason) => this.report(field, reason)));
   }
 
   #textLike(field: string): string | null {
     const value = this.raw(field);
     if (value === null || typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
-    this.tell(field, 'must be text; it is left out');
+    this.report(field, 'must be text; it is left out');
     return null;
   }
 
@@ -100,7 +100,7 @@ export class EntryFields {
     const text = this.#textLike(field);
     if (!text?.trim()) return null;
     const sound = text.length > MAX_TEXT || isUnsound(text) ? null : read(text);
-    if (sound === null) this.tell(field, `${reason}; it is left out`);
+    if (sound === null) this.report(field, `${reason}; it is left out`);
     return sound;
   }
 
@@ -116,12 +116,12 @@ export class EntryFields {
   /** Half of a pair of surrogates can't stand in an address. */
   #wellFormed(field: string, text: string): string {
     if (!isUnsound(text)) return text;
-    this.tell(field, 'must be sound Unicode; what is not is shown as �');
+    this.report(field, 'must be sound Unicode; what is not is shown as �');
     return text.replace(/\p{Surrogate}/gu, '\ufffd');
   }
 
   #cut(field: string, reason: string): void {
-    this.tell(field, `${reason}; it is shown as far as that`);
+    this.report(field, `${reason}; it is shown as far as that`);
   }
 }
 
@@ -147,12 +147,12 @@ export function readEntries<Entry>(
   const faults: Fault[] = [];
   const entries = list.slice(0, MAX_ENTRIES).flatMap((wire, entry) => {
     const prefix = attributes && `${attributes}.`;
-    const tell: ReportFault = (field, reason) =>
+    const report: ReportFault = (field, reason) =>
       faults.push({ entry, field: prefix + field, reason });
-    const whole = new EntryFields(wire, tell);
-    const fields = attributes ? new EntryFields(whole.raw(attributes), tell) : whole;
+    const whole = new EntryFields(wire, report);
+    const fields = attributes ? new EntryFields(whole.raw(attributes), report) : whole;
     const name = fields.text('name', MAX_NAME);
-    if (name === null) tell('name', MISSING);
+    if (name === null) report('name', MISSING);
     if (name === null) return [];
     const id = whole.raw('id');
     // Ours are below all that a database gives.

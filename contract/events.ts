@@ -140,7 +140,7 @@ function readRegistration(fields: EntryFields, name: string): RegistrationRules 
   if (registration === null) return null;
   const { data, error } = z.safeParse(RegistrationRules, registration);
   for (const { path, message } of error?.issues ?? [])
-    fields.tell([name, ...path].join('.'), message);
+    fields.report([name, ...path].join('.'), message);
   return data ?? null;
 }
 
@@ -150,7 +150,7 @@ function withinItsEvent(
   { registration, eventDate }: Pick<FieldValues, 'registration' | 'eventDate'>,
 ): RegistrationRules | null {
   const faults = registration ? registrationFaults(registration, eventDate) : [];
-  for (const { field, reason } of faults) fields.tell(`registration.${field}`, reason);
+  for (const { field, reason } of faults) fields.report(`registration.${field}`, reason);
   return faults.length === 0 ? registration : null;
 }
 

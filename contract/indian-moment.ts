@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fromClockInIndia } from './moments.ts';
 
 /** A moment with its offset, so that no reader has to guess the time zone. */
 export const OffsetMoment = z.iso.datetime({
@@ -10,9 +11,7 @@ export const OffsetMoment = z.iso.datetime({
 /** The same, or `2025-09-18 13:00` by India's clock. Read as ISO 8601 in UTC. */
 export const IndianMoment = z.pipe(
   z.transform((moment: unknown) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment))
-      ? `${String(moment).replace(' ', 'T')}:00+05:30`
-      : moment,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment)) ? fromClockInIndia(String(moment)) : moment,
   ),
   OffsetMoment.check(z.overwrite((moment) => new Date(moment).toISOString())),
 );

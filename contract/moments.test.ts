@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { momentInWords } from './moments.ts';
+import {
+  clockInIndia,
+  dayInIndia,
+  endOfDay,
+  fromClockInIndia,
+  momentInWords,
+  startOfDay,
+} from './moments.ts';
 
 it('tells a moment by the clock of the festival, wherever the reader is', () => {
   const words = momentInWords('2025-09-19T10:00:00+05:30', 'Asia/Kolkata');
@@ -22,4 +29,20 @@ it('knows other clocks too', () => {
     day: '1 Jan',
     time: '12:14 am',
   });
+});
+
+it('has a day of India begin at its own midnight and end with its last millisecond', () => {
+  const start = Date.parse('2025-09-18T18:30:00.000Z');
+  expect(startOfDay('2025-09-19')).toBe(start);
+  expect([start - 1, start].map(dayInIndia)).toEqual(['2025-09-18', '2025-09-19']);
+  expect(dayInIndia(endOfDay('2025-09-19'))).toBe('2025-09-19');
+  expect(dayInIndia(endOfDay('2025-09-19') + 1)).toBe('2025-09-20');
+  expect(startOfDay('tomorrow')).toBeNaN();
+});
+
+it('reads what it has written by India’s clock', () => {
+  const moment = Date.parse('2025-09-19T10:41:00+05:30');
+  expect(clockInIndia(moment)).toBe('2025-09-19 10:41');
+  expect(Date.parse(fromClockInIndia('2025-09-19 10:41'))).toBe(moment);
+  expect(Date.parse(fromClockInIndia('2025-09-19T10:41'))).toBe(moment);
 });

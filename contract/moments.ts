@@ -1,3 +1,14 @@
+/*
+ * Days, hours and words of a moment. A festival's own clock is its `timeZone`; desk, gate and files go by India's, whatever
+ * the machine that reads them says.
+ */
+
+/** The zone of India's clocks. */
+export const INDIA = 'Asia/Kolkata';
+/** They have stood this far ahead of Greenwich all year since 1945. For what a database groups by hours or days. */
+export const INDIA_MS = 5.5 * 60 * 60 * 1000;
+const INDIA_OFFSET = '+05:30';
+
 /** A day without a change of clocks. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -7,7 +18,7 @@ export const USUAL_EVENT_MS = 7_200_000;
 /**
  * A moment by the festival's own clock, in words: weekday `Fri`, day `19 Sept`, time `10:00 am`. Not
  * `Intl`'s words: they differ between the server's and a browser's edition, and a page must read the same
- * in both. `date` is ISO 8601, `timeZone` a name such as Asia/Kolkata.
+ * in both. `date` is ISO 8601, `timeZone` a name such as `INDIA`.
  */
 export function momentInWords(date: string, timeZone: string) {
   const clock = clockAt(date, timeZone);
@@ -37,7 +48,7 @@ export function momentInOneLine(date: string, timeZone: string): string {
 
 /**
  * The day of a moment by the festival's own clock, `2025-09-18`, and the hours since that day began, `10.5`. `date` is
- * ISO 8601, `timeZone` a name such as Asia/Kolkata.
+ * ISO 8601, `timeZone` a name such as `INDIA`.
  */
 export function dayAndHour(date: string, timeZone: string) {
   const clock = clockAt(date, timeZone);
@@ -49,17 +60,39 @@ export function dayAndHour(date: string, timeZone: string) {
 
 /** `19 September 2026`, the day in India of a moment in epoch milliseconds. */
 export function longDateInIndia(epochMs: number): string {
-  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: INDIA });
   return format.format(epochMs);
 }
 
-/** India's clocks have stood this far ahead of Greenwich all year since 1945. */
-export const INDIA_MS = 5.5 * 60 * 60 * 1000;
+/** `2025-09-19 10:41`, by India's clock, of a moment in epoch milliseconds. */
+export function clockInIndia(epochMs: number): string {
+  return new Date(epochMs + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The ISO 8601 of what `clockInIndia` writes; also of `2025-09-19T10:41`, as a field for date and time has it. */
+export function fromClockInIndia(written: string): string {
+  return `${written.replace(' ', 'T')}:00${INDIA_OFFSET}`;
+}
+
+/** `2025-09-19`, the day in India of a moment in epoch milliseconds. */
+export function dayInIndia(epochMs: number): string {
+  return clockInIndia(epochMs).slice(0, 10);
+}
+
+/** The moment, in epoch milliseconds, at which a day such as `2025-09-19` begins in India; NaN for what is no day. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00${INDIA_OFFSET}`);
+}
+
+/** The last millisecond of a day in India; NaN for what is no day. */
+export function endOfDay(day: string): number {
+  return startOfDay(day) + DAY_MS - 1;
+}
 
 /** A date whose UTC fields are what a calendar and a clock in `timeZone` show. */
 export function clockAt(date: string, timeZone: string): Date {
   // Without `Intl`, whose tables take a phone as long to load as all the rest of a page.
-  if (timeZone === 'Asia/Kolkata') return new Date(Date.parse(date) + INDIA_MS);
+  if (timeZone === INDIA) return new Date(Date.parse(date) + INDIA_MS);
   // Sweden writes a moment as ISO 8601 does.
   const shown = new Date(date).toLocaleString('sv-SE', { timeZone });
   return new Date(`${shown.replace(' ', 'T')}Z`);

@@ -13,7 +13,7 @@ const PICTOGRAPH =
  * use for them. Kept wherever they stand, each once: a chillu of Malayalam ends its word.
  */
 const JOINING = '(?![\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}])[\\p{L}\\p{M}][\\u200c\\u200d]';
-const KEPT = `${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*|[#*0-9]\\ufe0f?\\u20e3|${JOINING}`;
+const ALLOWED = `${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*|[#*0-9]\\ufe0f?\\u20e3|${JOINING}`;
 /**
  * Nobody sees them: blanks of no width, marks that turn the text after them round, hyphens that may be, notes and signs of
  * other scripts that are drawn as nothing, and marks that stand on no letter.
@@ -25,7 +25,7 @@ export const UNSEEN =
  * grows with their square.
  */
 export const STACKED = /(\p{M}{8})\p{M}+/gu;
-const KEPT_OR_UNSEEN = new RegExp(`(${KEPT})|${UNSEEN.source}`, 'gu');
+const ALLOWED_OR_UNSEEN = new RegExp(`(${ALLOWED})|${UNSEEN.source}`, 'gu');
 /** The empty pattern of Braille looks like a blank and is none to JavaScript; nor is the next line. */
 export const BLANKS = /[\s\u0085\u2800]+/gu;
 /** What keeps a text from being taken in: `control` or `unknown` signs; undefined for a sound one. */
@@ -36,7 +36,7 @@ export function faultOfSigns(text: string): 'control' | 'unknown' | undefined {
 
 /** A text as it is kept: composed (NFC), without signs that nobody sees but for joiners where a script needs them. */
 export function cleanText(text: string): string {
-  return text.replace(STACKED, '$1').replace(KEPT_OR_UNSEEN, '$1').normalize('NFC').trim();
+  return text.replace(STACKED, '$1').replace(ALLOWED_OR_UNSEEN, '$1').normalize('NFC').trim();
 }
 
 /** A name as it is kept: a clean text of one line, with one blank at a time. */

@@ -45,7 +45,7 @@ const MAX_PICTURES = 20;
 const MAX_SIZES = 50;
 
 /** A field with the first of its pictures that is sound, without what is unsound beside it. `tell`: why none is, or not all. */
-export function soundMedia(field: unknown, tell: (reason: string) => void): WireMedia {
+export function soundMedia(field: unknown, report: (reason: string) => void): WireMedia {
   const { data } = (field ?? {}) as { data?: unknown };
   const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
   for (const picture of pictures) {
@@ -55,7 +55,7 @@ export function soundMedia(field: unknown, tell: (reason: string) => void): Wire
     });
     if (sound) return { data: sound };
     const [issue] = error.issues;
-    tell(`${issue?.path.join('.')} ${issue?.message}; the picture is left out`);
+    report(`${issue?.path.join('.')} ${issue?.message}; the picture is left out`);
   }
   return null;
 }

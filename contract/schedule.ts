@@ -1,6 +1,6 @@
 import { findCluster } from './clusters.ts';
 import type { Event } from './events.ts';
-import { clockAt, DAY_MS, longDay } from './moments.ts';
+import { DAY_MS, dayAndHour, longDay } from './moments.ts';
 import type { ClusterSummary } from './site.ts';
 
 /** The address of the `Schedule`, as JSON: only its own screen shows it. */
@@ -62,9 +62,7 @@ export function festivalDays({ startsOn, endsOn }: Dated): FestivalDay[] {
 
 /** The festival's day at a moment in epoch milliseconds, by its own clock. */
 export function festivalDayAt(epochMs: number, festival: Dated): FestivalDay | undefined {
-  const date = clockAt(new Date(epochMs).toISOString(), festival.timeZone)
-    .toISOString()
-    .slice(0, 10);
+  const date = dayAndHour(new Date(epochMs).toISOString(), festival.timeZone).day;
   return festivalDays(festival).find((day) => day.date === date);
 }
 
@@ -75,8 +73,7 @@ export function scheduleOf(
   festival: Dated,
 ): Schedule {
   const days = new Map(festivalDays(festival).map(({ date, slug }) => [date, slug]));
-  const dayOf = (moment: string) =>
-    days.get(clockAt(moment, festival.timeZone).toISOString().slice(0, 10)) ?? null;
+  const dayOf = (moment: string) => days.get(dayAndHour(moment, festival.timeZone).day) ?? null;
   const known = clusters.map(({ id }) => ({ id, events: eventsOf(id) }));
   const events = known.flatMap(({ id, events }) =>
     (events ?? []).map(

@@ -13,7 +13,6 @@ import { captchaRoutes } from './accounts/captcha/routes.ts';
 import { certificateRoutes } from './accounts/certificates/routes.ts';
 import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
-import { refuseGuessablePasswords } from './accounts/guessable-password.ts';
 import { type OwnIdProofDependencies, ownIdProofRoutes } from './accounts/id-proofs/own-routes.ts';
 import { pictureJobs } from './accounts/id-proofs/process-picture.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
@@ -22,10 +21,11 @@ import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
 import { newPasswordRoutes } from './accounts/passwords/new-password-routes.ts';
 import { ownPasswordRoutes } from './accounts/passwords/own-password-routes.ts';
+import { refuseGuessablePasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
-import { requireOpen, selectSession } from './accounts/sessions/store.ts';
+import { lockOwnAccount, selectSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
@@ -135,9 +135,10 @@ export async function buildApp(
   return app;
 }
 
-/** A session may end while a request is on its way. */
-const STILL_SIGNED_IN = {
-  firstly: (trx: Database, { session }: FastifyRequest) => requireOpen(trx, session),
+/** A session may end while a request is on its way; calls without one have no account of their own. */
+const OWN_ACCOUNT = {
+  firstly: async (trx: Database, { session }: FastifyRequest) =>
+    session && lockOwnAccount(trx, session),
 };
 
 /** Everything under /api/ that is about people: limited, never cached, for this site's pages only. */
@@ -190,7 +191,7 @@ async function accountsServer(
   api.all('/api/*', (_request, reply) => reply.callNotFound());
 
   const findSession = sessionFinder(shared, selectSession);
-  const serve = callServer(api, { ...shared, findSession }, STILL_SIGNED_IN);
+  const serve = callServer(api, { ...shared, findSession }, OWN_ACCOUNT);
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);

@@ -8,9 +8,9 @@ import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 import { whileOpen } from './runtime/periodic.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-const FAILED_JOBS_KEPT_MS = 30 * DAY_MS;
+const FAILED_JOBS_STAY_MS = 30 * DAY_MS;
 /** So long organisers can have failed mails sent again. */
-const FAILED_CONTENT_KEPT_MS = 3 * DAY_MS;
+const FAILED_CONTENT_STAYS_MS = 3 * DAY_MS;
 
 /** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
 export function keepTidy(
@@ -22,8 +22,8 @@ export function keepTidy(
     everyMs: EVERY_MS,
     async work() {
       await removeExpired(db, Date.now());
-      await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_KEPT_MS);
-      await removeFailedJobs(db, Date.now() - FAILED_JOBS_KEPT_MS);
+      await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_STAYS_MS);
+      await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
     },

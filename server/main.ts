@@ -15,8 +15,7 @@ import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/store.ts';
-import { findEventsInUse } from './events/in-use.ts';
-import { noteEventNames } from './events/names.ts';
+import { findEventsInUse, noteEventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -39,7 +38,7 @@ export interface RunningServer {
 }
 
 /** The caller's additions: the site, a stream for log lines, an ear for mail in the outbox. */
-export interface StartOptions {
+interface StartOptions {
   readonly site?: (app: FastifyInstance, dependencies: SiteDependencies) => Promise<unknown>;
   readonly logTo?: AppDependencies['logTo'];
   readonly onOutboxMail?: OnOutboxMail;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Call, changesSomething } from '../call.ts';
-import { ShownText } from './shown-text.ts';
+
+/** A text that a screen shows. Another accounts server may say it as a number. Source: readings, 'Answers of the servers'. */
+export const ShownText = z.pipe(z.union([z.string(), z.number()]), z.coerce.string());
 
 /**
  * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own

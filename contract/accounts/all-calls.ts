@@ -5,11 +5,15 @@ import { checkCertificate, downloadCertificate, listCertificates } from './certi
 import { listColleges } from './colleges.ts';
 import { changePassword, claimAccount, confirmEmail, requestVerification } from './mailed-codes.ts';
 import { downloadOwnData, removeAccount } from './own-data.ts';
-import { changeOwnPassword } from './own-password.ts';
-import { endSession, endSessions, listSessions } from './own-sessions.ts';
-import { getDetails, getOwnAccount, getQr, updateProfile } from './profile.ts';
-import { listRegisteredEvents } from './registrations.ts';
-import { logIn, logOut } from './sessions.ts';
+import { changeOwnPassword } from './passwords.ts';
+import {
+  getDetails,
+  getOwnAccount,
+  getQr,
+  listRegisteredEvents,
+  updateProfile,
+} from './profile.ts';
+import { endSession, endSessions, listSessions, logIn, logOut } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 
 /** Every call of the accounts server, in the order of the reference. Source: specification, section 7. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
-import { accountsCall } from './accounts-call.ts';
+import { accountsCall, ShownText } from './accounts-call.ts';
 import { requiredText } from './fields.ts';
-import { ShownText } from './shown-text.ts';
 
 const facts = {
   code: ShownText,

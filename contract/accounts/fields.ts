@@ -1,8 +1,31 @@
 import * as z from 'zod/mini';
 import { cleanName, cleanText, faultOfSigns } from '../names.ts';
-import { asciiAddress } from './email-address.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
-import { phoneDigits } from './phone.ts';
+
+/** An address with its domain in ASCII: 'asha@bücher.example' is 'asha@xn--bcher-kva.example'. */
+export function asciiAddress(address: string): string {
+  const clean = cleanText(address);
+  const at = clean.lastIndexOf('@') + 1;
+  const domain = clean.slice(at);
+  // What is ASCII stays as it is: the URL rule would make a number of four of '1.2'.
+  if (at === 0 || /^\p{ASCII}*$/u.test(domain) || /[\s/?#:@\\]/.test(domain)) return clean;
+  try {
+    return clean.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return clean;
+  }
+}
+
+/** Blanks of any kind, the marks that turn text round in copied contacts, dashes and brackets. */
+const BETWEEN = /[\s\p{Z}\p{Cf}\p{Pd}()[\]]/gu;
+
+/** A phone number as phones write it, without what stands between its digits, India's code and a leading 0. Source: readings. */
+export function phoneDigits(typed: string): string {
+  return typed
+    .replace(BETWEEN, '')
+    .replace(/^\+?91(?=0?\d{10}$)/, '')
+    .replace(/^0(?=\d{10}$)/, '');
+}
 
 /** So many times as long a text may come as it is kept: with blanks about it, and letters in parts. */
 const UNCLEAN = 4;

@@ -3,7 +3,7 @@ import { accountsCall, Sentence } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
 import { Email, PasswordAgain, requiredName, requiredText } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
-import { NewPassword } from './new-password.ts';
+import { NewPassword } from './passwords.ts';
 
 /** Asks for the mail that proves an address and allows a new password. */
 export const VerificationRequest = z.object({
@@ -20,7 +20,7 @@ const MailedLink = z.object({
  * Confirms an address with the code of the mail that a new account gets. A browser that hasn't opened the
  * account is asked for its password.
  */
-export const EmailConfirmation = z.object({
+const EmailConfirmation = z.object({
   ...MailedLink.shape,
   user_password: PasswordAgain,
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ErrorAnswer } from './accounts-call.ts';
 import { listCertificates } from './certificates.ts';
-import { listSessions } from './own-sessions.ts';
 import { getDetails } from './profile.ts';
+import { listSessions } from './sessions.ts';
 
 test('a profile is read for what its screen shows; the rest may be missing, more or of another type', () => {
   const message = { Name: 'Asha', QRCode: 'ABC', CollegeID: [7], Degree: {}, Arrival: {} };

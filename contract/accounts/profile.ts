@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { accountsCall, Sentence } from './accounts-call.ts';
+import { accountsCall, Sentence, ShownText } from './accounts-call.ts';
 import { Degree, Nationality, Sex, Year } from './choices.ts';
 import { name, Phone, requiredName, text } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
-import { ShownText } from './shown-text.ts';
 
 /** Null for anything else: no screen fails for want of it. Source: readings, 'Answers of the servers'. */
 function dispensable<S extends z.ZodMiniType>(schema: S) {
@@ -119,4 +118,22 @@ export const getOwnAccount = accountsCall({
   path: '/api/user/account',
   bearer: true,
   message: OwnAccount,
+});
+
+/** An account's place in an event. `registeredAt`: epoch milliseconds. */
+export const RegisteredEvent = z.object({
+  eventName: ShownText,
+  clusterName: ShownText,
+  registeredAt: z.int(),
+});
+export type RegisteredEvent = z.infer<typeof RegisteredEvent>;
+
+/** The events that I am registered for; empty at first. */
+export const listRegisteredEvents = accountsCall({
+  name: 'listRegisteredEvents',
+  summary: 'My registered events',
+  method: 'GET',
+  path: '/api/events/user/registered',
+  bearer: true,
+  message: z.array(RegisteredEvent),
 });

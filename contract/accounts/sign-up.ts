@@ -5,7 +5,7 @@ import { Degree, Nationality, Sex, Year } from './choices.ts';
 import { Email, optionalName, optionalText, Phone, requiredName } from './fields.ts';
 import { IdProofDataUrl } from './id-proofs.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
-import { NewPassword } from './new-password.ts';
+import { NewPassword } from './passwords.ts';
 import { Token } from './sessions.ts';
 
 /**

@@ -2,16 +2,14 @@ import {
   acceptOffer,
   cancelEntry,
   changeAnswers,
+  getCalendarFeed,
   getOwnEntry,
   getPlaces,
-  takePlace,
-} from './entry-calls.ts';
-import {
-  getCalendarFeed,
   listOwnEntries,
   readCalendarFeed,
   renewCalendarFeed,
-} from './programme-calls.ts';
+  takePlace,
+} from './entry-calls.ts';
 import {
   findInvitation,
   handOver,

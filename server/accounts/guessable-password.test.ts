@@ -9,7 +9,7 @@ import {
   welcomedPerson,
 } from '../testing/mails.ts';
 import { countHeld, logIn, sharedTestServer, signUpSomebody } from '../testing/server.ts';
-import { refuseGuessablePasswords } from './guessable-password.ts';
+import { refuseGuessablePasswords } from './passwords.ts';
 import { SAMPLE_ACCOUNT } from './sign-up/sample-account.ts';
 
 const server = sharedTestServer();

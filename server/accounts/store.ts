@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import { searchKeysOf } from '../database/search-keys.ts';
 import type { AccountRow } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
-import { newParticipantCode } from './participant-code.ts';
 
 export class EmailTakenError extends HttpError {
   constructor() {
@@ -135,3 +135,13 @@ const touchAccount = compiledOnce(touch);
 const touchAccountWith = compiledOnce((db, accountId: string, passwordHash: string | null) =>
   touch(db, accountId).where('passwordHash', 'is not distinct from', passwordHash),
 );
+
+/** Crockford's base32: no I, L, O or U to misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_CHARACTERS = 16;
+
+/** A code for the QR: 80 random bits, such as `7Q4M-X0TC-19HV-ZB3K`. */
+export function newParticipantCode(): string {
+  const letters = Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % 32]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

@@ -5,8 +5,8 @@ import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase } from './connection.ts';
-import { lightTransaction } from './light-transaction.ts';
 import { missingMigrations, newerMigrations } from './migrations.ts';
+import { lightTransaction } from './transactions.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openDatabase } from './connection.ts';
-import { lightTransaction } from './light-transaction.ts';
+import { lightTransaction } from './transactions.ts';
 
 /** A new SQLite database whose syncs take as long as the test wants; `syncs` are those under way and done. */
 async function databaseOnSlowDisk() {

@@ -143,7 +143,7 @@ class PatientConnection implements DatabaseConnection {
     }
     const result = await this.#execute<Row>(query);
     // Outside of a transaction each statement is one.
-    if (this.#endTurn && !this.#inTransaction) await this.#settle();
+    if (this.#endTurn && !this.#inTransaction) await this.#awaitDisk();
     return result;
   }
 
@@ -154,7 +154,7 @@ class PatientConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await this.#execute(CompiledQuery.raw('commit'));
-    if (this.#waitsForDisk) await this.#settle();
+    if (this.#waitsForDisk) await this.#awaitDisk();
   }
 
   async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -165,7 +165,7 @@ class PatientConnection implements DatabaseConnection {
     return patiently(until, () => (this.#endTurn ? writer : reader).executeQuery<Row>(query));
   }
 
-  async #settle(): Promise<void> {
+  async #awaitDisk(): Promise<void> {
     this.release();
     await this.#to.log.synced();
   }

@@ -1,9 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RejectionReason } from '../../contract/desk/id-proofs.ts';
+import type { EventDeskTables, OrganiserTables } from './desk-tables.ts';
 import type { EntryTables } from './entry-tables.ts';
-import type { EventDeskTables } from './event-desk-tables.ts';
 import type { GateTables } from './gate-tables.ts';
-import type { OrganiserTables } from './organiser-tables.ts';
 
 /*
  * The tables as the queries see them. Ids are text, times epoch milliseconds, yes and no 1 and 0,

@@ -1,7 +1,8 @@
+import type { Places } from '../../contract/entries/entry.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
-import { countPlaces, lockPlaces } from '../events/store.ts';
+import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Standing,
 } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
-import { newInvitation } from './invitations.ts';
 import {
   createMember,
   findActiveMember,
@@ -27,6 +27,7 @@ import {
   checkedAnswers,
   closesAt,
   isLateToCancel,
+  registrationState,
   requireCollege,
   requireNotBegun,
   requireOpen,
@@ -38,6 +39,8 @@ import {
   type EntryRow,
   findEntry,
   findNextWaiting,
+  newInvitation,
+  summarizeEntries,
   updateEntry,
 } from './store.ts';
 
@@ -96,6 +99,38 @@ async function stateOfNext(
   throw new AgainstARule(
     `Your college has all of its ${perCollege} places in this event, and nobody more can wait`,
   );
+}
+
+/** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
+export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
+  const taken = await getTaken(db, event);
+  const { waiting } = await summarizeEntries(db, event);
+  const { rules } = event;
+  const places = rules?.places ?? null;
+  const limit = rules?.waiting ?? null;
+  const isFree = places === null || taken < places;
+  return {
+    state: registrationState(event, now),
+    opens: rules?.opens ?? null,
+    closes: rules?.closes ?? null,
+    places,
+    taken,
+    waiting,
+    waitingLimit: limit,
+    next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
+  };
+}
+
+/** @throws AllTaken for a newcomer. Looked at without the event's lock: a crowd that comes too late needn't wait for it */
+export async function requirePlaceLeft(
+  db: Database,
+  event: EntryEvent,
+  accountId: string,
+): Promise<void> {
+  if (!event.rules?.places) return;
+  const { next, state } = await placesView(db, event, Date.now());
+  const isLate = state === 'open' && next === 'nothing';
+  if (isLate && !(await findActiveMember(db, accountId, event))) throw new AllTaken();
 }
 
 function checkedTeamName(event: EntryEvent, given: string): string | null {

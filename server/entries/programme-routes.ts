@@ -1,15 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Entry } from '../../contract/entries/entry.ts';
-import * as calls from '../../contract/entries/programme-calls.ts';
+import * as calls from '../../contract/entries/entry-calls.ts';
 import type { Content } from '../content/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
+import { matchesEtag } from '../http/cached-answer.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { matchesEtag } from '../http/etag.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { getEntryEvent } from './event.ts';
-import { feedWords, newFeedId, readFeedWords } from './members/calendar-address.ts';
-import { calendarFeed, shownNow } from './members/calendar-feed.ts';
+import {
+  calendarFeed,
+  feedWords,
+  newFeedId,
+  readFeedWords,
+  shownNow,
+} from './members/calendar-feed.ts';
 import {
   findFeed,
   findFeedOf,

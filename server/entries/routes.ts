@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
+import { listRegisteredEvents } from '../../contract/accounts/profile.ts';
 import type { Call } from '../../contract/call.ts';
-import { clash } from '../../contract/entries/clashes.ts';
-import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
+import { clash, type Entry, type ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
 import * as teams from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { turnsByKey } from '../http/fair-queue.ts';
 import { PER_MINUTE } from '../http/limits.ts';
 import {
   type AskedToChange,
@@ -15,18 +15,30 @@ import {
   type Session,
   serveWhile,
 } from '../http/serve-call.ts';
-import { turnsByKey } from '../runtime/turns.ts';
 import { type EntryDependencies, keepApplyingDue, type OwnChange } from './apply-due.ts';
-import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './entries.ts';
+import {
+  acceptOffer,
+  cancelEntry,
+  changeAnswers,
+  placesView,
+  requirePlaceLeft,
+  takePlace,
+} from './entries.ts';
 import { entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
-import { getByCode, getByLink, invitationOver, redeem, renewInvitation } from './invitations.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
-import { handOver, removeMember } from './members.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
-import { AllTaken } from './rules.ts';
 import { findEntry } from './store.ts';
-import { entryView, invitationView, placesView } from './views.ts';
+import {
+  getByCode,
+  getByLink,
+  handOver,
+  invitationOver,
+  redeem,
+  removeMember,
+  renewInvitation,
+} from './teams.ts';
+import { entryView, invitationView } from './views.ts';
 
 /** Everything about places in events, while `features.registration` is on. */
 export function entryRoutes(
@@ -71,8 +83,7 @@ function placeRoutes(
     session: { accountId },
   }: AskedToChange<typeof calls.takePlace>) => {
     const event = await getEvent(params);
-    if ((await allIsTaken(db, event)) && !(await findActiveMember(db, accountId, event)))
-      throw new AllTaken();
+    await requirePlaceLeft(db, event, accountId);
     return { event };
   };
   changeEntry(calls.takePlace, toTake, async (change, { body }) => {
@@ -211,13 +222,6 @@ async function ownEntry({ trx, event, accountId }: OwnChange, id: string): Promi
 
 function notYours(): NotFoundError {
   return new NotFoundError('This entry is not yours, or it has ended');
-}
-
-/** Looked at without the event's lock: a crowd that comes too late needn't wait for it. */
-async function allIsTaken(db: Database, event: EntryEvent): Promise<boolean> {
-  if (!event.rules?.places) return false;
-  const { next, state } = await placesView(db, event, Date.now());
-  return state === 'open' && next === 'nothing';
 }
 
 /** The other events of a programme that overlap with this one, the walk between them counted. */

@@ -1,5 +1,5 @@
 import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
-import { DAY_MS, INDIA_MS } from '../../contract/moments.ts';
+import { DAY_MS, dayInIndia, startOfDay } from '../../contract/moments.ts';
 import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import { type EntryEvent, moment } from './event.ts';
@@ -78,20 +78,15 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
  * India's clocks, and not after the event has begun; undefined where no time is left.
  */
 export function offerEnd(startsAt: number | null, now: number): number | undefined {
-  const isLate = startsAt !== null && now >= indianDay(startsAt) - DAY_MS;
+  const isLate = startsAt !== null && now >= startOfDay(dayInIndia(startsAt)) - DAY_MS;
   const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
   if (startsAt === null || end <= startsAt) return end;
   const last = beforeQuietHours(startsAt);
   return last > now ? last : undefined;
 }
 
-/** The midnight, by India's clocks, that a moment's day began with. */
-export function indianDay(epochMs: number): number {
-  return epochMs - hourOfIndia(epochMs) * HOUR_MS;
-}
-
 function hourOfIndia(epochMs: number): number {
-  return ((epochMs + INDIA_MS) % DAY_MS) / HOUR_MS;
+  return (epochMs - startOfDay(dayInIndia(epochMs))) / HOUR_MS;
 }
 
 function afterQuietHours(epochMs: number): number {

@@ -1,12 +1,12 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
+import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
 import type { Tables } from '../database/tables.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
@@ -207,37 +207,14 @@ export function findByInvitation(db: Database, by: { invitation: string } | { co
     .executeTakeFirst();
 }
 
-/** Counts a try of a spoken code; gives how many it is within the hour since the first of them. */
-export async function countGuess(db: Database, accountId: string, now: number): Promise<number> {
-  const { guesses } = await lightTransaction(db, (trx) =>
-    trx
-      .insertInto('codeGuesses')
-      .values({ accountId, guesses: 1, expiresAt: now + HOUR_MS })
-      .onConflict((clash) =>
-        clash.column('accountId').doUpdateSet(({ eb, ref, case: given }) => {
-          const isOver = eb('codeGuesses.expiresAt', '<=', now);
-          const add = eb('codeGuesses.guesses', '+', 1);
-          return {
-            guesses: given().when(isOver).then(1).else(add).end(),
-            expiresAt: given()
-              .when(isOver)
-              .then(ref('excluded.expiresAt'))
-              .else(ref('codeGuesses.expiresAt'))
-              .end(),
-          };
-        }),
-      )
-      .returning('guesses')
-      .executeTakeFirstOrThrow(),
-  );
-  return guesses;
-}
-
-/** Takes a try back that was right: only wrong ones count. */
-export async function forgiveGuess(trx: Database, accountId: string): Promise<void> {
-  await trx
-    .updateTable('codeGuesses')
-    .set((column) => ({ guesses: column('guesses', '-', 1) }))
-    .where('accountId', '=', accountId)
-    .execute();
+/** A link's words, of 128 random bits, and a code that no other team has. */
+export async function newInvitation(trx: Database) {
+  for (;;) {
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+    ).join('');
+    if (await findByInvitation(trx, { code })) continue;
+    return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
+  }
 }

@@ -1,12 +1,11 @@
-import type { Entry, Places } from '../../contract/entries/entry.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
-import { getTaken } from '../events/store.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
-import { invitationState } from './invitations.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
-import { type EntryRow, numberOf, rankOf, summarizeEntries } from './store.ts';
+import { type EntryRow, numberOf, rankOf } from './store.ts';
+import { invitationState } from './teams.ts';
 
 /** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
 export async function entryView(
@@ -47,26 +46,6 @@ export async function entryView(
     answers: JSON.parse(me.answers),
     closes: event.rules?.closes ?? null,
     cancelUntil: event.rules?.cancelUntil ?? null,
-  };
-}
-
-/** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
-export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
-  const taken = await getTaken(db, event);
-  const { waiting } = await summarizeEntries(db, event);
-  const { rules } = event;
-  const places = rules?.places ?? null;
-  const limit = rules?.waiting ?? null;
-  const isFree = places === null || taken < places;
-  return {
-    state: registrationState(event, now),
-    opens: rules?.opens ?? null,
-    closes: rules?.closes ?? null,
-    places,
-    taken,
-    waiting,
-    waitingLimit: limit,
-    next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
   };
 }
 

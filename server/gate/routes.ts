@@ -131,10 +131,10 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
     findAtGate,
     async ({ body: { q } }) => {
       const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
-      const told = people.map(({ phone, college, ...person }) => ({
+      const views = people.map(({ phone, college, ...person }) => ({
         ...{ ...person, college: college ?? '', phoneEnds: phone.slice(-4) },
       }));
-      return { message: { found, people: told } };
+      return { message: { found, people: views } };
     },
     PER_MINUTE.find,
   );

@@ -4,7 +4,6 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Bodies, compressed, encodingFor } from './encodings.ts';
-import { matchesEtag } from './etag.ts';
 
 export interface FreshAnswer {
   /** 200 unless given. */
@@ -55,7 +54,7 @@ export interface SentAhead {
  * A longer text is kept compressed alone, and so it stays: a page of the most and longest texts of a content server has
  * 8 MB, compressed 0.2 MB.
  */
-const MOST_KEPT_PLAIN = 1024 * 1024;
+const MAX_PLAIN_BYTES = 1024 * 1024;
 
 const unpack = promisify(gunzip);
 
@@ -73,14 +72,14 @@ export async function finished({
   const bodies = isText ? await compressed(plain.identity, 'quick') : plain;
   const etag = `W/"${(await hashOf(bodies.identity)).slice(0, 22)}"`;
   const { 'content-type': _, ...withoutType } = headers;
-  const isImprovable = isText && bodies.identity.length <= MOST_KEPT_PLAIN;
-  const kept = { ...bodies, identity: isText && !isImprovable ? undefined : bodies.identity };
-  const identity = { status, headers: { ...headers, etag }, body: kept.identity };
+  const isImprovable = isText && bodies.identity.length <= MAX_PLAIN_BYTES;
+  const stored = { ...bodies, identity: isText && !isImprovable ? undefined : bodies.identity };
+  const identity = { status, headers: { ...headers, etag }, body: stored.identity };
   return {
     identity,
     ...encoded(identity, bodies),
     unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
-    bytes: Object.values(kept).reduce((sum, part) => sum + (part?.length ?? 0), 1),
+    bytes: Object.values(stored).reduce((sum, part) => sum + (part?.length ?? 0), 1),
     isCacheable,
     isText,
     isImprovable,
@@ -135,4 +134,12 @@ export function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): 
   if (identity.status === 200 && matchesEtag(headers['if-none-match'], unchanged.headers.etag))
     return unchanged;
   return answer[encodingFor(headers['accept-encoding'])] ?? identity;
+}
+
+/** True where an `If-None-Match` names this ETag, strong or weak, or any. Source: RFC 9110, 13.1.2. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const plain = etag.replace(/^W\//, '');
+  const named = [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === plain);
+  return named || ifNoneMatch.trim() === '*';
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../contract/call.ts';
 import type { Database } from '../database/connection.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
+import { lightTransaction } from '../database/transactions.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
 import { withForm } from './form.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { matchesEtag } from './cached-answer.ts';
 import { encodingFor } from './encodings.ts';
-import { matchesEtag } from './etag.ts';
 
 describe('what a request takes', () => {
   it.each([

@@ -1,7 +1,32 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
+import { LRUCache } from 'lru-cache';
 import { TooManyRequestsError } from './errors.ts';
-import { MinuteCounts } from './minute-counts.ts';
+
+/** Counts for each address the times within a minute of its first. */
+class MinuteCounts {
+  /** It goes by the clock that nobody sets. Not `max`: that takes the memory of all addresses at once, for each limit. */
+  readonly #counts = new LRUCache<string, { count: number }>({
+    maxSize: 20_000,
+    sizeCalculation: () => 1,
+    ttl: 60_000,
+  });
+
+  of(address: string): number {
+    return this.#counts.get(address)?.count ?? 0;
+  }
+
+  add(address: string): void {
+    const found = this.#counts.get(address);
+    if (found) found.count += 1;
+    else this.#counts.set(address, { count: 1 });
+  }
+
+  /** Milliseconds until an address begins anew. */
+  remainingMs(address: string): number {
+    return this.#counts.getRemainingTTL(address);
+  }
+}
 
 /*
  * The limits of one address. Generous, since a whole campus often shares one and must be able to sign in
@@ -64,4 +89,23 @@ export function addressGroup(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** Far more than a campus causes, whose pages are kept: queries of the content, pages while it can't be had. */
+const MAX_PER_MINUTE = 600;
+
+/** Counts the answers that were made for one address alone and not kept. */
+export class UncachedLimit {
+  readonly #counts = new MinuteCounts();
+
+  /** @throws TooManyRequestsError when the address has had its share of this minute */
+  check(ip: string): void {
+    const group = addressGroup(ip);
+    if (this.#counts.of(group) < MAX_PER_MINUTE) return;
+    throw new TooManyRequestsError(Math.ceil(this.#counts.remainingMs(group) / 1000));
+  }
+
+  count(ip: string): void {
+    this.#counts.add(addressGroup(ip));
+  }
 }

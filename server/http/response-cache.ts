@@ -17,7 +17,7 @@ import {
   type SentAhead,
   variantFor,
 } from './cached-answer.ts';
-import { UncachedLimit } from './uncached-limit.ts';
+import { UncachedLimit } from './limits.ts';
 
 /** The `cache-control` of files whose names change with what is in them: a year. */
 export const FOREVER = 'public, max-age=31536000, immutable';

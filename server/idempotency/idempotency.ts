@@ -15,7 +15,7 @@ import { createAnswer, findAnswer } from './store.ts';
  * neither the database nor the server can read it before the caller comes back.
  */
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const STORED_MS = 24 * 60 * 60 * 1000;
 
 type Act = Parameters<Idempotency['once']>[2];
 
@@ -54,7 +54,7 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
     const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
     const { id, bySession } = name;
     const now = Date.now();
-    if (!(await createAnswer(trx, { id, bySession, sealed, expiresAt: now + KEPT_MS }, now)))
+    if (!(await createAnswer(trx, { id, bySession, sealed, expiresAt: now + STORED_MS }, now)))
       throw new BusyError(1);
   };
   try {

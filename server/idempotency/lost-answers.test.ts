@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeAccount } from '../../contract/accounts/own-data.ts';
-import { changeOwnPassword } from '../../contract/accounts/own-password.ts';
+import { changeOwnPassword } from '../../contract/accounts/passwords.ts';
 import { logIn } from '../../contract/accounts/sessions.ts';
 import { signUp } from '../../contract/accounts/sign-up.ts';
 import type { Call } from '../../contract/call.ts';

@@ -23,11 +23,11 @@ const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now
 );
 
 /** False when there is one of this id already, also at the same moment; one that has expired gives way. */
-export async function createAnswer(db: Database, press: AnswerRow, now: number): Promise<boolean> {
-  const { sealed, expiresAt, bySession } = press;
+export async function createAnswer(db: Database, row: AnswerRow, now: number): Promise<boolean> {
+  const { sealed, expiresAt, bySession } = row;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('presses')
-    .values(press)
+    .values(row)
     .onConflict((clash) =>
       clash
         .column('id')

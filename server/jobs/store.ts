@@ -1,7 +1,7 @@
 import { SqliteAdapter } from 'kysely';
 import type { SealedTable } from '../crypto/seal-anew.ts';
 import type { Database } from '../database/connection.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
+import { lightTransaction } from '../database/transactions.ts';
 
 /*
  * A lease and the end of a job don't wait for the disk: what the power going off takes back is done once more.

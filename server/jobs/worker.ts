@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
+import { lightTransaction } from '../database/transactions.ts';
 import {
   findDueKind,
   hastenJobs,
@@ -152,9 +152,9 @@ export class JobWorker {
     } catch (error) {
       const code = codeOf(error);
       const isLast = job.number >= attempts(error);
-      const told = { job: kind, attempt: job.number, code };
-      if (isLast) log.error(told, 'a job has failed for good');
-      else log.warn(told, 'a job failed and will be tried again');
+      const failure = { job: kind, attempt: job.number, code };
+      if (isLast) log.error(failure, 'a job has failed for good');
+      else log.warn(failure, 'a job failed and will be tried again');
       const runAfter = isLast ? null : now() + pauseAfter(job.number);
       const end = { id: job.id, holder: this.#holder, runAfter, code, contentStays };
       return this.#untilNoted(() => putOffJob(db, end, now()));

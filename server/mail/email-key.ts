@@ -1,4 +1,4 @@
-import { asciiAddress } from '../../contract/accounts/email-address.ts';
+import { asciiAddress } from '../../contract/accounts/fields.ts';
 
 /** An address as it is compared: whatever its case and the spelling of its domain, it has one mailbox and one account. */
 export function emailKey(email: string): string {

@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 /** Told of each message that landed in the outbox, so that a developer needn't open the file. */
-export type OnOutboxMail = (kept: Message) => void;
+export type OnOutboxMail = (message: Message) => void;
 
 /** Sends through the configured server; without one, each message lands as a file in the outbox. */
 export function createMail(

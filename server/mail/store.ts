@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../database/connection.ts';
-import { lightTransaction } from '../database/light-transaction.ts';
+import { lightTransaction } from '../database/transactions.ts';
 import { emailKey } from './email-key.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import { lockTable } from '../database/lock-table.ts';
+import { lockTable } from '../database/transactions.ts';
 
 /** What visitors see of an entry that came. `rank`: null where it got none of those that count. */
 export interface ResultLine {

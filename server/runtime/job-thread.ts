@@ -16,7 +16,7 @@ export interface JobThread<Job> {
 
 interface RunOptions<Asked> {
   readonly moved?: readonly ArrayBuffer[];
-  readonly tell?: (asked: Asked) => Promise<unknown>;
+  readonly answer?: (asked: Asked) => Promise<unknown>;
 }
 
 /**
@@ -54,7 +54,7 @@ function startWorker(file: string, workerData: unknown, onEnd: (ended: Worker) =
 async function runIn<Job, Done, Asked>(
   worker: Worker,
   job: Job,
-  { moved = [], tell = async () => undefined }: RunOptions<Asked> = {},
+  { moved = [], answer = async () => undefined }: RunOptions<Asked> = {},
 ): Promise<Done> {
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve, reject } = Promise.withResolvers<Done>();
@@ -63,7 +63,7 @@ async function runIn<Job, Done, Asked>(
   port1.on('message', async (reply: Reply<Done, Asked>) => {
     if ('done' in reply) resolve(reply.done);
     else if ('failed' in reply) reject(reply.failed);
-    else port1.postMessage(await tell(reply.asked));
+    else port1.postMessage(await answer(reply.asked));
   });
   worker.postMessage({ job, port: port2 }, [port2, ...moved]);
   return promise.finally(() => {

@@ -21,7 +21,7 @@ export class StoredFiles {
 
   /** Its bytes, made in its turn where they aren't kept. Who asks meanwhile waits for the same ones. */
   async bytesOf(file: StoredFile): Promise<Buffer> {
-    return (await this.#kept(file.name)) ?? this.#underWay.get(file.name) ?? this.#making(file);
+    return (await this.#find(file.name)) ?? this.#underWay.get(file.name) ?? this.#making(file);
   }
 
   has(name: string): Promise<boolean> {
@@ -41,8 +41,8 @@ export class StoredFiles {
   #making({ name, make }: StoredFile): Promise<Buffer> {
     const making = this.#inTurn(async () => {
       // Another process of the same folder, or a turn that ended just now, may have made it.
-      const kept = await this.#kept(name);
-      if (kept) return kept;
+      const stored = await this.#find(name);
+      if (stored) return stored;
       const bytes = await make();
       // A disk that is full costs the time of making it again, and nobody the file.
       await writeAtomic(join(this.#directory, name), bytes).catch(() => {});
@@ -52,7 +52,7 @@ export class StoredFiles {
     return making;
   }
 
-  #kept(name: string): Promise<Buffer | undefined> {
+  #find(name: string): Promise<Buffer | undefined> {
     return readFile(join(this.#directory, name)).catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/content.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
-import { scheduleOfContent } from './schedule.ts';
+import { scheduleOfContent } from './content-source.ts';
 import { siteFile } from './site-file.ts';
 
 /** Serves the files that are made from the festival's own words: that of `Site`, the teams, the schedule, and the web app's manifest. */

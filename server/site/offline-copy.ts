@@ -11,10 +11,10 @@ import type { Content } from '../content/content.ts';
 import { compressed } from '../http/encodings.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import { scheduleOfContent } from './content-source.ts';
 import { documentOf, pageHeaders } from './document.ts';
 import { Assets, type Build } from './load-build.ts';
 import type { OfflineFiles } from './offline-files.ts';
-import { scheduleOfContent } from './schedule.ts';
 import { siteFile } from './site-file.ts';
 
 interface OfflineOptions {

@@ -28,9 +28,9 @@ export async function keepBuild(siteDir: string, dir: string): Promise<string[]>
   if (!existsSync(own)) await takeWhole(siteDir, own);
   const now = new Date();
   await utimes(own, now, now);
-  const [kept, old] = split(await newestFirst(dir));
+  const [recent, old] = split(await newestFirst(dir));
   for (const folder of old) await rm(folder, { recursive: true, force: true });
-  return kept;
+  return recent;
 }
 
 /** The manifests, the visitors' and the parts', name every file with the hash of what is in it. */
@@ -71,6 +71,6 @@ async function newestFirst(dir: string): Promise<string[]> {
   return folders.sort((a, b) => b.at - a.at).map(({ path }) => path);
 }
 
-function split(folders: readonly string[]): [kept: string[], old: string[]] {
+function split(folders: readonly string[]): [recent: string[], old: string[]] {
   return [folders.slice(0, KEPT), folders.slice(KEPT)];
 }

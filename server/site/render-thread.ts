@@ -35,7 +35,7 @@ export function openRenderThread(build: Build): RenderThread {
     render: (page, { of, source }) =>
       thread.run<ThreadPage, RenderRequest>(
         { ...page, edition: editionOf(of) },
-        { tell: (asked) => partOf(source, asked) },
+        { answer: (asked) => partOf(source, asked) },
       ),
   };
 }

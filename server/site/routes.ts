@@ -5,17 +5,16 @@ import type { EventName } from '../../contract/event-addresses.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
-import { tooManyDocument } from './error-document.ts';
+import { SCHEDULE, scheduleQueryOf } from './content-source.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { loadBuild, loadRenderer } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
 import { pageAddress } from './page-address.ts';
-import { type PagesOptions, pageAnswer } from './pages.ts';
+import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
 import { keepBuild } from './past-builds.ts';
 import { openRenderThread } from './render-thread.ts';
-import { SCHEDULE, scheduleQueryOf } from './schedule.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
-import type { RouteObject } from 'react-router';
-import { FailedScreen, NothingHere } from './frame/failed-screen.tsx';
+import { type RouteObject, useRouteError } from 'react-router';
 import { Frame } from './frame/frame.tsx';
+import { Button } from './ui/button.tsx';
+import { ScreenHead } from './ui/screen-head.tsx';
 
 /**
  * Every address of the desk. A screen is the `Component` of a module of its own, which loads when it is first opened.
@@ -52,3 +53,28 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Shown in place of a screen that broke; mostly its file has gone with an upgrade, and a reload brings the new one. */
+function FailedScreen() {
+  console.error(useRouteError());
+  return (
+    <>
+      <ScreenHead
+        title="This screen could not be shown"
+        lead="It is our fault, not yours. What you have saved is safe."
+      />
+      <Button kind="ink" onClick={() => location.reload()}>
+        Load it again
+      </Button>
+    </>
+  );
+}
+
+function NothingHere() {
+  return (
+    <>
+      <ScreenHead title="Nothing is here" />
+      <Button to="/desk">To the desk’s home</Button>
+    </>
+  );
+}

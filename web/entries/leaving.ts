@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import { cancelEntry } from '../../contract/entries/entry-calls.ts';
 import { removeMember } from '../../contract/entries/team-calls.ts';
 import type { CallAccounts } from '../calls/accounts.ts';
-import { inWords } from '../ui/counts.ts';
+import { inWords } from '../ui/formats.ts';
 
 /** Ends my part of an entry: a captain's, or that of somebody alone, all of it. Gives what to tell. */
 export async function leave(call: CallAccounts, entry: Entry): Promise<string> {

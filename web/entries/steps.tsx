@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
-import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
-import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { type Entry, overlapOf, type ProgrammeEvent } from '../../contract/entries/entry.ts';
+import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
+import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
+import { Mark } from '../art/symbols.tsx';
 import { useAccountsCall } from '../calls/accounts.ts';
+import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ActionButton } from '../ui/action-button.tsx';
-import { startingInWords } from '../ui/counts.ts';
-import { QuietButton } from '../ui/quiet-button.tsx';
-import { ClashPicture } from './clash-picture.tsx';
+import { ActionButton, QuietButton } from '../ui/action-button.tsx';
+import { startingInWords } from '../ui/formats.ts';
+import clash from './clash-picture.module.css';
 import { leave } from './leaving.ts';
 import styles from './paper.module.css';
 import { QuestionFields } from './questions.tsx';
@@ -30,9 +32,9 @@ export function QuestionsStep({ registering, questions, children }: QuestionsPro
         <ActionButton type="submit" busy={busy}>
           {children}
         </ActionButton>
-        <button className="button button-line" type="button" onClick={back}>
+        <ActionButton look="line" onClick={back}>
           Back
-        </button>
+        </ActionButton>
       </div>
     </form>
   );
@@ -95,4 +97,54 @@ function isSame(entry: ProgrammeEvent, other: ProgrammeEvent): boolean {
 /** True of an entry that is mine alone, or that goes on without me; a captain decides about a whole team elsewhere. */
 function isMineToLeave({ isCaptain, members }: Entry): boolean {
   return !isCaptain || members.length === 1;
+}
+
+const HOUR_MS = 3_600_000;
+/** Beyond these the names of the hours would touch. */
+const MOST_HOURS = 8;
+
+/** Two events on one scale of hours; the hatched part is in both. The other one is mine already. */
+function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: ProgrammeEvent }) {
+  const { timeZone } = useSite().festival;
+  const overlap = overlapOf(wanted, mine);
+  const moments = [wanted.starts, wanted.ends, mine.starts, mine.ends].map((at) => Date.parse(at!));
+  const start = Math.floor((2 * Math.min(...moments)) / HOUR_MS) * (HOUR_MS / 2);
+  const hours = Math.ceil((Math.max(...moments) - start) / HOUR_MS);
+  if (hours > MOST_HOURS) return null;
+  const on = (from: number, to: number) =>
+    ({ '--from': (from - start) / HOUR_MS, '--to': (to - start) / HOUR_MS }) as CSSProperties;
+  const bar = ({ starts, ends }: Pick<ProgrammeEvent, 'starts' | 'ends'>) =>
+    on(Date.parse(starts!), Date.parse(ends!));
+  const spanOf = (event: ProgrammeEvent) =>
+    `${event.eventName}, ${momentInOneLine(event.starts!, timeZone)} to ${momentInWords(event.ends!, timeZone).time}`;
+  return (
+    <div
+      className={clash.picture}
+      style={{ '--hours': hours } as CSSProperties}
+      role="img"
+      aria-label={`${spanOf(wanted)}; ${spanOf(mine)}, which you are in.`}
+    >
+      <p className={clash.hours}>
+        {Array.from({ length: hours }, (_, hour) => (
+          <span key={hour}>{hourAt(start + hour * HOUR_MS, timeZone, hour === 0)}</span>
+        ))}
+      </p>
+      <p className={clash.bar} style={bar(wanted)}>
+        <b>{wanted.eventName}</b>
+      </p>
+      <p className={`${clash.bar} ${clash.mine}`} style={bar(mine)}>
+        <b>{mine.eventName}</b>
+        <Mark name="pin" />
+      </p>
+      {overlap && (
+        <i className={clash.overlap} style={bar({ starts: overlap.from, ends: overlap.to })} />
+      )}
+    </div>
+  );
+}
+
+/** `5 pm`; those after it are `6`, `7`. */
+function hourAt(epochMs: number, timeZone: string, isFirst: boolean): string {
+  const { time } = momentInWords(new Date(epochMs).toISOString(), timeZone);
+  return isFirst ? time.replace(':00', '') : time.replace(/(:00)? [ap]m/, '');
 }

@@ -1,4 +1,4 @@
-import { inWords, startingInWords } from '../ui/counts.ts';
+import { inWords, startingInWords } from '../ui/formats.ts';
 import styles from './team-ring.module.css';
 
 /** Somebody who is in; nameless where only their number is known. */

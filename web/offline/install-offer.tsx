@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { browserStorage, tabStorage } from '../storage/browser-storage.ts';
-import { QuietButton } from '../ui/quiet-button.tsx';
+import { QuietButton } from '../ui/action-button.tsx';
 import styles from './install-offer.module.css';
 
 const KEY = 'install-offer';

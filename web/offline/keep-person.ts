@@ -1,5 +1,5 @@
 import { getDetails, getQr } from '../../contract/accounts/profile.ts';
-import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
+import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
 import type { Site } from '../../contract/site.ts';
 import { call } from '../calls/call.ts';
 import { keepPrivateCopy } from '../session/private-copy.ts';

@@ -13,7 +13,7 @@ interface TryAgainProps {
 export function TryAgain({ act, look, ...props }: TryAgainProps) {
   const [isActing, setActing] = useState(false);
   const isTrying = props.isTrying ?? isActing;
-  const press = () => {
+  const tryIt = () => {
     setActing(true);
     void Promise.resolve(act()).finally(() => setActing(false));
   };
@@ -23,7 +23,7 @@ export function TryAgain({ act, look, ...props }: TryAgainProps) {
       className={`button ${look}`}
       type="button"
       aria-disabled={isTrying}
-      onClick={() => isTrying || press()}
+      onClick={() => isTrying || tryIt()}
     >
       {isTrying ? 'Trying again …' : 'Try again'}
     </button>

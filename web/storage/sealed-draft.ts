@@ -1,4 +1,5 @@
 import { tabStorage } from './browser-storage.ts';
+import { inTurn } from './in-turn.ts';
 
 /*
  * What was typed outlives a reload, or a login in between. It lies in the tab's own storage and goes with the tab, sealed
@@ -13,11 +14,11 @@ const NONCE_BYTES = 12;
 const LONGEST_WAIT_MS = 1000;
 
 let key: Promise<CryptoKey> | undefined;
-let written: Promise<void> = Promise.resolve();
+const oneByOne = inTurn();
 
 /** Keeps a draft in the place of the one before of this name. */
 export function keepSealed(name: string, draft: object): void {
-  inTurn(async () => {
+  const write = async () => {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const plain = new TextEncoder().encode(JSON.stringify(draft));
     const sealed = await crypto.subtle.encrypt(
@@ -26,16 +27,19 @@ export function keepSealed(name: string, draft: object): void {
       plain,
     );
     tabStorage.set(name, String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
-  });
+  };
+  // A draft that can't be sealed is not stored.
+  oneByOne(write).catch(() => undefined);
 }
 
 /** Undefined where there is none, or it was sealed by another key. */
-export async function findSealed(name: string): Promise<unknown> {
-  await written;
-  const stored = tabStorage.get(name);
-  if (stored === null) return undefined;
-  const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  return Promise.race([opened(stored).catch(() => undefined), patience]);
+export function findSealed(name: string): Promise<unknown> {
+  return oneByOne(async () => {
+    const stored = tabStorage.get(name);
+    if (stored === null) return undefined;
+    const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+    return Promise.race([opened(stored).catch(() => undefined), patience]);
+  });
 }
 
 /** True where there is a draft of this name, be it readable or not. */
@@ -44,11 +48,7 @@ export function hasSealed(name: string): boolean {
 }
 
 export function forgetSealed(name: string): void {
-  inTurn(async () => tabStorage.remove(name));
-}
-
-function inTurn(work: () => Promise<void>): void {
-  written = written.then(work).catch(() => undefined);
+  void oneByOne(async () => tabStorage.remove(name));
 }
 
 async function opened(stored: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import styles from './action-button.module.css';
 import { Button } from './button.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
@@ -7,11 +8,21 @@ type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
   busy?: boolean;
 };
 
-/** A button that does something on the server. */
+/** A visitor's button that does something on the server. */
 export function ActionButton({ look = 'seal', busy, className = '', children, ...props }: Props) {
   return (
     <Button {...props} className={`button button-${look} ${className}`} isBusy={busy}>
       {busy ? 'One moment …' : children}
     </Button>
   );
+}
+
+type QuietProps = Omit<ComponentProps<typeof Button>, 'type' | 'className'> & {
+  /** It takes something away. */
+  taking?: boolean;
+};
+
+/** An act beside the main ones: underlined words with the height of a finger. */
+export function QuietButton({ taking, ...props }: QuietProps) {
+  return <Button {...props} className={styles.quiet} data-taking={taking} />;
 }

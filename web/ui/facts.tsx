@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
-import styles from './facts.module.css';
 
 interface Props {
-  className?: string | undefined;
-  /** Each with its label; TBA until it is known. */
+  /** A fact that nobody knows is `unknown`; without that its line is left out. */
   facts: readonly (readonly [label: ReactNode, fact: ReactNode])[];
+  unknown?: string;
+  className?: string;
 }
 
-/** Facts in a few words, on dashed lines. */
-export function Facts({ className = '', facts }: Props) {
+/** Facts in a few words, each under its label. The class gives them a front's look. */
+export function Facts({ facts, unknown, className = 'facts' }: Props) {
   return (
-    <dl className={`${styles.facts} ${className}`}>
-      {facts.map(([label, fact], at) => (
-        <div key={at}>
-          <dt>{label}</dt>
-          <dd>{fact ?? 'TBA'}</dd>
-        </div>
-      ))}
+    <dl className={className}>
+      {facts.map(
+        ([label, fact], at) =>
+          (fact || unknown) && (
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{fact || unknown}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

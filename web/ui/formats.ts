@@ -1,8 +1,8 @@
-import { clockAt, longDay as longWeekday } from '../../contract/moments.ts';
+import { clockAt, INDIA, longDay as longWeekday } from '../../contract/moments.ts';
 
 /*
- * Counts and India's clock, wherever a phone or a laptop was set up, as the desk and the gate have them. Without `Intl`,
- * whose words differ between browsers. Moments are epoch milliseconds.
+ * Counts, and India's clock wherever a phone or a laptop was set up. Without `Intl`, whose words differ between browsers.
+ * Moments are epoch milliseconds.
  */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
@@ -12,7 +12,7 @@ const LONG_MONTHS =
   );
 
 function inIndia(epochMs: number): Date {
-  return clockAt(new Date(epochMs).toISOString(), 'Asia/Kolkata');
+  return clockAt(new Date(epochMs).toISOString(), INDIA);
 }
 
 /** No line breaks in it. */
@@ -70,4 +70,22 @@ export function number(count: number): string {
 /** `1 person`, `1,204 people`; without `many`, of what has an s for more. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** `1 place`, `7 places`: as visitors read it, without groups. `thing` is one of them. */
+export function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A count as a sentence has it: words up to twelve. */
+export function inWords(count: number): string {
+  return SMALL[count] ?? String(count);
+}
+
+/** The same at a sentence's start. */
+export function startingInWords(count: number): string {
+  const words = inWords(count);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

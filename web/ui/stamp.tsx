@@ -1,3 +1,4 @@
+import type { Entry } from '../../contract/entries/entry.ts';
 import { ordinal } from '../../contract/ordinal.ts';
 import styles from './stamp.module.css';
 
@@ -43,4 +44,11 @@ export function Stamp({ face, className = '', isNew }: Props) {
       {face.words}
     </p>
   );
+}
+
+/** The stamp on whatever shows an entry that isn't over: its place in line, its offer, or its place. */
+export function stampOf({ state, rank, lacking }: Entry): StampFace {
+  if (state === 'waiting') return inLineStamp(rank ?? 1);
+  if (state === 'offered') return STAMPS.offered;
+  return lacking > 0 ? neededStamp(lacking) : STAMPS.in;
 }

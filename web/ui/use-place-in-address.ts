@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterPaint } from '../motion/after-paint.ts';
-import type { Place } from './carousel/place.ts';
+import type { Place } from './carousel/carousel.tsx';
 
 /**
  * A choice among places that stands in the address after '#', so that it can be sent. Without one, or

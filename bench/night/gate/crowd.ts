@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newParticipantCode } from '../../../server/accounts/participant-code.ts';
+import { newParticipantCode } from '../../../server/accounts/store.ts';
 import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import { searchKeysOf } from '../../../server/database/search-keys.ts';

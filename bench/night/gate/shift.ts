@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newParticipantCode } from '../../../server/accounts/participant-code.ts';
+import { newParticipantCode } from '../../../server/accounts/store.ts';
 import { type Random, randomFrom } from '../../../server/content/posters/poster.ts';
 import type { Participant } from './crowd.ts';
 import { Volunteer } from './volunteer.ts';

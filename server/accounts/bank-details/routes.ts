@@ -2,7 +2,6 @@ import { updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { bankDetailsChanged } from '../../mail/texts/accounts.ts';
-import { lockOwnAccount } from '../sessions/store.ts';
 import { getEmail } from '../store.ts';
 import type { SealedBankDetails } from './sealed.ts';
 
@@ -15,9 +14,7 @@ export function bankDetailsRoutes(
   serve: Serve,
   { bankDetails, addMail }: BankDetailsDependencies,
 ): void {
-  serve.change(updateBankDetails, async (trx, { body, session }) => {
-    const { accountId } = session;
-    await lockOwnAccount(trx, session);
+  serve.change(updateBankDetails, async (trx, { body, session: { accountId } }) => {
     await bankDetails.keep(trx, accountId, body);
     // The first ones count too: whoever got in may want the prize.
     await addMail(trx, { accountId, payload: bankDetailsChanged(await getEmail(trx, accountId)) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asciiAddress } from '../../../contract/accounts/email-address.ts';
+import { asciiAddress } from '../../../contract/accounts/fields.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { HttpError } from '../../http/errors.ts';
 import { fairQueue } from '../../http/fair-queue.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../runtime/free-port.ts';
 import { campusTestServer, codeFor, comeBack, student } from '../../testing/campus.ts';
 import { accountOf, bearer, readAs, startTestServer, TEST_COLLEGES } from '../../testing/server.ts';
-import { findOrLinkAccount } from './linking.ts';
+import { findOrLinkAccount } from './routes.ts';
 
 const STUDENTS = [
   student('11', 'Asha', 'asha@nitt.edu'),

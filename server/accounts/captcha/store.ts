@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 
 /** Marks a solution as used; false when it was before, also at the same moment, unless by a repeat of the same request. */
 export async function spendSolution(

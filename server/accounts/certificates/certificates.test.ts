@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
-import { issueCertificate } from './store.ts';
+import { issueCertificates } from './store.ts';
 
 const server = sharedTestServer();
 const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
@@ -9,7 +9,7 @@ async function newPerson(user_fullname: string) {
   const { call, id } = await signedUpPerson(server, { user_fullname });
   const certificates = async () => (await call('GET', '/api/user/certificates')).json().message;
   const issue = (result: string) =>
-    issueCertificate(server.db, id, { ...EVENT, result }, Date.now());
+    issueCertificates(server.db, EVENT, [{ accountId: id, result }], Date.now());
   return { issue, certificates };
 }
 

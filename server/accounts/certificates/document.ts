@@ -6,6 +6,7 @@ import encodeQr from 'qr';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
+import { drawingFault } from '../../drawing/faces.ts';
 import { narrowed, outlinesOf, type Text, widthOf } from '../../drawing/glyph-outlines.ts';
 import { TextLayer } from './text-layer.ts';
 
@@ -135,4 +136,16 @@ function drawQr(page: PDFKit.PDFDocument, text: string, x: number, y: number, si
     for (const [column, isDark] of modules.entries())
       if (isDark) page.rect(left + column * cell, top + row * cell, cell, cell);
   page.fill(INK);
+}
+
+/** Why a certificate can't be drawn: the first of its words that has a letter which no face has. */
+export function certificateFault(
+  words: Pick<CheckedCertificate, 'name' | 'eventName' | 'clusterName' | 'result'>,
+): string | undefined {
+  const { name, eventName, clusterName, result } = words;
+  for (const text of [name, eventName, clusterName, result]) {
+    const fault = drawingFault(text);
+    if (fault) return fault;
+  }
+  return undefined;
 }

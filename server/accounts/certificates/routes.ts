@@ -4,8 +4,7 @@ import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { fairQueue } from '../../http/fair-queue.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { type CertificateFacts, certificatePdf } from './document.ts';
-import { certificateFault } from './rules.ts';
+import { type CertificateFacts, certificateFault, certificatePdf } from './document.ts';
 import { findCertificate, listIssuedCertificates } from './store.ts';
 
 /** A person's certificates; and to anyone with a certificate's code the same words, and its PDF. */

@@ -1,21 +1,11 @@
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
-import { newParticipantCode } from '../participant-code.ts';
-
-/** Issues a certificate, or corrects the result of the one that is there; its code stays. */
-export function issueCertificate(
-  db: Database,
-  accountId: string,
-  { result, ...event }: NamedEvent & { result: string },
-  now: number,
-): Promise<void> {
-  return issueCertificates(db, event, [{ accountId, result }], now);
-}
+import { newParticipantCode } from '../store.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** The same for all people of an event, each of whom is there once. */
+/** Issues certificates of an event, or corrects the results of those that are there, whose codes stay. Each person is there once. */
 export async function issueCertificates(
   db: Database,
   event: NamedEvent,

@@ -20,7 +20,7 @@ import {
   readAs,
   sharedTestServer,
 } from '../../testing/server.ts';
-import { issueCertificate } from '../certificates/store.ts';
+import { issueCertificates } from '../certificates/store.ts';
 
 const server = sharedTestServer();
 
@@ -37,7 +37,7 @@ async function stranger() {
   const { id, participantCode } = await accountOf(server, person.email);
   const event = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
   await loadEntry(server.db, id, event, Date.now());
-  await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
+  await issueCertificates(server.db, event, [{ accountId: id, result: 'Winner' }], Date.now());
   return { ...person, id, participantCode };
 }
 

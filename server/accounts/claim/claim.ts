@@ -19,16 +19,16 @@ export async function claimAccount(
   accountId: string,
   owner: Partial<NewAccount>,
   now: number,
-): Promise<{ id: string; told: string } | undefined> {
+): Promise<{ id: string; losses: string } | undefined> {
   if (!(await lockAccount(trx, accountId))) return undefined;
   const { email, emailVerifiedAt } = await getAccount(trx, accountId);
   if (emailVerifiedAt !== null) return undefined;
-  const told = await describeLosses(trx, accountId);
+  const losses = await describeLosses(trx, accountId);
   await removeAccount(trx, accountId);
   const localPart = email.slice(0, email.lastIndexOf('@'));
   const account = { email, username: localPart, fullName: localPart, phone: '', ...owner };
   const id = await createAccount(trx, { ...account, emailVerifiedAt: now }, now);
-  return { id, told };
+  return { id, losses };
 }
 
 async function describeLosses(trx: Database, accountId: string): Promise<string> {

@@ -5,10 +5,8 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { passwordChanged } from '../../mail/texts/accounts.ts';
-import type { RefuseGuessable } from '../guessable-password.ts';
-import { linkIsSpent } from '../mailed-codes/rules.ts';
-import { findMailedCode } from '../mailed-codes/store.ts';
-import { hashPassword } from '../passwords.ts';
+import { findMailedCode, linkIsSpent } from '../mailed-codes/store.ts';
+import { hashPassword, type RefuseGuessable } from '../passwords.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { claimAccount } from './claim.ts';
 
@@ -43,7 +41,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
           id = claimed.id;
           const payload = passwordChanged(user_email, 'mailed link');
           await addMail(trx, { accountId: id, payload });
-          return `The account is yours alone. ${claimed.told}`;
+          return `The account is yours alone. ${claimed.losses}`;
         });
         deviceCookie.remember(request, reply, { id, passwordHash });
         return answer;

@@ -1,6 +1,6 @@
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
-import { lockTable } from '../../database/lock-table.ts';
+import { lockTable } from '../../database/transactions.ts';
 
 /** Makes the college list what `names` says; colleges that accounts name are kept, unlisted. */
 export async function replaceColleges(db: Database, names: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/moments.ts';
 import type { ErasedRecord } from './store.ts';
 
 /** Of proofs and bank details: prizes are paid and disputes settled by then. Of scans: who asks who was there has asked. */
-export const KEPT_DAYS: Record<ErasedRecord, number> = {
+export const STORED_DAYS: Record<ErasedRecord, number> = {
   'ID proof': 90,
   'bank details': 90,
   'gate scans': 180,
@@ -23,5 +23,5 @@ export function deletionMoment(
   const [start = Number.NaN, end = Number.NaN] = [startsOn, endsOn].map((day) => Date.parse(day));
   const days = (end - start) / DAY_MS;
   const isPlausible = days >= 0 && days < LONGEST_FESTIVAL_DAYS && endsOn.startsWith(`${edition}-`);
-  return isPlausible ? end + (1 + KEPT_DAYS[record]) * DAY_MS : undefined;
+  return isPlausible ? end + (1 + STORED_DAYS[record]) * DAY_MS : undefined;
 }

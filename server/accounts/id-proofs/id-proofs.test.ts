@@ -15,7 +15,7 @@ import {
 } from '../../testing/server.ts';
 import { sealedBankDetails } from '../bank-details/sealed.ts';
 import type { FestivalDays } from '../erasure/rules.ts';
-import { ownData } from '../own-data/own-data.ts';
+import { ownData } from '../own-data/routes.ts';
 import { readPicture } from './picture.ts';
 import { sealedIdProofs } from './sealed.ts';
 import { findIdProof } from './store.ts';

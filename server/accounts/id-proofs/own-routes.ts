@@ -8,12 +8,11 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
-import { lockOwnAccount } from '../sessions/store.ts';
 import { readPicture } from './picture.ts';
 import type { PictureJob } from './process-picture.ts';
+import { verdictCause } from './rules.ts';
 import type { SealedIdProofs } from './sealed.ts';
 import { listIdProofs, removeIdProofs } from './store.ts';
-import { verdictCause } from './verdict-cause.ts';
 
 export interface OwnIdProofDependencies {
   readonly db: Database;
@@ -36,12 +35,10 @@ export function ownIdProofRoutes(
   serve.change(
     contract.sendIdProof,
     {
-      prepare: async ({ body, session }, change) => {
+      prepare: async ({ body, session: { accountId } }, change) => {
         const picture = await readPicture(body.user_id_proof);
         await requireDiskRoom();
-        const { accountId } = session;
         return change(async (trx) => {
-          await lockOwnAccount(trx, session);
           if ((await ownIdProofView(trx, accountId)).state === 'approved')
             throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
           for (const before of await removeIdProofs(trx, accountId))

@@ -1,6 +1,6 @@
 import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 
 /** Records whose ID proof `id` is, `bytes` long as it came, and its sealed picture. Call it in a transaction. */
 export async function createIdProof(
@@ -23,7 +23,7 @@ export async function createIdProof(
 }
 
 /** Stores the sealed picture of an ID proof; one that is there already stays. */
-export async function createSealedPicture(
+async function createSealedPicture(
   db: Database,
   { id, sealed }: { id: string; sealed: Uint8Array },
 ): Promise<void> {
@@ -43,14 +43,14 @@ export async function finishPicture(
   { id, before }: { id: string; before: Buffer },
   after: { sealed: Uint8Array; bytes: number } | undefined,
 ): Promise<void> {
-  const told = after
+  const outcome = after
     ? ({ state: 'ready', bytes: after.bytes } as const)
     : ({ state: 'unreadable' } as const);
   await lightTransaction(db, async (trx) => {
     // The record first, as when its account goes: the other way round each would wait for the other.
     const { numUpdatedRows } = await trx
       .updateTable('idProofs')
-      .set(told)
+      .set(outcome)
       .where('id', '=', id)
       // PostgreSQL, having waited for who is settling it too, looks at this again, and not at what follows.
       .where('state', '=', 'new')

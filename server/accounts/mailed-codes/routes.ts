@@ -9,8 +9,7 @@ import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
 import { lockAccount, proveAddress } from '../store.ts';
-import { linkIsSpent } from './rules.ts';
-import { findMailedCode, spendMailedCode } from './store.ts';
+import { findMailedCode, linkIsSpent, spendMailedCode } from './store.ts';
 
 /**
  * The link of a new account's mail: confirms the address. Whoever presses it need not be who opened the

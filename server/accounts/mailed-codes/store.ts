@@ -1,7 +1,8 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
+import { lightTransaction } from '../../database/transactions.ts';
+import { BadInputError } from '../../http/errors.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Credentials, lockAccount } from '../store.ts';
 
@@ -101,4 +102,10 @@ export async function removeMailedCodes(
     .where('accountId', '=', accountId)
     .$if(purpose !== undefined, (remove) => remove.where('purpose', '=', purpose!))
     .execute();
+}
+
+export function linkIsSpent(): BadInputError {
+  return new BadInputError({
+    user_code: 'This link was used already or has expired. Ask for a new one',
+  });
 }

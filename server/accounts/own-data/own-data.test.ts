@@ -11,11 +11,11 @@ import {
   TEST_COLLEGES,
 } from '../../testing/server.ts';
 import { sealedBankDetails } from '../bank-details/sealed.ts';
-import { issueCertificate } from '../certificates/store.ts';
+import { issueCertificates } from '../certificates/store.ts';
 import type { FestivalDays } from '../erasure/rules.ts';
 import { sealedIdProofs } from '../id-proofs/sealed.ts';
 import { removeAccount } from '../profile/store.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './routes.ts';
 
 const server = sharedTestServer();
 
@@ -27,7 +27,7 @@ function saveBank({ call }: Person) {
 async function takePart({ id }: Person): Promise<void> {
   const event = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
   await loadEntry(server.db, id, event, Date.now());
-  await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
+  await issueCertificates(server.db, event, [{ accountId: id, result: 'Winner' }], Date.now());
 }
 
 function download({ call }: Person, user_password = 'Lantern$42') {

@@ -1,12 +1,27 @@
 import * as contract from '../../../contract/accounts/own-data.ts';
+import type { Database } from '../../database/connection.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
+import { listDoors } from '../../gate/devices/gate-places.ts';
+import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
+import { publicName, publishedEvents } from '../../results/rules.ts';
+import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';
+import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
+import type { SealedBankDetails } from '../bank-details/sealed.ts';
+import { listIdentities } from '../campus-sign-on/store.ts';
+import { listIssuedCertificates } from '../certificates/store.ts';
+import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
+import type { ErasedRecord } from '../erasure/store.ts';
+import type { SealedIdProofs } from '../id-proofs/sealed.ts';
+import { listIdProofs } from '../id-proofs/store.ts';
+import { listCorrections } from '../profile/corrections-store.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
+import { listSessions } from '../sessions/store.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
-import { type OwnDataDependencies, ownData } from './own-data.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
 export function ownDataRoutes(
@@ -40,5 +55,93 @@ export function ownDataRoutes(
       },
     },
     PER_MINUTE.signIn,
+  );
+}
+
+interface OwnDataDependencies {
+  readonly db: Database;
+  readonly idProofs: SealedIdProofs;
+  readonly bankDetails: SealedBankDetails;
+  readonly festival: () => FestivalDays;
+}
+
+/** All that is held about a person, for them to keep; only what is kept as a hash can't be told. */
+export async function ownData(dependencies: OwnDataDependencies, accountId: string) {
+  const { db, bankDetails } = dependencies;
+  const { passwordHash, ...account } = await getAccount(db, accountId);
+  return {
+    account: { ...withMoments(account), hasPassword: passwordHash !== null },
+    idProofs: await ownIdProofs(dependencies, accountId),
+    bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
+    idProofsAndBankDetailsErasedAt: nextErasure(dependencies.festival(), 'ID proof'),
+    campusIdentities: (await listIdentities(db, accountId)).map(withMoments),
+    sessions: (await listSessions(db, accountId, Date.now())).map(({ tokenHash: _, ...session }) =>
+      withMoments(session),
+    ),
+    registrations: (await listEntryRecords(db, accountId)).map(withMoments),
+    arrivals: (await ownArrivals(db, accountId)).map(withMoments),
+    arrivalsErasedAt: nextErasure(dependencies.festival(), 'gate scans'),
+    certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
+    results: (await ownResults(db, accountId)).map(withMoments),
+    correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
+    readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
+  };
+}
+
+async function ownArrivals(db: Database, accountId: string) {
+  const arrivals = await listArrivalsOf(db, accountId);
+  const doors = await listDoors(
+    db,
+    arrivals.map(({ place }) => place),
+  );
+  return arrivals.map(({ place, arrivedAt }) => {
+    const event = doors.get(place);
+    return { place: event ? `event/${event.clusterName}/${event.eventName}` : place, arrivedAt };
+  });
+}
+
+/** What visitors saw of their entries, and since when; those of teams bear the team's name alone. */
+async function ownResults(db: Database, accountId: string) {
+  const own = await listEntryIdsOf(db, accountId);
+  const names = await findEntryNames(db, [...own]);
+  return publishedEvents(await listPublications(db)).flatMap((event) => {
+    return event.changes.flatMap(({ at, is }) =>
+      is && own.has(is.entryId)
+        ? {
+            ...{ clusterName: event.clusterName, eventName: event.eventName },
+            ...{ college: is.college, name: publicName(names.get(is.entryId)) },
+            ...{ rank: is.rank === null ? null : `${is.rank}`, enteredAt: at },
+          }
+        : [],
+    );
+  });
+}
+
+/** As ISO 8601; null after a festival's, while the next one has no dates. */
+function nextErasure(festival: FestivalDays, record: ErasedRecord): string | null {
+  const moment = deletionMoment(festival, record);
+  return moment && moment > Date.now() ? new Date(moment).toISOString() : null;
+}
+
+/** Every number in these records is a moment: shown as ISO 8601. */
+function withMoments(record: object): Record<string, unknown> {
+  const shown = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? new Date(value).toISOString() : value,
+  ]);
+  return Object.fromEntries(shown);
+}
+
+const UNREADABLE = 'What you sent could not be read as a picture; nobody has seen it';
+
+async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string) {
+  const proofs = await listIdProofs(dependencies.db, accountId);
+  return Promise.all(
+    proofs.map(async ({ id, mediaType, createdAt, verdict, reason, line, decidedAt }) => {
+      const picture = await dependencies.idProofs.open(accountId, id, OWN_DOWNLOAD);
+      const dataUrl = picture && `data:${mediaType};base64,${picture.toString('base64')}`;
+      const review = verdict && { verdict, reason, line, decidedAt };
+      return withMoments({ createdAt, picture: dataUrl ?? UNREADABLE, ...review });
+    }),
   );
 }

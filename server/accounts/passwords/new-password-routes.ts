@@ -9,16 +9,15 @@ import { emailKey } from '../../mail/email-key.ts';
 import { newPassword, passwordChanged } from '../../mail/texts/accounts.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { claimAccount } from '../claim/claim.ts';
-import type { RefuseGuessable } from '../guessable-password.ts';
 import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
-import { linkIsSpent } from '../mailed-codes/rules.ts';
 import * as codes from '../mailed-codes/store.ts';
-import { withPasswordTurn } from '../passwords.ts';
+import { linkIsSpent } from '../mailed-codes/store.ts';
+import { type RefuseGuessable, withPasswordTurn } from '../passwords.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { findByEmail, lockAccount, proveAddress, setPasswordHash } from '../store.ts';
 
-export interface NewPasswordDependencies {
+interface NewPasswordDependencies {
   readonly db: Database;
   readonly captcha: Captcha;
   readonly addMail: AddMail;
@@ -85,8 +84,8 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
           id = claim?.id ?? id;
           const payload = passwordChanged(body.user_email, 'mailed link');
           await addMail(trx, { accountId: id, payload });
-          const told = claim ? `. ${claim.told}` : '';
-          return `Your new password is set. Please log in with it${told}`;
+          const losses = claim ? `. ${claim.losses}` : '';
+          return `Your new password is set. Please log in with it${losses}`;
         });
         deviceCookie.remember(request, reply, { id, passwordHash });
         return answer;

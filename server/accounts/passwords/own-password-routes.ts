@@ -1,15 +1,14 @@
-import { changeOwnPassword } from '../../../contract/accounts/own-password.ts';
+import { changeOwnPassword } from '../../../contract/accounts/passwords.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { passwordChanged } from '../../mail/texts/accounts.ts';
-import type { RefuseGuessable } from '../guessable-password.ts';
 import { removeMailedCodes } from '../mailed-codes/store.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, type RefuseGuessable } from '../passwords.ts';
 import { getAccount } from '../profile/store.ts';
-import { lockOwnAccount, removeOtherSessions } from '../sessions/store.ts';
+import { removeOtherSessions } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
@@ -42,7 +41,6 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
         const passwordHash = await hashPassword(body.user_password);
         const answer = await change(async (trx) => {
-          await lockOwnAccount(trx, session);
           // A link by mail may have set another meanwhile, whose owner need not be this one.
           if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
           await setPasswordHash(trx, accountId, passwordHash);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { sharedTestServer, signedUpPerson, TEST_COLLEGES } from '../../testing/server.ts';
-import { issueCertificate } from '../certificates/store.ts';
+import { issueCertificates } from '../certificates/store.ts';
 
 const SOLO = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
 
@@ -62,8 +62,8 @@ describe('changing one’s profile', () => {
     expect((await own()).mayChangeName).toBe(true);
     expect((await rename()).statusCode).toBe(200);
     expect((await own()).user_fullname).toBe('Asha Iyer');
-    const event = { ...SOLO, result: 'Winner' };
-    await issueCertificate(server.db, person.id, event, Date.now());
+    const win = { accountId: person.id, result: 'Winner' };
+    await issueCertificates(server.db, SOLO, [win], Date.now());
     expect((await rename()).statusCode).toBe(400);
   });
 

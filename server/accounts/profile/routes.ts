@@ -5,9 +5,8 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { findBankDetails } from '../bank-details/store.ts';
-import { lookAgain } from '../id-proofs/look-again.ts';
+import { lookAgain } from '../id-proofs/rules.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
-import { lockOwnAccount } from '../sessions/store.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
 import { getAccount, selectSessionWithProfile } from './store.ts';
 
@@ -42,9 +41,7 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     findSession,
   });
 
-  serve.change(contract.updateProfile, async (trx, { body, session }) => {
-    const { accountId } = session;
-    await lockOwnAccount(trx, session);
+  serve.change(contract.updateProfile, async (trx, { body, session: { accountId } }) => {
     const before = await getAccount(trx, accountId);
     await changeProfile(trx, accountId, body);
     if (body.user_phone !== undefined && body.user_phone !== before.phone)

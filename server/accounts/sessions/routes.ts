@@ -1,5 +1,9 @@
-import { endSession, endSessions, listSessions } from '../../../contract/accounts/own-sessions.ts';
-import { logOut } from '../../../contract/accounts/sessions.ts';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  logOut,
+} from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { Serve } from '../../http/serve-call.ts';

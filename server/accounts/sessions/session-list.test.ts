@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSessions } from '../../../contract/accounts/own-sessions.ts';
+import { listSessions } from '../../../contract/accounts/sessions.ts';
 import {
   bearer,
   logIn,

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
 import { lockAccount } from '../store.ts';
@@ -69,23 +69,17 @@ export function noteSeen(
 }
 
 /**
- * For a change of somebody's own account: locks that, unless the session has ended while the body was on its way. An
- * account that got another owner meanwhile takes nothing more from the one before. @throws NoSessionError
+ * For every change that a session asks for: locks its account, unless the session has ended while the body was on its
+ * way. An account that got another owner meanwhile takes nothing more from the one before. @throws NoSessionError
  */
-export async function lockOwnAccount(trx: Database, session: Session): Promise<void> {
+export async function lockOwnAccount(
+  trx: Database,
+  { accountId, tokenHash }: Session,
+): Promise<void> {
   // Locked first: who ends the session locks the account too, so that one waits for the other.
-  const isLocked = await lockAccount(trx, session.accountId);
-  if (!isLocked || !(await isOpen(trx, session))) throw new NoSessionError();
-}
-
-/** @throws NoSessionError where the session of a change has ended while it was on its way */
-export async function requireOpen(trx: Database, session: Session | undefined): Promise<void> {
-  if (session && !(await isOpen(trx, session))) throw new NoSessionError();
-}
-
-async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
-  const open = db.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash);
-  return (await open.execute()).length > 0;
+  const isLocked = await lockAccount(trx, accountId);
+  const open = trx.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash);
+  if (!isLocked || !(await open.executeTakeFirst())) throw new NoSessionError();
 }
 
 /** By this a person tells a session of theirs; neither token nor hash can be made from it. */

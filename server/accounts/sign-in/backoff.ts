@@ -1,12 +1,12 @@
 import { TooManyRequestsError } from '../../http/errors.ts';
-import { turnsByKey } from '../../runtime/turns.ts';
+import { turnsByKey } from '../../http/fair-queue.ts';
 import type { SharedFailures } from './shared-failures.ts';
 
 /*
  * Repeated wrong passwords slow down, for one account from one address only: a stranger elsewhere can't
  * keep anyone out. Nor can one at the same campus address, in a browser with the account's device cookie (it
  * is slowed by itself) or once its owner has set a new password by mail, which gives the browser that cookie.
- * The waits are in `rules.ts`: none for the first five, then 1, 2, 4 … seconds.
+ * The waits are in `store.ts`: none for the first five, then 1, 2, 4 … seconds.
  */
 
 /**

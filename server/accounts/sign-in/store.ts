@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
-import { FORGET_AFTER_MS, FREE_TRIES, LONGEST_WAIT_SECONDS } from './rules.ts';
+import { lightTransaction } from '../../database/transactions.ts';
+
+/** So many wrong passwords pass without a wait. */
+export const FREE_TRIES = 5;
+
+const LONGEST_WAIT_SECONDS = 30;
+
+/** After so long without another, wrong passwords are forgotten. */
+const FORGET_AFTER_MS = 15 * 60 * 1000;
 
 export type FailureRow = Tables['signInFailures'];
 

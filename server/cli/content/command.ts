@@ -3,7 +3,7 @@ import { type Content, loadContent } from '../../content/content.ts';
 import { lostEventReason } from '../../content/entries/clusters.ts';
 import { Faults } from '../../content/entries/faults.ts';
 import { askDatabase } from '../../database/connection.ts';
-import { usesInWords } from '../../events/in-use.ts';
+import { usesInWords } from '../../events/names.ts';
 import { listEventsInUse } from '../../events/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { pullCommand } from './pull/command.ts';

@@ -8,9 +8,9 @@ import type { Database } from '../../database/connection.ts';
 import { applyAllDue, type OwnChange } from '../../entries/apply-due.ts';
 import { cancelEntry, takePlace } from '../../entries/entries.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
-import { redeem } from '../../entries/invitations.ts';
 import { AgainstARule } from '../../entries/rules.ts';
 import { type EntryRow, findEntry } from '../../entries/store.ts';
+import { redeem } from '../../entries/teams.ts';
 import type { Visitor } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

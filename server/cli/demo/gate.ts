@@ -71,8 +71,8 @@ async function letIn(
   const places = await placesOf(content, device.place);
   const place = places[0]!.key;
   const id = newToken().slice(0, 22);
-  const told = { kind: 'scan', way: 'camera', verdict: 'admitted', listVersion: 0 } as const;
-  const scan: GateScan = { ...told, id, at, place, code, letIn: ['card seen'] };
+  const facts = { kind: 'scan', way: 'camera', verdict: 'admitted', listVersion: 0 } as const;
+  const scan: GateScan = { ...facts, id, at, place, code, letIn: ['card seen'] };
   const sent = { device, places, scans: [scan], deviceNow: at, now: at };
   await takeScans(db, sent);
 }

@@ -13,8 +13,7 @@ import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
-import { giveIdProofs, giveRoles } from './organisers.ts';
-import { createVisitors, type Visitor } from './people.ts';
+import { createVisitors, giveIdProofs, giveRoles, type Visitor } from './people.ts';
 import { publishResults } from './results.ts';
 
 /* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
@@ -89,14 +88,14 @@ await buildWhenStale(root);
 const people = await makeDemo();
 await run({ site: builtSite });
 const { visitors, organisers } = people;
-tell(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
-tell('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
+print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
+print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );
 
-function tell(heading: string, people: readonly [string, Visitor | undefined][]): void {
+function print(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);
   for (const [label, visitor] of people)
     if (visitor) console.log(`  ${label.padEnd(22)}${visitor.email}`);

@@ -1,9 +1,14 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../../../contract/moments.ts';
+import {
+  clockInIndia,
+  DAY_MS,
+  dayInIndia,
+  endOfDay,
+  fromClockInIndia,
+} from '../../../contract/moments.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const INDIA_AHEAD_MS = 5.5 * HOUR_MS;
 const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' ');
 
 /** Features that there are screens for. */
@@ -19,8 +24,7 @@ export async function moveContent(from: string, to: string, now: number): Promis
   const festival = join(to, 'festival.yaml');
   const text = await readFile(festival, 'utf8');
   const startsOn = /^startsOn: (\S+)/m.exec(text)?.[1] ?? '';
-  const today = indianDay(now) * DAY_MS;
-  const days = Math.round((today - Date.parse(startsOn)) / DAY_MS);
+  const days = Math.round((Date.parse(dayInIndia(now)) - Date.parse(startsOn)) / DAY_MS);
   await writeFile(festival, switchedOn(titled(moved(text, days))));
   for (const file of await readdir(to, { recursive: true }))
     if (file.endsWith('.md') && file !== 'README.md')
@@ -66,19 +70,9 @@ function switchedOn(festival: string): string {
  */
 function stillOpen(page: string, now: number): string {
   const starts = Date.parse(/^date: (\S+)/m.exec(page)?.[1] ?? '');
-  const closes = indianMoment(/^ +closes: (\S+ \S+)/m.exec(page)?.[1] ?? '');
-  if (!(indianDay(starts) > indianDay(now)) || !(starts - closes < 6 * DAY_MS)) return page;
+  const closes = Date.parse(fromClockInIndia(/^ +closes: (\S+ \S+)/m.exec(page)?.[1] ?? ''));
+  if (!(starts > endOfDay(dayInIndia(now))) || !(starts - closes < 6 * DAY_MS)) return page;
   const before = starts - 2 * HOUR_MS > now ? 2 * HOUR_MS : 0;
-  const until = new Date(starts - before + INDIA_AHEAD_MS);
-  const written = until.toISOString().slice(0, 16).replace('T', ' ');
-  return page.replace(/^( +)(closes|cancelUntil): .*/gm, `$1$2: ${written}`);
-}
-
-/** The days since 1970 by Indian time. */
-function indianDay(moment: number): number {
-  return Math.floor((moment + INDIA_AHEAD_MS) / DAY_MS);
-}
-
-function indianMoment(written: string): number {
-  return Date.parse(`${written.replace(' ', 'T')}:00+05:30`);
+  const until = clockInIndia(starts - before);
+  return page.replace(/^( +)(closes|cancelUntil): .*/gm, `$1$2: ${until}`);
 }

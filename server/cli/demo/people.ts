@@ -1,8 +1,13 @@
+import sharp from 'sharp';
+import type { Role } from '../../../contract/desk/rights.ts';
 import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
+import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
 import { createAccount } from '../../accounts/store.ts';
+import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
+import { createRole } from '../../desk/roles/store.ts';
 
 const COLLEGES = 40;
 /** They are open for seven weeks. */
@@ -41,4 +46,60 @@ export async function createVisitors(db: Database, count: number, now: number): 
     }
     return visitors;
   });
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const ORGANISERS: readonly { role: Role; label: string; clusters?: readonly string[] }[] = [
+  { role: 'administrator', label: 'Administrator' },
+  { role: 'administrator', label: 'Second administrator' },
+  { role: 'cluster-manager', label: 'Manager of Music', clusters: ['Music'] },
+  { role: 'hospitality', label: 'Hospitality desk' },
+  { role: 'treasurer', label: 'Treasurer' },
+  { role: 'gate-volunteer', label: 'Gate volunteer' },
+];
+
+/** Gives each role to somebody; they set up a second factor when they first sign in at the desk. */
+export async function giveRoles(
+  db: Database,
+  visitors: readonly Visitor[],
+  now: number,
+): Promise<[string, Visitor | undefined][]> {
+  const given = { by: 'the demo', now };
+  for (const [index, { role, clusters = [] }] of ORGANISERS.entries())
+    await createRole(
+      db,
+      visitors[index]!.id,
+      { role, clusters, startsAt: now, endsAt: now + YEAR_MS },
+      given,
+    );
+  return ORGANISERS.map(({ label }, index) => [label, visitors[index]]);
+}
+
+/** Cards of these visitors, drawn, as they would have sent them. */
+export async function giveIdProofs(
+  db: Database,
+  keys: SecretKeys,
+  visitors: readonly Visitor[],
+  now: number,
+): Promise<void> {
+  const proofs = sealedIdProofs(db, keys);
+  for (const [index, { id, email, college }] of visitors.entries()) {
+    const picture = await sharp(Buffer.from(cardOf(email, college, index)))
+      .jpeg()
+      .toBuffer();
+    await db.transaction().execute((trx) => proofs.keep(trx, id, picture, now - index * 60_000));
+  }
+}
+
+function cardOf(email: string, college: string, index: number): string {
+  const hue = (index * 47) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560">
+<rect width="900" height="560" fill="hsl(${hue} 35% 82%)"/>
+<rect width="900" height="110" fill="hsl(${hue} 45% 30%)"/>
+<rect x="50" y="160" width="220" height="280" fill="hsl(${(hue + 120) % 360} 25% 60%)"/>
+<circle cx="160" cy="260" r="60" fill="hsl(${(hue + 40) % 360} 30% 40%)"/>
+<g font-family="sans-serif" fill="#fff"><text x="40" y="70" font-size="30">${college.slice(0, 48).replaceAll('&', '&amp;')}</text></g>
+<g font-family="sans-serif" font-size="34" fill="#222"><text x="310" y="220">Identity card</text>
+<text x="310" y="290">${email.split('@')[0]}</text><text x="310" y="360">No. ${4100 + index}</text></g></svg>`;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
@@ -12,8 +13,7 @@ import { removeDeskSessionsOf, removeEveryDeskSession } from '../../desk/session
 import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { type Done, type Given, OPTIONS } from './command.ts';
-import { runsInWords, writtenDown } from './runs.ts';
+import { type Done, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
 };
 
 /** They change nothing and name nobody, so they aren't written down. */
-const TELLING: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
+const REPORTS: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
   audit: auditInWords,
   jobs: jobsInWords,
 };
@@ -61,13 +61,13 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   });
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  const tell = Object.hasOwn(TELLING, command) ? TELLING[command] : undefined;
-  const isWhole = tell || (run && (subject || command === 'turn-key'));
+  const report = Object.hasOwn(REPORTS, command) ? REPORTS[command] : undefined;
+  const isWhole = report || (run && (subject || command === 'turn-key'));
   if (!isWhole || values.help) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error('Say --by whom: it is written down');
   const db = await openDatabase(settings.database);
   try {
-    if (tell) return await tell(db, subject);
+    if (report) return await report(db, subject);
     const given = { db, settings, command, subject, options: values };
     return await writtenDown(given, () => run!(given));
   } finally {
@@ -165,9 +165,4 @@ async function makeAdministrator({
     text: account.provenAt === null ? `${text}\n${UNPROVEN}` : text,
     outcome: 'administrator made',
   };
-}
-
-/** By India's clock, as the festival's. */
-function endOfDay(day: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T23:59:59+05:30`) : Number.NaN;
 }

@@ -1,14 +1,39 @@
+import type { parseArgs } from 'node:util';
 import {
   COMMAND,
   createAuditEntry,
   END_OF_COMMAND,
   listCommandEntries,
 } from '../../accounts/audit/store.ts';
-import { KEPT_DAYS } from '../../accounts/erasure/rules.ts';
+import { STORED_DAYS } from '../../accounts/erasure/rules.ts';
 import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Done, Given } from './command.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** The options of all commands. Their words are written down: none may be a secret. */
+export const OPTIONS = {
+  by: { type: 'string' },
+  until: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** A command as it was given: `subject` is the e-mail that it is about, or `everybody`. */
+export interface Given {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly command: string;
+  readonly subject: string;
+  readonly options: Options;
+}
+
+/** `text` is printed; `outcome` is written down, so it names nobody. */
+export interface Done {
+  readonly text: string;
+  readonly outcome: string;
+}
 
 /** Runs a command, which stands in the audit log before it begins and again with its outcome; gives what to print. */
 export async function writtenDown(given: Given, run: () => Promise<Done>): Promise<string> {
@@ -17,8 +42,8 @@ export async function writtenDown(given: Given, run: () => Promise<Done>): Promi
   const begin = { ...by, record: COMMAND + command, subject: await argumentsOf(given) };
   const begun = await createAuditEntry(db, begin, Date.now());
   const end = (outcome: string) => {
-    const told = { ...by, record: END_OF_COMMAND + command, subject: endOf(begun, outcome) };
-    return createAuditEntry(db, told, Date.now());
+    const entry = { ...by, record: END_OF_COMMAND + command, subject: endOf(begun, outcome) };
+    return createAuditEntry(db, entry, Date.now());
   };
   try {
     const { text, outcome } = await run();
@@ -61,11 +86,11 @@ export async function runsInWords(db: Database): Promise<string> {
     .filter(({ record }) => record.startsWith(COMMAND))
     .map(({ sequence, record, subject, reader, at }) => {
       const command = [record.slice(COMMAND.length), subject].filter(Boolean).join(' ');
-      const told = `${minute(at)}  ${reader}: ${command}  (${outcomeOf(sequence)})`;
-      return told.replace(/\s*[\r\n]\s*/g, ' ');
+      const line = `${minute(at)}  ${reader}: ${command}  (${outcomeOf(sequence)})`;
+      return line.replace(/\s*[\r\n]\s*/g, ' ');
     });
   const erasures = (await listErasures(db)).map(({ record, dueAt, erased, erasedAt }) => {
-    const why = `given before ${minute(dueAt)}, ${KEPT_DAYS[record]} days after the festival`;
+    const why = `given before ${minute(dueAt)}, ${STORED_DAYS[record]} days after the festival`;
     return `${minute(erasedAt)}  the server: erased ${erased} records (${record}) ${why}`;
   });
   return [...runs, ...erasures].join('\n');

@@ -1,13 +1,12 @@
 import { exportCertificates } from '../../../contract/desk/exports.ts';
-import { certificatesPdf } from '../../accounts/certificates/document.ts';
-import { certificateFault } from '../../accounts/certificates/rules.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { certificateFault, certificatesPdf } from '../../accounts/certificates/document.ts';
 import { listCertificatesOf } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
-import { indianMoment } from './rows.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -29,7 +28,7 @@ export function certificateExportRoute(
     if (all.length === 0) throw new HttpError(409, certificateFault(made[0]!)!);
     const subject = `${event.clusterName}, ${event.eventName}: ${all.length} pages as pdf`;
     await writeDown(db, organiser, { record: 'export of certificates', subject, reason });
-    const called = `certificates-${indianMoment(Date.now()).slice(0, 10)}.pdf`;
+    const called = `certificates-${dayInIndia(Date.now())}.pdf`;
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${called}"`);
     const { festival } = content();
     const pages = all.map((certificate) => ({

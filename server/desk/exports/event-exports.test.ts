@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { issueCertificate } from '../../accounts/certificates/store.ts';
+import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
@@ -190,7 +190,7 @@ describe('An event’s certificates', () => {
   it('leave as one PDF with a page for each, and that is written down', async () => {
     for (const name of ['Asha', 'ஆஷா', 'Ravi']) {
       const { id } = await newRegistrant(server, { name });
-      await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+      await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
     }
     expect((await told()).certificates).toBe(3);
     expect((await take('')).json().fields).toHaveProperty('reason');
@@ -206,7 +206,7 @@ describe('An event’s certificates', () => {
 
   it('are not exported or downloaded with a gap for a letter: both say whose it is', async () => {
     const { id } = await newRegistrant(server, { name: 'Asha 中' });
-    await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+    await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
     const refused = { statusCode: 409, body: expect.stringContaining("'中' of 'Asha 中'") };
     expect(await take()).toMatchObject(refused);
     expect(await written('export of certificates')).toEqual([]);
@@ -220,7 +220,7 @@ describe('An event’s certificates', () => {
   it('of all others are printed', async () => {
     for (const name of ['Asha 中', 'Ravi']) {
       const { id } = await newRegistrant(server, { name });
-      await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+      await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
     }
     const { rawPayload } = await take();
     expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);

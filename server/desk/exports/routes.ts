@@ -17,6 +17,7 @@ import type {
 import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
 import type { Content } from '../../content/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
@@ -31,9 +32,8 @@ import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/attended.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { isStanding } from '../sessions/store.ts';
-import { type Cells, chunksOf, csvOf, indianMoment, type Table } from './rows.ts';
+import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
-import { xlsxOf } from './xlsx.ts';
 
 /** Tables to take away: who took which columns of how many, and why, is written down before the first row is read. */
 export function deskExportRoutes(
@@ -93,7 +93,7 @@ export function deskExportRoutes(
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
     const subject = `${of}${table.ids.length} rows as ${format}: ${columns.join(', ')}`;
     await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
-    const called = `${name.replace(' ', '-')}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
+    const called = `${name.replace(' ', '-')}-${dayInIndia(Date.now())}.${format}`;
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {
       // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.

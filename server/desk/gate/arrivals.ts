@@ -1,5 +1,5 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
-import { DAY_MS, INDIA_MS } from '../../../contract/moments.ts';
+import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import {
   type Doors,
@@ -52,7 +52,7 @@ interface Quarters {
 
 /** From the first arrival of today by India's clock to now. */
 function todaysQuarters(counts: Counts, now: number): Quarters {
-  const midnight = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS;
+  const midnight = startOfDay(dayInIndia(now));
   const spans = counts.map(({ span }) => span).filter((span) => span >= midnight / QUARTER_MS);
   const to = Math.floor(now / QUARTER_MS);
   return { from: Math.min(to, ...spans), to };

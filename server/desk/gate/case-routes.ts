@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/desk/gate.ts';
+import { listRefusals as call } from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
@@ -9,6 +10,7 @@ import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { listRefusals } from './refusals-store.ts';
 import { type FullCase, isInReach, listCases } from './store.ts';
 
 /** Arrivals, and the admissions that somebody must decide about. */
@@ -66,8 +68,13 @@ async function takeBack(
   await recomputeScan(trx, later, { stands: false, ...doing });
 }
 
-/** Told in the order of the clock: a phone without network tells the first of two last. */
-function caseView({ scan, before, decided, ...told }: FullCase): contract.GateCase {
+/** In the order of the clock: a phone without network sends the first of two last. */
+function caseView({ scan, before, decided, ...facts }: FullCase): contract.GateCase {
   const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
-  return { ...told, admitted: second, before: first, decided };
+  return { ...facts, admitted: second, before: first, decided };
+}
+
+/** The scans that were refused, for whoever asks why. */
+export function gateRefusalRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+  serve(call, async ({ query, reach }) => ({ message: await listRefusals(db, reach, query) }));
 }

@@ -99,8 +99,8 @@ export async function listCases(
     db,
     places.filter((place) => place !== null),
   );
-  const tell = (row: Row) => toCase(row, doors);
-  return { open: rows.open.map(tell), decided: rows.decided.map(tell) };
+  const view = (row: Row) => toCase(row, doors);
+  return { open: rows.open.map(view), decided: rows.decided.map(view) };
 }
 
 /** Counts the open cases, and tells since when the oldest is. */

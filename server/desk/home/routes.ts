@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { DAY_MS, INDIA_MS } from '../../../contract/moments.ts';
+import { DAY_MS, dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
@@ -78,21 +78,21 @@ function mayIn({ roles }: Organiser, now: number): MayIn {
 }
 
 async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> {
-  const today = Math.floor((now + INDIA_MS) / DAY_MS);
-  const startOf = (day: number) => day * DAY_MS - INDIA_MS;
-  const first = today - SHOWN_DAYS + 1;
-  const days = await countSignUps(db, { since: startOf(first), spanMs: DAY_MS });
-  const hours = await countSignUps(db, { since: startOf(today - 1), spanMs: HOUR_MS });
+  const today = startOfDay(dayInIndia(now));
+  const yesterday = today - DAY_MS;
+  const first = today - (SHOWN_DAYS - 1) * DAY_MS;
+  const days = await countSignUps(db, { since: first, spanMs: DAY_MS });
+  const hours = await countSignUps(db, { since: yesterday, spanMs: HOUR_MS });
   const hoursOf = (day: number, count: number) =>
-    Array.from({ length: count }, (_, hour) => hours.get(day * 24 + hour) ?? 0);
+    Array.from({ length: count }, (_, hour) => hours.get(day + hour * HOUR_MS) ?? 0);
   return {
     all: await countAccounts(db),
     byDay: Array.from({ length: SHOWN_DAYS }, (_, at) => ({
-      day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
-      people: days.get(first + at) ?? 0,
+      day: dayInIndia(first + at * DAY_MS),
+      people: days.get(first + at * DAY_MS) ?? 0,
     })),
-    today: hoursOf(today, Math.floor(((now + INDIA_MS) % DAY_MS) / HOUR_MS) + 1),
-    yesterday: hoursOf(today - 1, 24),
+    today: hoursOf(today, Math.floor((now - today) / HOUR_MS) + 1),
+    yesterday: hoursOf(yesterday, 24),
   };
 }
 
@@ -113,10 +113,9 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
 }
 
 function eventsOfToday(events: readonly DeskEvent[], now: number) {
-  const dayOf = (at: number) => Math.floor((at + INDIA_MS) / DAY_MS);
   const today = events
     .flatMap(({ clusterName, eventName, startsAt }) =>
-      startsAt !== null && dayOf(startsAt) === dayOf(now)
+      startsAt !== null && dayInIndia(startsAt) === dayInIndia(now)
         ? [{ clusterName, eventName, startsAt }]
         : [],
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 
-/** Sign-ups since a moment by spans of India's clock: `span` counts them from 1970 on. */
+/** Sign-ups since a moment by days or hours of India's clock: how many there are of each, by the moment that it begins at. */
 export async function countSignUps(
   db: Database,
   { since, spanMs }: { since: number; spanMs: number },
@@ -14,7 +14,7 @@ export async function countSignUps(
     .where('createdAt', '>=', since)
     .groupBy(span)
     .execute();
-  return new Map(rows.map((row) => [Number(row.span), Number(row.people)]));
+  return new Map(rows.map((row) => [Number(row.span) * spanMs - INDIA_MS, Number(row.people)]));
 }
 
 export async function countAccounts(db: Database): Promise<number> {

@@ -1,10 +1,22 @@
 import * as calls from '../../../contract/desk/id-proofs.ts';
+import {
+  LENT_MS,
+  VERDICT_WAITS_MS,
+  type Verdict,
+  verdictMail,
+} from '../../../contract/desk/id-proofs.ts';
+import { verdictCause } from '../../accounts/id-proofs/rules.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
-import { BadInputError, NotFoundError } from '../../http/errors.ts';
+import { lockAccount } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
+import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
+import type { Note } from '../access/write-down.ts';
 import { type ReviewQueueDependencies, reviewQueueView } from './review-queue.ts';
+import * as store from './store.ts';
 import { findReviewed, lendProofs, skipProof } from './store.ts';
-import { decide, takeBack, undo, type VerdictDependencies } from './verdicts.ts';
 
 interface IdProofDependencies extends ReviewQueueDependencies, VerdictDependencies {
   readonly idProofs: SealedIdProofs;
@@ -79,4 +91,79 @@ function verdictOf({
   if (reason === 'something-else' && !line)
     throw new BadInputError({ line: 'Say in a line what it is' });
   return { verdict, reason, line };
+}
+
+interface VerdictDependencies {
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+/** Gives a verdict, whose mail leaves after a minute; until when it can be undone. @throws HttpError with 409 */
+async function decide(
+  trx: Database,
+  note: Note,
+  { addMail, publicUrl }: VerdictDependencies,
+  { id, reviewer, given }: { id: string; reviewer: string; given: Verdict },
+): Promise<number> {
+  const proof = await lockProof(trx, id);
+  const now = Date.now();
+  const undoUntil = now + VERDICT_WAITS_MS;
+  if (!(await store.setVerdict(trx, { id, reviewer, given }, now)))
+    throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
+  await addMail(trx, {
+    accountId: proof.accountId,
+    cause: verdictCause({ id, decidedAt: now }),
+    payload: verdictMail(envelopeOf(proof, publicUrl), given),
+    runAfter: undoUntil,
+  });
+  const because = given.verdict === 'rejected' ? { subject: given.reason, reason: given.line } : {};
+  note({ accountId: proof.accountId, record: `ID proof ${given.verdict}`, ...because });
+  return undoUntil;
+}
+
+/** Undoes one's own verdict and its mail. @throws HttpError with 409 once that has left */
+async function undo(
+  trx: Database,
+  note: Note,
+  { id, reviewer }: { id: string; reviewer: string },
+): Promise<void> {
+  const proof = await lockProof(trx, id);
+  const now = Date.now();
+  const isOwn = proof.verdict !== null && proof.decidedBy === reviewer;
+  if (!isOwn) throw new HttpError(409, 'There is no verdict of yours to undo');
+  const isEarly = now < proof.decidedAt! + VERDICT_WAITS_MS;
+  if (!isEarly || !(await removeUnsentMail(trx, verdictCause(proof))))
+    throw new HttpError(409, 'Its mail has left: take the verdict back on the person’s sheet');
+  await store.clearVerdict(trx, proof, { to: reviewer, until: now + LENT_MS });
+  note({ accountId: proof.accountId, record: 'ID proof verdict undone' });
+}
+
+/** Takes a verdict back that was mailed, by a second mail. @throws HttpError with 409 where it is another by now */
+async function takeBack(
+  trx: Database,
+  note: Note,
+  { addMail, publicUrl }: VerdictDependencies,
+  { id, verdict }: { id: string; verdict: Verdict['verdict'] },
+): Promise<void> {
+  const proof = await lockProof(trx, id);
+  if (proof.verdict !== verdict)
+    throw new HttpError(409, 'Somebody else has changed the verdict meanwhile');
+  if (proof.decidedAt! + VERDICT_WAITS_MS > Date.now())
+    throw new HttpError(409, 'Its mail has not left yet: undo it within the minute, or wait');
+  await store.clearVerdict(trx, proof, { to: null, until: 0 });
+  await addMail(trx, {
+    accountId: proof.accountId,
+    cause: `taken back: ${verdictCause(proof)}`,
+    payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
+  });
+  note({ accountId: proof.accountId, record: 'ID proof verdict taken back', subject: verdict });
+}
+
+/** The account first, as whoever removes it or sends another picture does. @throws HttpError with 409 */
+async function lockProof(trx: Database, id: string): Promise<store.Reviewed> {
+  const found = await store.findReviewed(trx, id);
+  const isThere = found && (await lockAccount(trx, found.accountId));
+  const proof = isThere ? await store.findReviewed(trx, id) : undefined;
+  if (!proof) throw new HttpError(409, 'The picture was replaced or erased meanwhile');
+  return proof;
 }

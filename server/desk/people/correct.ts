@@ -51,9 +51,9 @@ export async function correct(
     Object.fromEntries(changed.map((column) => [column, Reflect.get(from, column)]));
   await updateAccount(trx, accountId, pick(wanted));
   const after = versionOf(await getCorrectable(trx, accountId));
-  const kept = { accountId, before: pick(before), version: after };
-  const correction = await createCorrection(trx, kept, Date.now());
-  return { version: after, correction, ...told(changed) };
+  const values = { accountId, before: pick(before), version: after };
+  const correction = await createCorrection(trx, values, Date.now());
+  return { version: after, correction, ...changedView(changed) };
 }
 
 /** Brings back what a correction took away. @throws HttpError with 409 when the details have changed since */
@@ -64,7 +64,7 @@ export async function undo(trx: Database, accountId: string, id: string) {
   await updateAccount(trx, accountId, correction.before);
   await removeCorrection(trx, id);
   const version = versionOf(await getCorrectable(trx, accountId));
-  return { version, ...told(columnsOf(correction.before)) };
+  return { version, ...changedView(columnsOf(correction.before)) };
 }
 
 async function lockDetails(trx: Database, accountId: string, version: string) {
@@ -79,7 +79,7 @@ function columnsOf(details: Partial<Correctable>) {
   return Object.keys(details) as (keyof Correctable)[];
 }
 
-function told(columns: readonly (keyof Correctable)[]) {
+function changedView(columns: readonly (keyof Correctable)[]) {
   const subject = [...new Set(columns.map((column) => WORDS[column]))].join(', ');
   return { subject, hasNewPhone: columns.includes('phone') };
 }

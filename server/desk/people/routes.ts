@@ -16,14 +16,14 @@ import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { deskMessageMail } from '../../mail/texts/desk.ts';
-import type { ServeDesk } from '../access/guard.ts';
+import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { withColleges } from './finding.ts';
-import { getPerson } from './person.ts';
 import { recordOf } from './record.ts';
 import {
   countInReach,
+  findPerson,
   listNearCodes,
   listPage,
   listPeople,
@@ -146,4 +146,12 @@ function personMessageRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }
 /** With whose letter it is: its id alone would take back one to somebody whom the right doesn't reach. */
 function causeOf(accountId: string, id: string): string {
   return `letter ${id} to ${accountId}`;
+}
+
+/** The account of a code. @throws NotFoundError for a code of nobody's, HttpError with 403 where the right doesn't reach them */
+async function getPerson(db: Database, code: string, reach: ReachedClusters): Promise<string> {
+  const found = await findPerson(db, code, reach);
+  if (!found) throw new NotFoundError('Nobody has this code');
+  if (!found.isInReach) throw new HttpError(403, 'They take part in none of your clusters');
+  return found.id;
 }

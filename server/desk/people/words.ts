@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../../contract/accounts/phone.ts';
+import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 
 const MAX_WORDS = 6;

@@ -29,8 +29,8 @@ export function scoreSheetRoutes(
       if (rows.some(({ entryId }) => !known.has(entryId)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
       const last = await store.findScoreSheet(trx, event);
-      const kept = { version: version + 1, criteria, rows, agreedPrizes };
-      const sheet = { ...kept, by: organiser.name, at: Date.now() };
+      const stored = { version: version + 1, criteria, rows, agreedPrizes };
+      const sheet = { ...stored, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createScoreSheet(trx, event, sheet)))
         throw changedMeanwhile((await store.findScoreSheet(trx, event))?.by);
       note({ record: 'results entered', subject: event.eventName });

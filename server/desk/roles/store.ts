@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AssignedRole } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
-import { lockTable } from '../../database/lock-table.ts';
 import type { Tables } from '../../database/tables.ts';
+import { lockTable } from '../../database/transactions.ts';
 
 export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
   readonly clusters: readonly string[];

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { signInBackoff } from '../../accounts/sign-in/backoff.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
-import { FREE_TRIES } from '../../accounts/sign-in/rules.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
+import { FREE_TRIES } from '../../accounts/sign-in/store.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup } from '../../http/limits.ts';

@@ -11,9 +11,8 @@ import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import { findLastRole, hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
-import { enrolRoutes } from './enrol-routes.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';
-import { factorRoutes } from './factor-routes.ts';
+import { enrolRoutes, factorRoutes } from './factor-routes.ts';
 import { guesses } from './guesses.ts';
 
 /** Signing in with a password, then with a second factor; and setting that up. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
+import { lightTransaction } from '../../database/transactions.ts';
 
 /** Finds a person's name and their college's, which registering needs; a college that they haven't told is empty. */
 export function getRegistrant(db: Database, accountId: string) {

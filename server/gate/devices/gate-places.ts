@@ -75,13 +75,13 @@ export async function placesOf(content: Content, place: StandsAt): Promise<GateP
 
 /** Every event of the content that people register for here. */
 export async function gateEvents({ events }: Content): Promise<GateEvent[]> {
-  const told = await Promise.all(
+  const places = await Promise.all(
     clusters.map(async ({ id, name }) => {
       const found = await Promise.resolve(events(id)).catch(() => []);
       return found.map((event) => eventView(entryEvent(name, event)));
     }),
   );
-  return told.flat();
+  return places.flat();
 }
 
 function eventView({ eventId, eventName, venue, startsAt }: EntryEvent): GateEvent {

@@ -17,10 +17,10 @@ interface Asked {
   readonly listKey: ListKey;
 }
 
-type Told = z.input<typeof getGateList.answer>['message'];
+type Page = z.input<typeof getGateList.answer>['message'];
 
 /** A page of the list that a device which stands at `places` doesn't have yet. */
-export async function listView(db: Database, { since: asked, ...to }: Asked): Promise<Told> {
+export async function listView(db: Database, { since: asked, ...to }: Asked): Promise<Page> {
   const last = await getVersion(db);
   // Of a database that was restored a phone may have seen more: it begins anew.
   const since = asked > last ? 0 : asked;
@@ -30,7 +30,7 @@ export async function listView(db: Database, { since: asked, ...to }: Asked): Pr
   const wanted = { since, to: endOf(rows, last), scopes };
   const changes = await listArrivalChanges(db, listKey.id, wanted, LIST_PAGE);
   const span: Span & typeof wanted = { ...wanted, to: endOf(changes, wanted.to) };
-  const told = rows.filter(({ version }) => version <= span.to);
+  const sent = rows.filter(({ version }) => version <= span.to);
   const arrivals = [...(await listArrivalsOfRows(db, listKey.id, span)), ...changes];
   const doors = await listDoors(
     db,
@@ -40,7 +40,7 @@ export async function listView(db: Database, { since: asked, ...to }: Asked): Pr
     version: span.to,
     more: span.to < last,
     people: await countRows(db, listKey.id),
-    rows: base64Of(packRows(told)),
+    rows: base64Of(packRows(sent)),
     ...packed(arrivals, doors),
     colleges: Object.fromEntries(
       (await listRowColleges(db, span)).map((name) => [markOf(name), name]),
@@ -56,8 +56,8 @@ function endOf(page: readonly { version: number }[], to: number): number {
 
 type Arrival = Awaited<ReturnType<typeof listArrivalChanges>>[number];
 
-function packed(arrivals: readonly Arrival[], doors: Doors): Pick<Told, 'places' | 'arrivals'> {
-  const places: Told['places'] = [];
+function packed(arrivals: readonly Arrival[], doors: Doors): Pick<Page, 'places' | 'arrivals'> {
+  const places: Page['places'] = [];
   const indexOf = ({ scope, place }: Arrival) => {
     const name = placeName(place, doors);
     const known = places.findIndex((each) => each.scope === scope && each.name === name);

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { phoneDigits } from '../../../contract/accounts/phone.ts';
+import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';

@@ -12,10 +12,10 @@ export function roleMail(
   given: { role: Role; by: string; festivalName: string; link: string },
 ): Message {
   const desk = `the desk of ${given.festivalName}`;
-  const told = `${given.by} has given you a role at ${desk}: ${ROLE_WORDS[given.role].toLowerCase()}. Sign in there with the e-mail and the password of your account:`;
+  const sentence = `${given.by} has given you a role at ${desk}: ${ROLE_WORDS[given.role].toLowerCase()}. Sign in there with the e-mail and the password of your account:`;
   const text = `${greeting(name)}
 
-${inLines(told)}
+${inLines(sentence)}
 
 ${given.link}
 
@@ -59,7 +59,7 @@ export function takenBackMail(
   { to, greeting: dear, closing: end }: Envelope,
   verdict: 'approved' | 'rejected',
 ): Message {
-  const told =
+  const sentence =
     verdict === 'approved'
       ? `we wrote to you that the picture of your ID card is accepted. That was too
 early: we look at it once more, and write to you again.`
@@ -69,6 +69,6 @@ send another one.`;
   return {
     to,
     subject: 'Your ID proof is looked at once more',
-    text: `${dear}\n\n${told}\n${end}`,
+    text: `${dear}\n\n${sentence}\n${end}`,
   };
 }

@@ -1,4 +1,4 @@
-import { momentInOneLine } from '../../../contract/moments.ts';
+import { INDIA, momentInOneLine } from '../../../contract/moments.ts';
 import type { Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
@@ -14,19 +14,17 @@ export interface About {
   readonly link: string;
 }
 
-const TIME_ZONE = 'Asia/Kolkata';
-
 /** `Fri 19 Sept, 10:00 am` by India's clocks. */
 function inWords(epochMs: number): string {
-  return momentInOneLine(new Date(epochMs).toISOString(), TIME_ZONE);
+  return momentInOneLine(new Date(epochMs).toISOString(), INDIA);
 }
 
 export function offerMail(about: About, until: number): Message {
-  const told = mail(about, `A place in ${about.eventName} is yours to take`, [
+  const message = mail(about, `A place in ${about.eventName} is yours to take`, [
     `a place in ${about.eventName} has become free, and you are the next in line.`,
     `Take it by ${inWords(until)}, India's time; after that it goes to the next:`,
   ]);
-  return { ...told, until };
+  return { ...message, until };
 }
 
 export function ranOutMail(about: About): Message {
@@ -37,10 +35,10 @@ export function ranOutMail(about: About): Message {
 
 /** `by`: when registration closes. */
 export function tooFewSoonMail(about: About, lacking: number, by: number): Message {
-  const told = mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
+  const message = mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
     `your team for ${about.eventName} needs ${people(lacking)} more by ${inWords(by)}, India's time. Otherwise it loses its place. The captain's screen has the link to invite with:`,
   ]);
-  return { ...told, until: by };
+  return { ...message, until: by };
 }
 
 /** `hadPlace`: else the team only waited for one. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
-import type { Call } from '../../../contract/call.ts';
+import { type Call, changesSomething } from '../../../contract/call.ts';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { OWN_ID_PROOF_CALLS } from '../../../contract/desk/own-id-proof.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
@@ -13,9 +13,9 @@ import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
 import type { Content } from '../../content/content.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
+import { escaped, plainPage } from '../../http/html.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { openApiOf } from './openapi.ts';
-import { referencePage } from './page.ts';
+import { jsonSchema, openApiOf } from './openapi.ts';
 
 const TITLE = 'Festival API';
 const CALLS: readonly Call[] = [
@@ -65,4 +65,74 @@ export async function referenceRoutes(
       .type('text/html; charset=utf-8');
     return html;
   });
+}
+
+/** The reference as a page to read, and its policy: no script, no outside file. */
+function referencePage(title: string, calls: readonly Call[]) {
+  const links = calls.map(
+    ({ name, method, path }) => `<li><a href="#${name}">${method} ${escaped(path)}</a></li>`,
+  );
+  return plainPage(
+    title,
+    `<h1>${escaped(title)}</h1>
+<p>Every answer of the accounts server is <code>{ "message": … }</code>, also when it fails; a faulty
+field is named in <code>fields</code>. Calls marked <em>token</em> need the header
+<code>Authorization: Bearer &lt;token&gt;</code>. Calls marked <em>desk</em> or <em>gate</em> need that
+front’s cookie, and all under its path but GET the site’s own <code>Origin</code>. Calls marked
+<em>key</em> take an <code>Idempotency-Key</code> of 16 to 64 letters, digits, hyphens or underscores, one for each press of a
+button: a repeat with the same key and input within 24 hours gets the first answer, and nothing happens twice. For machines: <a href="/api/openapi.json">OpenAPI</a>.</p>
+<nav aria-label="Calls"><ul>${links.join('')}</ul></nav>
+<main>${calls.map(section).join('\n')}</main>`,
+  );
+}
+
+function section(call: Call): string {
+  const errors = Object.entries(call.errors).map(
+    ([status, when]) => `<li><b>${status}</b> ${escaped(when)}</li>`,
+  );
+  return `<section id="${call.name}">
+<h3><b>${call.method}</b> ${escaped(call.path)}${letIn(call)}${changesSomething(call) ? ' <em>key</em>' : ''}</h3>
+<p>${escaped(call.summary)}, at the ${call.server} server.</p>
+${call.query ? shown('Query', jsonSchema(call.query, 'input')) : ''}
+${call.body ? shown(call.bodyKind === 'multipart' ? 'Form (multipart)' : 'Body (JSON)', jsonSchema(call.body, 'input')) : ''}
+${shown('Answer', jsonSchema(call.answer, 'output'))}
+<ul>${errors.join('')}</ul>
+</section>`;
+}
+
+function letIn({ bearer, front, isOpen }: Call): string {
+  if (bearer) return ' <em>token</em>';
+  return front && !isOpen ? ` <em>${front}</em>` : '';
+}
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  maxLength?: number;
+}
+
+function shown(title: string, schema: JsonSchema): string {
+  return `<h4>${title}</h4>\n<pre tabindex="0" role="region" aria-label="${title}">${escaped(shape(schema))}</pre>`;
+}
+
+/** A value of this schema as one would write it down; `?` follows the name of what may be left out. */
+function shape(schema: JsonSchema, indent = ''): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => shape(one, indent)).join(' | ');
+  if (schema.enum) return schema.enum.join(' | ');
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.type === 'array') return `[ ${shape(schema.items ?? {}, indent)}, … ]`;
+  if (!schema.properties) {
+    const most = schema.maxLength ? `, at most ${schema.maxLength.toLocaleString('en')}` : '';
+    return `${schema.type === 'object' ? '{ … }' : (schema.type ?? 'anything')}${most}`;
+  }
+  const lines = Object.entries(schema.properties).map(([name, field]) => {
+    const mark = schema.required?.includes(name) ? '' : '?';
+    return `${indent}  "${name}"${mark}: ${shape(field, `${indent}  `)}`;
+  });
+  return `{\n${lines.join(',\n')}\n${indent}}`;
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { makeAhead } from './make-ahead.ts';
+import { makeAhead } from './routes.ts';
 
 const file = (name: string): StoredFile => ({ name, make: async () => Buffer.from(name) });
 const broken: StoredFile = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/content.ts';
 import { findFestivalEvent } from '../../content/festival-events.ts';
@@ -8,7 +9,6 @@ import type { OnContentChange } from '../../content/open-content.ts';
 import { BusyError, NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { type StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
-import { makeAhead } from './make-ahead.ts';
 import { allSharePictures, eventPicture, festivalPicture } from './share-pictures.ts';
 
 /** Whoever asks for all of a large festival's pictures before they are made gets each of them by then. */
@@ -66,4 +66,76 @@ function orBusy<T>(work: Promise<T>): Promise<T> {
     throw new BusyError(30);
   });
   return Promise.race([work, tooLong]);
+}
+
+/** A server that has just started has its first visitors to look after. */
+const START_MS = 20_000;
+/** Between two files, so that making all of them takes a tenth of one core. */
+const REST_MS = 1000;
+/** The share of a rest in which the process worked for visitors, above which it rests once more. */
+const BUSY = 0.5;
+
+/**
+ * Makes every file before anybody asks for it, once the server listens and has nothing better to do, and
+ * again from the beginning after each `restart`; then removes those that nothing needs any more.
+ */
+export function makeAhead(
+  app: FastifyInstance,
+  files: StoredFiles,
+  all: () => Iterable<StoredFile>,
+  { startMs = START_MS, restMs = REST_MS } = {},
+): { restart(): void } {
+  let stop = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+
+  function start(afterMs: number): void {
+    stop.abort();
+    stop = new AbortController();
+    const { signal } = stop;
+    last = makeAll(files, all, { afterMs, restMs, signal, log: app.log }).catch((error) => {
+      if (!signal.aborted) app.log.error({ err: error }, 'no sharing pictures are made ahead');
+    });
+  }
+
+  app.addHook('onListen', async () => start(startMs));
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await last;
+  });
+  return { restart: () => app.server.listening && start(restMs) };
+}
+
+interface Pace {
+  readonly afterMs: number;
+  readonly restMs: number;
+  readonly signal: AbortSignal;
+  readonly log: FastifyBaseLogger;
+}
+
+async function makeAll(
+  files: StoredFiles,
+  all: () => Iterable<StoredFile>,
+  { afterMs, restMs, signal, log }: Pace,
+): Promise<void> {
+  await sleep(afterMs, undefined, { ref: false, signal });
+  const names = new Set<string>();
+  for (const file of all()) {
+    names.add(file.name);
+    if (await files.has(file.name)) continue;
+    signal.throwIfAborted();
+    await files.bytesOf(file).catch((error) => {
+      log.warn({ err: error }, 'a sharing picture could not be made');
+    });
+    await rest(restMs, signal);
+  }
+  signal.throwIfAborted();
+  await files.removeOthers(names);
+}
+
+async function rest(restMs: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const before = performance.eventLoopUtilization();
+    await sleep(restMs, undefined, { ref: false, signal });
+    if (performance.eventLoopUtilization(before).utilization < BUSY) return;
+  }
 }

@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Call } from '../../../contract/call.ts';
-import { issueCertificate } from '../../accounts/certificates/store.ts';
+import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
 import { loadContent } from '../../content/content.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
@@ -156,8 +156,8 @@ export class FuzzTarget {
       user_email: `somebody.${++this.#count}@example.org`,
     });
     const raga = { eventId: 'music/raga', clusterName: 'Music', eventName: 'Raga' };
-    const win = { ...raga, result: 'First prize' };
-    await issueCertificate(db, person.id, win, Date.now());
+    const win = { accountId: person.id, result: 'First prize' };
+    await issueCertificates(db, raga, [win], Date.now());
     const { message } = (await person.call('GET', '/api/user/certificates')).json();
     this.#certificate = message[0].code;
     return person;

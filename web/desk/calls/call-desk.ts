@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
-import { askAgain, neededBy } from './ask-again.ts';
-import { noteAnswer } from './connection.ts';
+import { readAgain } from '../../calls/use-read.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 
 type Options = Pick<CallOptions, 'signal' | 'giveUp' | 'send'> & {
   /** True of the calls by which one signs in: their refusal is an answer. */
@@ -59,4 +59,53 @@ export async function callFile<C extends Omit<MessageCall, 'answer'>>(
   const named = { ...one, answer: Named };
   const name = await callDesk(named, { ...(input as Input<typeof named>), send });
   return { file, name };
+}
+
+const PAUSE_MS = 10_000;
+
+/** When the last answer came, in epoch milliseconds, while the server gives none. */
+const lostSince = sharedValue<number | undefined>(undefined);
+let answeredAt = Date.now();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Told by each call: one answer is enough to be connected again. */
+function noteAnswer(isThere: boolean): void {
+  if (isThere) answeredAt = Date.now();
+  clearTimeout(timer);
+  if (!isThere) timer = setTimeout(readAgain, PAUSE_MS);
+  if (isThere === (lostSince.get() === undefined)) return;
+  lostSince.set(isThere ? undefined : answeredAt);
+}
+
+export const useLostSince = lostSince.useValue;
+
+/** A session that has ended, or a second factor that was given too long ago. */
+export type Asked = 'sign-in' | 'factor';
+
+const asking = sharedValue<({ what: Asked } & PromiseWithResolvers<boolean>) | undefined>(
+  undefined,
+);
+
+/** The organiser's part in making a refused call again; undefined when it would help nothing. */
+function neededBy(error: unknown): Asked | undefined {
+  if (!(error instanceof CallError)) return;
+  if (error.status === 401) return 'sign-in';
+  if (error.status === 403 && error.fields.factor) return 'factor';
+}
+
+/** Asks the organiser over what they are at, once for all calls that wait for it. False where they leave it. */
+function askAgain(what: Asked): Promise<boolean> {
+  if (!asking.get()) asking.set({ what, ...Promise.withResolvers<boolean>() });
+  return asking.get()!.promise;
+}
+
+/** Lets all calls that wait go on, or fail as they were refused. */
+export function answerAsked(isGiven: boolean): void {
+  asking.get()?.resolve(isGiven);
+  asking.set(undefined);
+}
+
+/** The question of this moment, for the dialog that asks it. */
+export function useAsked(): Asked | undefined {
+  return asking.useValue()?.what;
 }

@@ -19,14 +19,14 @@ export function usePictures(ids: readonly string[], why: Why) {
 
   const open = useCallback(
     (id: string) => {
-      const tell = (picture: Picture) =>
+      const show = (picture: Picture) =>
         wanted.current.has(id) && setPictures((all) => new Map(all).set(id, picture));
       const asked = callFile(openIdProof, { params: { id }, query: { why } });
       const url = asked.then(({ file }) => URL.createObjectURL(file));
       opened.current.set(id, url);
       url.then(
-        (made) => tell({ url: made }),
-        (error: unknown) => tell({ error }),
+        (made) => show({ url: made }),
+        (error: unknown) => show({ error }),
       );
     },
     [why],

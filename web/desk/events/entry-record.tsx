@@ -1,10 +1,17 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
+import {
+  type DeskEntry,
+  getDeskEntry,
+  type offerOutOfTurn,
+  withdrawEntry,
+} from '../../../contract/desk/events.ts';
+import type { Input } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import type { Column } from '../ui/list.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -12,7 +19,6 @@ import { useQuery } from '../ui/use-query.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 
 /** One entry: its people with their phones, what they answered, and all that happened to it. */
@@ -135,4 +141,25 @@ export function useOpenEntry(title: string, entries: readonly DeskEntry[]): Desk
     document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [open?.id]);
   return open;
+}
+
+type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
+
+interface ReasonProps extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'done'> {
+  params: Input<ReasonCall>['params'];
+  children: string;
+}
+
+/** An act that is written down with a reason, and leaves the house at once. */
+export function ReasonDialog({ params, children, ...dialog }: ReasonProps) {
+  return (
+    <ActDialog
+      {...dialog}
+      input={(form) => ({ params, body: { reason: String(form.get('reason')) } })}
+      done={(text) => ({ text })}
+      fields={[{ name: 'reason', label: 'Why', rows: 2, maxLength: 200 }]}
+    >
+      <p>{children}</p>
+    </ActDialog>
+  );
 }

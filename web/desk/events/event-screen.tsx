@@ -5,14 +5,13 @@ import { dateTime, time } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { ScreenHead } from '../ui/screen-head.tsx';
+import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
 import { type OpenEvent, useEventParams } from './use-event.ts';
 
-const LEAVES = [
+const PARTS = [
   ['', 'registered'],
   ['/waiting', 'waiting list'],
   ['/messages', 'messages'],
@@ -20,7 +19,7 @@ const LEAVES = [
   ['/exports', 'exports'],
 ] as const;
 
-/** One event as its manager lives with it; each leaf has an address of its own. */
+/** One event as its manager works with it; each part has an address of its own. */
 export function Component() {
   const params = useEventParams();
   const { data: event, error, reload } = useRead(getDeskEvent, { params });
@@ -29,9 +28,9 @@ export function Component() {
   const path = event ? deskEventAddress(event) : '';
   useKeys('This event', {
     ...Object.fromEntries(
-      LEAVES.slice(0, mayExport ? 5 : 4).map(([leaf, label], index) => [
+      PARTS.slice(0, mayExport ? 5 : 4).map(([part, label], index) => [
         `${index + 1}`,
-        [label, () => navigate(path + leaf)] as const,
+        [label, () => navigate(path + part)] as const,
       ]),
     ),
     ...(mayExport && { e: ['exports', () => navigate(`${path}/exports`)] }),
@@ -49,10 +48,10 @@ export function Component() {
         </Link>
       </p>
       <ScreenHead title={event.eventName} lead={factsOf(event)} acts={<Counts event={event} />} />
-      <div className={styles.leaves}>
-        <Tabs
+      <div className={styles.parts}>
+        <SubNav
           label="Parts of this event"
-          tabs={[
+          items={[
             { to: path, label: 'Registered', count: counts.taken - counts.offered },
             {
               to: `${path}/waiting`,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type Audience,
@@ -10,11 +10,10 @@ import {
 import type { Message } from '../../calls/accounts.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { Input, Radio, TextArea } from '../../ui/form/held.tsx';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { type FieldOf, Fields } from '../ui/field.tsx';
 import { Failed, Reading } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -29,24 +28,33 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   waiting: 'Waiting',
 };
 const people = (count: number) => counted(count, 'person', 'people');
-const EMPTY = { audience: 'held' as Audience, subject: '', body: 'Dear {name},\n\n' };
+const EMPTY: Draft = { audience: 'held', subject: '', body: 'Dear {name},\n\n' };
+
+interface Draft {
+  readonly audience: Audience;
+  readonly subject: string;
+  readonly body: string;
+}
 
 /** A message to the people of an event: it waits half a minute, so that it can be taken back. */
 export function Component() {
   const params = useEventParams();
   const { data, error, reload } = useRead(listMessages, { params });
   const { act, isBusy, error: refused } = useAct();
-  const { draft, setDraft, change, restore } = useDraft();
+  const { draft, round, begin, note, restore } = useDraft();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = () => draftIn(form.current!);
   const count = data?.people[draft.audience] ?? 0;
   const send = async () => {
     if (isBusy || count === 0) return;
-    const sent = await act(sendMessage, { params, body: draft });
+    const body = typed();
+    const sent = await act(sendMessage, { params, body });
     if (!sent) return;
-    setDraft(EMPTY);
+    begin(EMPTY);
     reload();
     const undo = async () => {
       await callDesk(takeMessageBack, { params: { ...params, id: sent.id } });
-      restore(draft);
+      restore(body);
       reload();
     };
     toast({
@@ -57,48 +65,21 @@ export function Component() {
     });
   };
   const tryIt = async () =>
-    toast({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
+    toast({ text: (await act(tryMessage, { params, body: typed() })) ?? 'It did not leave.' });
   useKeys('Message', { 'Ctrl Enter': ['send', () => void send()] });
   return (
     <div className={styles.pair} data-open>
       <form
+        ref={form}
         className={`stack ${styles.message}`}
         noValidate
+        onInput={() => note(typed())}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void send();
         }}
       >
-        <AudienceField
-          chosen={draft.audience}
-          people={data?.people}
-          onChoose={(audience) => change({ audience })}
-        />
-        <Field label="Subject" error={refused?.fields.subject}>
-          {(input) => (
-            <Input
-              {...input}
-              maxLength={120}
-              value={draft.subject}
-              onChange={(subject) => change({ subject })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Text"
-          hint="{name} and {event} are filled in. Plain text; the event’s page and our greeting stand below it."
-          error={refused?.fields.body}
-        >
-          {(input) => (
-            <TextArea
-              {...input}
-              rows={9}
-              maxLength={4000}
-              value={draft.body}
-              onChange={(body) => change({ body })}
-            />
-          )}
-        </Field>
+        <Fields key={round} fields={fieldsOf(draft, data?.people)} errors={refused?.fields} />
         {refused && Object.keys(refused.fields).length === 0 && <Failed error={refused} />}
         {data && count === 0 && <p className="note">Nobody is among them now.</p>}
         <div className="row">
@@ -119,10 +100,55 @@ export function Component() {
   );
 }
 
+function fieldsOf(
+  { audience, subject, body }: Draft,
+  counts: Readonly<Record<Audience, number>> | undefined,
+): FieldOf[] {
+  const words = Object.entries(AUDIENCE_WORDS) as [Audience, string][];
+  return [
+    {
+      name: 'audience',
+      label: 'To',
+      defaultValue: audience,
+      radios: words.map(([one, word]) => [
+        one,
+        <Counted key={one} word={word} of={counts?.[one]} />,
+      ]),
+    },
+    { name: 'subject', label: 'Subject', maxLength: 120, defaultValue: subject },
+    {
+      name: 'body',
+      label: 'Text',
+      hint: '{name} and {event} are filled in. Plain text; the event’s page and our greeting stand below it.',
+      rows: 9,
+      maxLength: 4000,
+      defaultValue: body,
+    },
+  ];
+}
+
+function Counted({ word, of }: { word: string; of: number | undefined }) {
+  return (
+    <>
+      {word} <b>{of}</b>
+    </>
+  );
+}
+
+function draftIn(form: HTMLFormElement): Draft {
+  return Object.fromEntries(new FormData(form)) as unknown as Draft;
+}
+
+/** What is typed; `begin` fills the fields anew, in another `round`. */
 function useDraft() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, note] = useState(EMPTY);
+  const [round, setRound] = useState(0);
+  const begin = useCallback((words: Draft) => {
+    note(words);
+    setRound((before) => before + 1);
+  }, []);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -132,40 +158,13 @@ function useDraft() {
   }, []);
   useEffect(() => {
     if (!state) return;
-    setDraft(state);
+    begin(state);
     navigate(pathname, { replace: true });
-  }, [pathname, state, navigate]);
+  }, [pathname, state, navigate, begin]);
   useLeaveGuard(draft.subject !== EMPTY.subject || draft.body !== EMPTY.body);
-  const change = (changed: Partial<typeof EMPTY>) =>
-    setDraft((before) => ({ ...before, ...changed }));
   /** Also for somebody who has gone on to another screen, or is about to: they come back to it. */
-  const restore = (words: typeof EMPTY) =>
-    navigate(pathname, { state: words, replace: isOpen.current });
-  return { draft, setDraft, change, restore };
-}
-
-interface AudienceProps {
-  chosen: Audience;
-  people: Readonly<Record<Audience, number>> | undefined;
-  onChoose: (audience: Audience) => void;
-}
-
-function AudienceField({ chosen, people, onChoose }: AudienceProps) {
-  return (
-    <fieldset className="options">
-      <legend>To</legend>
-      {Object.entries(AUDIENCE_WORDS).map(([audience, word]) => (
-        <label key={audience}>
-          <Radio
-            name="audience"
-            checked={chosen === audience}
-            onChoose={() => onChoose(audience as Audience)}
-          />
-          {word} <b>{people?.[audience as Audience]}</b>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const restore = (words: Draft) => navigate(pathname, { state: words, replace: isOpen.current });
+  return { draft, round, begin, note, restore };
 }
 
 interface BeforeProps {

@@ -14,7 +14,7 @@ export function useEventParams() {
   return useMemo(() => ({ cluster, event }), [cluster, event]);
 }
 
-/** The event that is open, for the leaves of its screen. */
+/** The event that is open, for the parts of its screen. */
 export function useOpenEvent(): OpenEvent {
   return useOutletContext<OpenEvent>();
 }

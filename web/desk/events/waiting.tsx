@@ -5,9 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
+import { EntryRecord, NAME_COLUMN, ReasonDialog, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 
 const COLUMNS: readonly Column<DeskEntry>[] = [

@@ -58,7 +58,7 @@ const DRAWERS: readonly Part[] = [
   { to: '/desk/audit', label: 'Audit log', icon: 'log', letter: 'a', act: 'see the audit log' },
 ];
 
-const SecondKey = lazy(() => import('../sign-in/second-key-dialog.tsx'));
+const SecondKey = lazy(() => import('../sign-in/enrol-step.tsx'));
 
 /** A phone's bar has room for as many; the others lie behind 'More'. */
 const IN_BAR = 4;

@@ -20,12 +20,12 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.keys}>
-        {[...titles].map(([title, sheets]) => (
+        {[...titles].map(([title, shortcuts]) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
               {/* Several filters have one key. */}
-              {[...new Map(sheets.flatMap(({ keys }) => Object.entries(keys)))].map(
+              {[...new Map(shortcuts.flatMap(({ keys }) => Object.entries(keys)))].map(
                 ([key, [does]]) => (
                   <div key={key}>
                     <dt>

@@ -6,6 +6,7 @@ import {
   listGateDevices,
   type Pairing,
 } from '../../../contract/desk/gate.ts';
+import { clockInIndia, fromClockInIndia } from '../../../contract/moments.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Radio } from '../../ui/form/held.tsx';
@@ -19,10 +20,7 @@ const SHIFT_MS = 8 * 60 * 60 * 1000;
 
 /** A moment as a field for date and time has it, by India's clock. */
 function fieldTime(epochMs: number): string {
-  return new Date(epochMs)
-    .toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
-    .slice(0, 16)
-    .replace(' ', 'T');
+  return clockInIndia(epochMs).replace(' ', 'T');
 }
 
 interface Props {
@@ -38,7 +36,7 @@ export function AddDevice({ onClose, onChange }: Props) {
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
   const add = async (form: FormData) => {
     const name = String(form.get('name'));
-    const endsAt = Date.parse(`${form.get('endsAt')}:00+05:30`);
+    const endsAt = Date.parse(fromClockInIndia(String(form.get('endsAt'))));
     const body = { name, place: placeOf(form), endsAt };
     const pairing = await act(addGateDevice, { body });
     if (!pairing) return;

@@ -1,7 +1,6 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { number, time } from '../../ui/formats.ts';
-import { Chart } from '../plots/chart.tsx';
-import { Plot } from '../plots/plot.tsx';
+import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './gate.module.css';
 
 const QUARTER_MS = 15 * 60 * 1000;

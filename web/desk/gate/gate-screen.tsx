@@ -9,15 +9,14 @@ import { dateTime, number } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { ScreenHead } from '../ui/screen-head.tsx';
+import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Failed } from '../ui/states.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddDevice } from './add-device.tsx';
 import { EVERY_MS, type OpenGate } from './use-gate.ts';
 
-const LEAVES = [
+const PARTS = [
   ['/desk/gate', 'Arrivals'],
   ['/desk/gate/devices', 'Devices'],
   ['/desk/gate/cases', 'Cases'],
@@ -31,7 +30,7 @@ export function Component() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'add' | 'file'>();
   const close = () => setOpen(undefined);
-  const ways = LEAVES.map(
+  const ways = PARTS.map(
     ([to, label], at) => [`${at + 1}`, [label.toLowerCase(), () => navigate(to)]] as const,
   );
   useKeys('Gate', Object.fromEntries(ways));
@@ -54,9 +53,9 @@ export function Component() {
           )
         }
       />
-      <Tabs
+      <SubNav
         label="Parts of the gate"
-        tabs={LEAVES.map(([to, label]) =>
+        items={PARTS.map(([to, label]) =>
           label === 'Cases' && data ? { to, label, count: data.openCases } : { to, label },
         )}
       />
@@ -80,9 +79,9 @@ function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => 
     const body = file.size > 0 ? await fileOf(file) : undefined;
     setFault(body ? '' : file.size > 0 ? OTHER_FILE : NO_FILE);
     if (!body) return;
-    const told = await act(takeHandedOver, { body });
-    if (!told) return;
-    const { device, scans, newScans, leftOut } = told;
+    const taken = await act(takeHandedOver, { body });
+    if (!taken) return;
+    const { device, scans, newScans, leftOut } = taken;
     const strange = leftOut.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
     const left =
       strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { Arrivals } from '../../../contract/desk/gate.ts';
 
-/** All that every leaf of the gate has: the arrivals of this moment, and a way to have them anew. */
+/** All that every part of the gate's screen has: the arrivals of this moment, and a way to have them anew. */
 export interface OpenGate {
   readonly arrivals: Arrivals | undefined;
   readonly reload: () => void;

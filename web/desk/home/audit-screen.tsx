@@ -5,7 +5,7 @@ import { exportAudit } from '../../../contract/desk/exports.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
-import { RoleTabs } from '../roles/role-tabs.tsx';
+import { RoleNav } from '../roles/role-nav.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 
@@ -45,7 +45,7 @@ export function Component() {
           )
         }
       />
-      <RoleTabs />
+      <RoleNav />
       <List
         caption="Audit log, newest first"
         of={read}

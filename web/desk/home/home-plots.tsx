@@ -1,7 +1,6 @@
 import type { ClusterPlaces, DeskHome } from '../../../contract/desk/home.ts';
 import { number, shortDay } from '../../ui/formats.ts';
-import { Chart } from '../plots/chart.tsx';
-import { Plot } from '../plots/plot.tsx';
+import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './home.module.css';
 
 type SignUps = NonNullable<DeskHome['signUps']>;

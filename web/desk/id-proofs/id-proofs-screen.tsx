@@ -17,7 +17,7 @@ const NONE: readonly never[] = [];
 
 /** ID proofs, one after the other: look, press a key, and the next is there. */
 export function Component() {
-  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
+  const { queue, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
     useReviewQueue();
   const [dialog, setDialog] = useState<'reject' | 'compare'>();
   const toOpen = [proof, next].flatMap((one) => (one?.isReadable ? one.id : NONE));
@@ -45,11 +45,11 @@ export function Component() {
     <>
       <ScreenHead
         title="ID proofs"
-        lead={tray && <Lent {...tray} />}
-        acts={tray && <Others {...tray} />}
+        lead={queue && <Lent {...queue} />}
+        acts={queue && <Others {...queue} />}
       />
       {error !== undefined && <Failed error={error} retry={fill} />}
-      {!tray && error === undefined && <Waiting>Taking ten from the tray</Waiting>}
+      {!queue && error === undefined && <Waiting>Taking ten from the tray</Waiting>}
       {isOver && (
         <div className="note" role="alert">
           <span>Your quarter of an hour is over: what was not done is in the tray again.</span>
@@ -58,19 +58,19 @@ export function Component() {
           </Button>
         </div>
       )}
-      {tray && !proof && <EmptyQueue {...tray} />}
-      {tray && proof && !isOver && (
+      {queue && !proof && <EmptyQueue {...queue} />}
+      {queue && proof && !isOver && (
         <div className={styles.review}>
           <Stage
             key={proof.id}
             proof={proof}
-            lent={tray.lent}
+            lent={queue.lent}
             pictures={pictures}
             onRetry={retry}
             onChoose={setAtId}
           />
           <div className={styles.side}>
-            <Typed proof={proof} validOn={tray.validOn} onCompare={() => setDialog('compare')} />
+            <Typed proof={proof} validOn={queue.validOn} onCompare={() => setDialog('compare')} />
             <div className={styles.acts}>
               <Button
                 kind="ink"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type LentProof,
   LINE_MAX,
@@ -8,11 +8,10 @@ import {
   type Verdict,
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
-import { Input, Radio } from '../../ui/form/held.tsx';
-import { Button, Hint } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './reject-dialog.module.css';
+
+const REASONS = REJECTION_REASONS.map((reason) => [reason, REASON_WORDS[reason]] as const);
 
 interface Props {
   proof: LentProof;
@@ -23,84 +22,61 @@ interface Props {
 
 /** Why it is rejected, by key or finger, and the very mail that says so. */
 export function RejectDialog({ proof, isBusy, onReject, onClose }: Props) {
-  const id = useId();
-  const [reason, setReason] = useState<RejectionReason>(
-    proof.isReadable ? REJECTION_REASONS[0] : 'something-else',
-  );
-  const [line, setLine] = useState(proof.isReadable ? '' : 'The picture could not be opened.');
+  const first = proof.isReadable
+    ? rejection(REJECTION_REASONS[0])
+    : rejection('something-else', 'The picture could not be opened.');
+  const [given, setGiven] = useState(first);
   const [error, setError] = useState('');
-  const given = { verdict: 'rejected', reason, line: line.trim() } as const;
-
-  function choose(event: KeyboardEvent): void {
-    const chosen = REJECTION_REASONS[Number(event.key) - 1];
-    if (!chosen || (event.target as HTMLInputElement).type === 'text') return;
-    event.preventDefault();
-    setReason(chosen);
-  }
-
-  function submit(): void {
-    if (reason === 'something-else' && !given.line) setError('Say in a line what it is');
-    else if (!isBusy) onReject(given);
-  }
-
+  const show = (form: FormData) => {
+    setGiven(rejectionIn(form));
+    setError('');
+  };
+  const submit = (form: FormData) => {
+    const rejected = rejectionIn(form);
+    if (rejected.reason === 'something-else' && !rejected.line)
+      setError('Say in a line what it is');
+    else onReject(rejected);
+  };
   return (
-    <Dialog
+    <FormDialog
       title="Reject, because"
+      word="Reject and mail"
+      hint="Enter"
+      leave="Back"
+      className={styles.form}
       isAtSide
+      isBusy={isBusy}
+      onInput={show}
+      onSubmit={submit}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Back
-          </Button>
-          <Button kind="seal" hint="Enter" type="submit" form={id} isBusy={isBusy}>
-            Reject and mail
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        className={styles.form}
-        onKeyDown={choose}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <fieldset>
-          <legend className="visually-hidden">Reason</legend>
-          {REJECTION_REASONS.map((one, place) => (
-            <label key={one}>
-              <Radio
-                name="reason"
-                checked={one === reason}
-                data-autofocus={one === reason || undefined}
-                onChoose={() => setReason(one)}
-              />
-              <Hint>{String(place + 1)}</Hint>
-              {REASON_WORDS[one]}
-            </label>
-          ))}
-        </fieldset>
-        <Field label="A line of yours, if it helps" error={error}>
-          {(input) => (
-            <Input
-              {...input}
-              type="text"
-              maxLength={LINE_MAX}
-              value={line}
-              onChange={(words) => {
-                setLine(words);
-                setError('');
-              }}
-            />
-          )}
-        </Field>
-      </form>
-      <ShownMail {...verdictMail(proof.envelope, given)} />
-    </Dialog>
+      fields={[
+        {
+          name: 'reason',
+          label: 'Reason',
+          radios: REASONS,
+          isNumbered: true,
+          isFirst: true,
+          defaultValue: first.reason,
+        },
+        {
+          name: 'line',
+          label: 'A line of yours, if it helps',
+          error,
+          maxLength: LINE_MAX,
+          defaultValue: first.line,
+        },
+      ]}
+      foot={<ShownMail {...verdictMail(proof.envelope, given)} />}
+    />
   );
+}
+
+function rejection(reason: RejectionReason, line = '') {
+  return { verdict: 'rejected', reason, line } as const;
+}
+
+function rejectionIn(form: FormData) {
+  return rejection(form.get('reason') as RejectionReason, String(form.get('line')).trim());
 }
 
 function ShownMail({ to, subject, text }: ReturnType<typeof verdictMail>) {

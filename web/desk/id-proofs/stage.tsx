@@ -38,11 +38,11 @@ export function Stage({ proof, lent, pictures, onRetry, onChoose }: Props) {
   return (
     <section className={styles.stage} aria-label="Light table">
       <div className={styles.tools} role="toolbar" aria-label="Picture">
-        <Tool word="Smaller" hint="−" icon="minus" onPress={() => see(1 / 1.5)} />
-        <Tool word="Larger" hint="+" icon="plus" onPress={larger} />
-        <Tool word="Fit" hint="0" icon="fit" onPress={() => see(0)} />
-        <Tool word="Turn left" hint="[" icon="turn-left" onPress={() => see(1, -90)} />
-        <Tool word="Turn right" hint="]" icon="turn-right" onPress={() => see(1, 90)} />
+        <Tool word="Smaller" hint="−" icon="minus" onClick={() => see(1 / 1.5)} />
+        <Tool word="Larger" hint="+" icon="plus" onClick={larger} />
+        <Tool word="Fit" hint="0" icon="fit" onClick={() => see(0)} />
+        <Tool word="Turn left" hint="[" icon="turn-left" onClick={() => see(1, -90)} />
+        <Tool word="Turn right" hint="]" icon="turn-right" onClick={() => see(1, 90)} />
         <span className={styles.zoom}>{`${Math.round(zoom * 100)} %`}</span>
         <span
           className={styles.given}
@@ -111,15 +111,15 @@ function Tool({
   word,
   hint,
   icon,
-  onPress,
+  onClick,
 }: {
   word: string;
   hint: string;
   icon: IconName;
-  onPress: () => void;
+  onClick: () => void;
 }) {
   return (
-    <button type="button" title={word} onClick={onPress}>
+    <button type="button" title={word} onClick={onClick}>
       <span className="visually-hidden">{word}</span>
       <Icon name={icon} />
       <Hint>{hint}</Hint>

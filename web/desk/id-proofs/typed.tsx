@@ -1,8 +1,8 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
 import styles from './typed.module.css';
 
 interface Props {

@@ -65,7 +65,7 @@ export function useReviewQueue() {
 
 /** The review queue: taken at the beginning, filled when little is left or something has come. */
 function useTable() {
-  const [tray, setTray] = useState<ReviewQueue>();
+  const [queue, setQueue] = useState<ReviewQueue>();
   const [error, setError] = useState<unknown>();
   const [atId, setAtId] = useState('');
   const { data: head, reload } = useRead(countIdProofs, {}, { everyMs: 10_000 });
@@ -76,20 +76,20 @@ function useTable() {
       const filled = await callDesk(lendIdProofs, {});
       // A proof that was decided while the answer was on its way is not to come back with it.
       const isThere = ({ id }: LentProof) => (gone.current.get(id) ?? 0) < askedAt;
-      setTray({ ...filled, lent: filled.lent.filter(isThere) });
+      setQueue({ ...filled, lent: filled.lent.filter(isThere) });
       setError(undefined);
     } catch (failure) {
       setError(failure);
     }
   }, []);
   useEffect(() => void fill(), [fill]);
-  useFillOnceMoreWaits(tray, head, fill);
+  useFillOnceMoreWaits(queue, head, fill);
 
-  const lent = tray?.lent ?? [];
+  const lent = queue?.lent ?? [];
   const at = lent.findIndex(({ id }) => id === atId);
   const place = Math.max(0, at);
   const next = lent[(place + 1) % lent.length];
-  const isOver = useMomentPassed(lent.length > 0 ? tray?.lentUntil : undefined);
+  const isOver = useMomentPassed(lent.length > 0 ? queue?.lentUntil : undefined);
 
   /** Goes on to the next one, while others are fetched. */
   function put(away: LentProof): void {
@@ -97,13 +97,13 @@ function useTable() {
     const isLeft = ({ id }: LentProof) => id !== away.id;
     // Whoever has gone on meanwhile stays there, and what was lent meanwhile stays on the table.
     setAtId((now) => (now === '' || now === away.id ? (next?.id ?? '') : now));
-    setTray((before) => before && { ...before, lent: before.lent.filter(isLeft) });
+    setQueue((before) => before && { ...before, lent: before.lent.filter(isLeft) });
     reload();
     if (lent.filter(isLeft).length <= FEW) void fill();
   }
 
   return {
-    tray: tray && { ...tray, ...head, lent, lentUntil: tray.lentUntil },
+    queue: queue && { ...queue, ...head, lent, lentUntil: queue.lentUntil },
     proof: lent[place],
     ...{ error, next, isOver, fill, put, reload, setAtId },
     go: (step: number) => setAtId(lent[(place + step + lent.length) % lent.length]?.id ?? ''),
@@ -111,9 +111,9 @@ function useTable() {
 }
 
 /** Of an empty table only: what others have on theirs isn't to be had. */
-function useFillOnceMoreWaits(tray?: ReviewQueue, head?: ReviewQueue, fill?: () => void): void {
+function useFillOnceMoreWaits(queue?: ReviewQueue, head?: ReviewQueue, fill?: () => void): void {
   const others = (head?.others ?? []).reduce((sum, { count }) => sum + count, 0);
-  const isThere = tray?.lent.length === 0 && head !== undefined && head.waiting > others;
+  const isThere = queue?.lent.length === 0 && head !== undefined && head.waiting > others;
   // With each new head: what was skipped comes back by time alone.
   useEffect(() => {
     if (isThere && head) fill?.();

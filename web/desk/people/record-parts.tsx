@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { PersonRecord } from '../../../contract/desk/people.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { dateTime, day } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { Facts } from '../ui/facts.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './record.module.css';
 

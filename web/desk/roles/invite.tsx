@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import { ACTS, RIGHTS, ROLE_WORDS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
@@ -12,8 +13,6 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-const dayOf = (epochMs: number) =>
-  new Date(epochMs).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 interface Props {
   onClose: () => void;
@@ -29,7 +28,7 @@ export function Invite({ onClose, onChange }: Props) {
     const body = {
       role,
       clusters: form.getAll('clusters').map(String),
-      endsAt: Date.parse(`${form.get('until')}T23:59:59+05:30`),
+      endsAt: endOfDay(String(form.get('until'))),
     };
     const given: { id: string; name: string }[] = [];
     const wanted = emails.split(/[\s,;]+/).filter(Boolean);
@@ -81,8 +80,8 @@ export function Invite({ onClose, onChange }: Props) {
               label: 'Until the end of',
               type: 'date',
               required: true,
-              min: dayOf(Date.now()),
-              defaultValue: dayOf(Date.now() + MONTH_MS),
+              min: dayInIndia(Date.now()),
+              defaultValue: dayInIndia(Date.now() + MONTH_MS),
             },
           ]}
         />

@@ -10,7 +10,7 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Table } from '../ui/table.tsx';
-import { RoleTabs } from './role-tabs.tsx';
+import { RoleNav } from './role-nav.tsx';
 
 const HEADS = [{ label: 'May' }, ...ROLES.map((role) => ({ label: ROLE_WORDS[role] }))];
 
@@ -22,7 +22,7 @@ export function Component() {
         title="May what"
         lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
       />
-      <RoleTabs />
+      <RoleNav />
       <Table caption="What each role may do" heads={HEADS} isWide>
         {ACTS.map((act) => (
           <tr key={act}>

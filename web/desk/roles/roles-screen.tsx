@@ -13,7 +13,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { COLUMNS, FILTERS, isOver } from './held-roles.tsx';
 import { Invite } from './invite.tsx';
 import { RoleActs } from './role-acts.tsx';
-import { RoleTabs } from './role-tabs.tsx';
+import { RoleNav } from './role-nav.tsx';
 
 /** Everybody who holds a role or held one, and the giving and ending of them. */
 export function Component() {
@@ -52,7 +52,7 @@ export function Component() {
           </>
         }
       />
-      <RoleTabs />
+      <RoleNav />
       <List
         caption="Who holds a role"
         of={read}

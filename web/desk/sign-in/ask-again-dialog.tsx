@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/desk/sign-in.ts';
-import type { Asked } from '../calls/ask-again.ts';
+import type { Asked } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FactorStep } from './factor-step.tsx';

@@ -4,12 +4,12 @@ import type { Message } from '../../calls/accounts.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/toast.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { copy, toast } from '../ui/toast.tsx';
 import { makePasskey } from './passkey.ts';
-import { Refusal } from './refusal.tsx';
 import styles from './sign-in.module.css';
 import { SixDigits } from './six-digits.tsx';
-import { useStep } from './use-step.ts';
+import { Refusal, useStep } from './step.tsx';
 
 type New = Message<typeof confirmCodes>;
 
@@ -82,5 +82,29 @@ export function EnrolStep({ isFirst, onDone }: Props) {
         <small>Without a second key a role rests: you see nothing here until it is set.</small>
       )}
     </div>
+  );
+}
+
+/** For whoever has a new phone, while the old key is still at hand, or wants a passkey beside it. */
+export default function SecondKeyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Another second key"
+      isWide
+      onClose={onClose}
+      acts={
+        <Button hint="Esc" onClick={onClose}>
+          Leave it
+        </Button>
+      }
+    >
+      <EnrolStep
+        isFirst={false}
+        onDone={() => {
+          toast({ text: 'The new second key is set. Your recovery codes stay good.' });
+          onClose();
+        }}
+      />
+    </Dialog>
   );
 }

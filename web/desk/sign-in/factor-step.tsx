@@ -3,12 +3,10 @@ import { sendCode } from '../../../contract/desk/sign-in.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusAtOnce } from '../ui/focus-at-once.ts';
 import { toast } from '../ui/toast.tsx';
 import { showPasskey } from './passkey.ts';
-import { Refusal } from './refusal.tsx';
 import { SixDigits } from './six-digits.tsx';
-import { useStep } from './use-step.ts';
+import { focusAtOnce, Refusal, useStep } from './step.tsx';
 
 interface Props {
   /** The account's ways; the recovery codes are always one. */

@@ -5,19 +5,18 @@ import {
   type EndedRole,
   signInAtDesk,
 } from '../../../contract/desk/sign-in.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { day, time } from '../../ui/formats.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { festivalName } from '../ui/festival-name.ts';
 import { Field } from '../ui/field.tsx';
-import { focusAtOnce } from '../ui/focus-at-once.ts';
 import { copy } from '../ui/toast.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { FactorStep } from './factor-step.tsx';
 import styles from './sign-in.module.css';
-import { useStep } from './use-step.ts';
+import { focusAtOnce, useStep } from './step.tsx';
 
 type Step = { next: 'password' } | AfterPassword | { next: 'codes'; codes: readonly string[] };
 

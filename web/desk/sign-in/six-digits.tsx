@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../../ui/form/held.tsx';
-import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './six-digits.module.css';
+import { focusAtOnce } from './step.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 

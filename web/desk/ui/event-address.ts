@@ -5,8 +5,8 @@ interface Named {
   readonly eventName: string;
 }
 
-/** `/desk/events/music/humming`, or a leaf of it: by the words of the event's public address. */
-export function deskEventAddress({ clusterName, eventName }: Named, leaf = ''): string {
+/** `/desk/events/music/humming`, or a part of it: by the words of the event's public address. */
+export function deskEventAddress({ clusterName, eventName }: Named, part = ''): string {
   const address = eventAddress(clusterName, eventName).replace('/details', '');
-  return `/desk${address}${leaf && `/${leaf}`}`;
+  return `/desk${address}${part && `/${part}`}`;
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { Hint } from './button.tsx';
 import styles from './field.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function Field({ label, hint, error, children }: Props) {
 
 type InputProps = 'defaultValue' | 'list' | 'maxLength' | 'min' | 'required' | 'type';
 
-/** A field as data: an input, with `options` one of a few, with `rows` a text of many lines. */
+/** A field as data: an input, with `options` or `radios` one of a few, with `rows` a text of many lines. */
 export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   readonly name: string;
   readonly label: string;
@@ -45,6 +46,10 @@ export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   /** Another name whose errors are its own. */
   readonly bears?: string;
   readonly options?: readonly (readonly [value: string, word: string])[] | undefined;
+  /** The same with all of them in sight. */
+  readonly radios?: readonly (readonly [value: string, word: ReactNode])[] | undefined;
+  /** Radios are chosen by digits, too. */
+  readonly isNumbered?: boolean;
   readonly rows?: number;
   /** The focus is here first, though something stands before it. */
   readonly isFirst?: boolean;
@@ -58,16 +63,60 @@ export function Fields({
   fields: readonly FieldOf[];
   errors?: Readonly<Record<string, string>> | undefined;
 }) {
-  return fields.map(({ label, hint, error, bears = '', isFirst, ...input }) => (
-    <Field
-      key={input.name}
-      label={label}
-      hint={hint}
-      error={error ?? errors[input.name] ?? errors[bears]}
-    >
-      {(named) => <Control {...named} {...input} data-autofocus={isFirst ? '' : undefined} />}
-    </Field>
-  ));
+  return fields.map(({ hint, error, bears = '', isFirst, radios, isNumbered, ...field }) => {
+    const { label, ...input } = field;
+    const first = { 'data-autofocus': isFirst ? '' : undefined };
+    if (radios)
+      return <Radios key={field.name} {...field} {...first} {...{ radios, isNumbered }} />;
+    return (
+      <Field
+        key={field.name}
+        label={label}
+        hint={hint}
+        error={error ?? errors[field.name] ?? errors[bears]}
+      >
+        {(named) => <Control {...named} {...input} {...first} />}
+      </Field>
+    );
+  });
+}
+
+function Radios({
+  name,
+  label,
+  radios,
+  defaultValue,
+  isNumbered,
+  ...first
+}: Pick<FieldOf, 'name' | 'label' | 'defaultValue' | 'isNumbered'> & {
+  radios: NonNullable<FieldOf['radios']>;
+}) {
+  const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const chosen = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1];
+    if (!chosen) return;
+    event.preventDefault();
+    chosen.click();
+  };
+  return (
+    <fieldset className="options" onKeyDown={isNumbered ? chooseByDigit : undefined}>
+      <legend>{label}</legend>
+      {radios.map(([value, word], at) => {
+        const isChosen = value === defaultValue;
+        return (
+          <label key={value}>
+            <input
+              type="radio"
+              {...{ name, value }}
+              defaultChecked={isChosen}
+              {...(isChosen && first)}
+            />
+            {isNumbered && <Hint>{`${at + 1}`}</Hint>}
+            {word}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
 }
 
 function Control({

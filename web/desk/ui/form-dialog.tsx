@@ -15,6 +15,8 @@ interface Props {
   word: string;
   kind?: 'ink' | 'seal';
   icon?: ComponentProps<typeof Button>['icon'];
+  /** The key that does the same. */
+  hint?: string;
   /** Of the button that leaves it all as it is. */
   leave?: string;
   isWide?: boolean;
@@ -22,6 +24,8 @@ interface Props {
   isBusy?: boolean | undefined;
   /** Shown below, but for what its fields say themselves. */
   error?: CallError | undefined;
+  /** For what is shown of the fields while they are filled in. */
+  onInput?: (form: FormData) => void;
   onSubmit: (form: FormData) => void;
   onClose: () => void;
   /** Said before the fields. */
@@ -33,6 +37,8 @@ interface Props {
   isInColumns?: boolean;
   /** Said below the fields. */
   foot?: ReactNode;
+  /** Of the form, where its fields look otherwise. */
+  className?: string | undefined;
 }
 
 /** Asks before something is done: its fields, if it has any, with the way back and the way on at their foot. */
@@ -40,15 +46,18 @@ export function FormDialog({
   word,
   kind = 'seal',
   icon,
+  hint,
   leave = 'Leave it',
   isBusy,
   error,
+  onInput,
   onSubmit,
   children,
   fields = [],
   errorsAt,
   isInColumns,
   foot,
+  className = '',
   ...dialog
 }: Props) {
   const form = useId();
@@ -64,7 +73,7 @@ export function FormDialog({
           <Button hint="Esc" onClick={dialog.onClose}>
             {leave}
           </Button>
-          <Button kind={kind} icon={icon} type="submit" form={form} isBusy={isBusy}>
+          <Button kind={kind} icon={icon} hint={hint} type="submit" form={form} isBusy={isBusy}>
             {word}
           </Button>
         </>
@@ -73,7 +82,8 @@ export function FormDialog({
       <form
         ref={inputs}
         id={form}
-        className="stack"
+        className={`stack ${className}`}
+        onInput={({ currentTarget }) => onInput?.(new FormData(currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onSubmit(new FormData(event.currentTarget));

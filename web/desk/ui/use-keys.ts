@@ -19,7 +19,7 @@ export const singleKeys = {
   turn: (on: boolean) => browserStorage.set(SWITCH, on ? 'on' : 'off'),
 };
 
-/** All keys of this moment, under their titles, for the sheet of keys. */
+/** All keys of this moment, under their titles, for the dialog of keys. */
 export function keysNow(): readonly Shortcuts[] {
   return [...shortcuts].filter(({ keys }) => Object.keys(keys).length > 0);
 }
@@ -29,13 +29,13 @@ export function keysNow(): readonly Shortcuts[] {
  * those with Ctrl never do. Every key needs a button that does the same.
  */
 export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
-  const sheet = useRef<Shortcuts>({ title, keys });
+  const shortcut = useRef<Shortcuts>({ title, keys });
   // Before it is painted: a key may be pressed as soon as its line is seen.
   useLayoutEffect(() => {
-    sheet.current.keys = keys;
+    shortcut.current.keys = keys;
   });
   useLayoutEffect(() => {
-    const own = sheet.current;
+    const own = shortcut.current;
     if (!when) return;
     shortcuts.add(own);
     return () => void shortcuts.delete(own);
@@ -55,14 +55,14 @@ function onKey(event: KeyboardEvent): void {
       event.preventDefault();
     return;
   }
-  if (event.ctrlKey) press(`Ctrl ${event.key}`, event);
+  if (event.ctrlKey) run(`Ctrl ${event.key}`, event);
   if (event.ctrlKey || !singleKeys.areOn() || isTyping(event.target)) return;
   if (document.querySelector('dialog:modal')) return;
   const key = event.shiftKey && event.key.length > 1 ? `Shift ${event.key}` : event.key;
   const isSequence = event.timeStamp - before.at < SEQUENCE_MS && begins(before.key);
   const pressed = isSequence ? `${before.key} ${key}` : key;
   before = { key, at: event.timeStamp };
-  press(pressed, event);
+  run(pressed, event);
 }
 
 /** After such a key no other acts alone: whoever mistypes where they go to has decided nothing. */
@@ -73,7 +73,7 @@ function begins(key: string): boolean {
 }
 
 /** The newest owner of a key has it. */
-function press(key: string, event: KeyboardEvent): void {
+function run(key: string, event: KeyboardEvent): void {
   const own = [...shortcuts].findLast(({ keys }) => keys[key]);
   if (!own) return;
   event.preventDefault();

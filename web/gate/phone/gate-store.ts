@@ -1,8 +1,8 @@
 import type { GateDevice } from '../../../contract/gate/device.ts';
 import type { GateList } from '../../../contract/gate/list.ts';
 import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
+import { inTurn } from '../../storage/in-turn.ts';
 import { type Buckets, bucketsAfter, bucketsAfterList, countedIn } from './buckets.ts';
-import { inTurn } from './in-turn.ts';
 import {
   type Change,
   type Facts,

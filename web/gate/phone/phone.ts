@@ -2,11 +2,9 @@ import { wordOf } from '../../../contract/gate/base64.ts';
 import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
+import { inTurn } from '../../storage/in-turn.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
 import { GateStore } from './gate-store.ts';
-import { sealHandOver } from './hand-over.ts';
-import { inTurn } from './in-turn.ts';
-import { listening } from './listening.ts';
 import {
   decideHere,
   type LastIn,
@@ -16,7 +14,7 @@ import {
   type ScanResult,
 } from './scan-result.ts';
 import { type Status, statusOf } from './status.ts';
-import { type Round, Sync } from './sync.ts';
+import { listening, type Round, Sync, sealHandOver } from './sync.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */
@@ -44,7 +42,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
 
 /** A volunteer's phone without its screen: what it knows, decides, keeps and tells the server. */
 export class Phone {
-  readonly #kept: GateStore;
+  readonly #store: GateStore;
   readonly #options: PhoneOptions;
   readonly #sync: Sync;
   #isOnline = true;
@@ -55,20 +53,20 @@ export class Phone {
   #isWanted = false;
   #handedOver = 0;
 
-  constructor(kept: GateStore, options: PhoneOptions) {
+  constructor(store: GateStore, options: PhoneOptions) {
     const send = listening(options.send, (isOnline) => this.#note(isOnline));
-    this.#kept = kept;
+    this.#store = store;
     this.#options = { ...options, send };
-    this.#sync = new Sync(kept, this.#options);
-    this.#status = sharedValue(statusOf(kept, this.#isOnline));
+    this.#sync = new Sync(store, this.#options);
+    this.#status = sharedValue(statusOf(store, this.#isOnline));
     this.subscribe = this.#status.subscribe;
     this.useStatus = this.#status.useValue;
-    kept.changed = () => this.#tell();
+    store.changed = () => this.#notify();
   }
 
   /** The device that it was paired as; after its end without places and keys, as long as there is something to send. */
   get device(): GateDevice | null {
-    return this.#kept.device;
+    return this.#store.device;
   }
 
   get status(): Status {
@@ -83,21 +81,21 @@ export class Phone {
 
   /** The server's clock, as far as the phone knows it, in epoch milliseconds. */
   clock(): number {
-    return this.#kept.clock();
+    return this.#store.clock();
   }
 
   /** @throws UnsentScansError while there is something of another pairing, CallError */
   async pair(pairing: string): Promise<void> {
-    const kept = this.#kept;
-    if (kept.unsent.length > 0 || kept.facts.isEnding) await this.sync();
+    const store = this.#store;
+    if (store.unsent.length > 0 || store.facts.isEnding) await this.sync();
     // An answer to the device before, such as that it has ended, must not reach the new one.
     await this.#alone(async () => {
       this.#refuseUnsent();
       const { send } = this.#options;
       const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
-      await kept.inTurn(async () => {
-        await kept.forget();
-        await kept.takeDevice(message);
+      await store.inTurn(async () => {
+        await store.forget();
+        await store.takeDevice(message);
       });
     });
   }
@@ -105,34 +103,34 @@ export class Phone {
   /** Gives what to tell about somebody, once that is safely written down. @throws NotStoredError */
   async scan(asked: ScanRequest): Promise<ScanResult> {
     await this.endIfDue();
-    return this.#kept.inTurn(async () => {
-      if (!this.device || this.#kept.hasEnded) return resultAfterEnd(this.clock());
-      const { told, code, change } = await decideHere(this.#kept, asked);
+    return this.#store.inTurn(async () => {
+      if (!this.device || this.#store.hasEnded) return resultAfterEnd(this.clock());
+      const { told, code, change } = await decideHere(this.#store, asked);
       const { way, letIn, place } = asked;
       const about = { id: newId(), at: this.#options.now(), place };
       const decided = { code, way, letIn: [...letIn], verdict: told.verdict };
-      const { version: listVersion } = this.#kept.facts.list;
-      await this.#kept.write({ kind: 'scan', ...about, ...decided, listVersion }, change);
+      const { version: listVersion } = this.#store.facts.list;
+      await this.#store.write({ kind: 'scan', ...about, ...decided, listVersion }, change);
       return { id: about.id, ...told };
     });
   }
 
   /** Tells where somebody stands, as the list has it; nothing is written down. */
   async look(asked: ScanRequest): Promise<Omit<ScanResult, 'id'>> {
-    const knows = this.device && !this.#kept.hasEnded;
-    return knows ? (await decideHere(this.#kept, asked)).told : resultAfterEnd(this.clock());
+    const knows = this.device && !this.#store.hasEnded;
+    return knows ? (await decideHere(this.#store, asked)).told : resultAfterEnd(this.clock());
   }
 
   /** The last admission at a place, also after a reload. */
   lastIn(place: string): Promise<LastIn | null> {
-    return lastInAt(this.#kept, place);
+    return lastInAt(this.#store, place);
   }
 
   /** The server's word on a scan, when it comes; null where the phone has forgotten all before. */
   answerTo(id: string): Promise<ScanAnswer | null> {
     return new Promise((resolve) => {
       const look = () => {
-        const found = this.#kept.written.find(({ scan }) => scan.id === id);
+        const found = this.#store.written.find(({ scan }) => scan.id === id);
         if (found && !found.answer) return;
         stop();
         resolve(found?.answer ?? null);
@@ -144,15 +142,15 @@ export class Phone {
 
   /** That an admission doesn't count, or counts after all. Nothing happens where that is so already. @throws NotStoredError */
   undo(kind: UndoKind, of: string): Promise<void> {
-    return this.#kept.inTurn(async () => {
-      const { written } = this.#kept;
+    return this.#store.inTurn(async () => {
+      const { written } = this.#store;
       const scanned = written.find(({ scan }) => scan.id === of);
       const last = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === of);
       if (!scanned || (last?.scan.kind ?? 'put back') === kind) return;
       const { place } = scanned.scan;
       const undo: GateScan = { kind, id: newId(), at: this.#options.now(), place, of };
       const outside = kind === 'taken back' && { at: 0 };
-      await this.#kept.write(undo, scanned.change && { ...scanned.change, ...outside });
+      await this.#store.write(undo, scanned.change && { ...scanned.change, ...outside });
     });
   }
 
@@ -177,17 +175,17 @@ export class Phone {
 
   /** Forgets the list, the keys and everything readable where the device's time is over. */
   async endIfDue(): Promise<void> {
-    const isDue = () => this.device && !this.#kept.hasEnded && this.clock() >= this.device.endsAt;
-    if (isDue()) await this.#kept.inTurn(async () => isDue() && this.#kept.end());
+    const isDue = () => this.device && !this.#store.hasEnded && this.clock() >= this.device.endsAt;
+    if (isDue()) await this.#store.inTurn(async () => isDue() && this.#store.end());
   }
 
   /** Puts what isn't sent into a file for the desk. Nothing is forgotten by it. */
   handOver(): Promise<HandOverFile> {
-    return this.#kept.inTurn(async () => {
-      const { device, unsent } = this.#kept;
+    return this.#store.inTurn(async () => {
+      const { device, unsent } = this.#store;
       if (!device) throw new Error('This phone is not paired');
       const scans = unsent.map(({ scan }) => scan);
-      const file = await sealHandOver(device, this.#kept.facts.offset, scans);
+      const file = await sealHandOver(device, this.#store.facts.offset, scans);
       this.#handedOver = unsent.at(-1)?.seq ?? this.#handedOver;
       return file;
     });
@@ -199,30 +197,30 @@ export class Phone {
    */
   async endShift(): Promise<void> {
     await this.sync();
-    await this.#kept.inTurn(async () => {
+    await this.#store.inTurn(async () => {
       this.#refuseUnsent();
-      await this.#kept.forget(this.device !== null);
+      await this.#store.forget(this.device !== null);
     });
     await this.sync();
   }
 
   close(): void {
-    this.#kept.close();
+    this.#store.close();
   }
 
   #refuseUnsent(): void {
-    const left = this.#kept.unsent.filter(({ seq }) => seq > this.#handedOver);
+    const left = this.#store.unsent.filter(({ seq }) => seq > this.#handedOver);
     if (left.length > 0) throw new UnsentScansError(left.length);
   }
 
   #note(isOnline: boolean): void {
     if (isOnline === this.#isOnline) return;
     this.#isOnline = isOnline;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
-    this.#status.set(statusOf(this.#kept, this.#isOnline));
+  #notify(): void {
+    this.#status.set(statusOf(this.#store, this.#isOnline));
   }
 }
 

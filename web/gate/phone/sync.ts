@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
-import { endOwnDevice, getGateDevice } from '../../../contract/gate/device.ts';
+import { base64Of, bytesOf } from '../../../contract/gate/base64.ts';
+import { endOwnDevice, type GateDevice, getGateDevice } from '../../../contract/gate/device.ts';
 import { getGateList } from '../../../contract/gate/list.ts';
-import { SCANS_AT_ONCE, sendScans } from '../../../contract/gate/scans.ts';
+import {
+  type GateScan,
+  type HandedOver,
+  type HandOverFile,
+  SCANS_AT_ONCE,
+  sendScans,
+} from '../../../contract/gate/scans.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import type { GateStore } from './gate-store.ts';
@@ -25,26 +32,26 @@ export type Round =
 
 /** One exchange with the server: all that is unsent, then the device where that is due, then what is new in the list. */
 export class Sync {
-  readonly #kept: GateStore;
+  readonly #store: GateStore;
   readonly #send: typeof fetch;
   readonly #now: () => number;
   #deviceAt = Number.NEGATIVE_INFINITY;
 
-  constructor(kept: GateStore, { send, now }: { send: typeof fetch; now: () => number }) {
-    this.#kept = kept;
+  constructor(store: GateStore, { send, now }: { send: typeof fetch; now: () => number }) {
+    this.#store = store;
     this.#send = send;
     this.#now = now;
   }
 
   async round(): Promise<Round> {
-    const kept = this.#kept;
+    const store = this.#store;
     try {
-      if (kept.facts.isEnding) await this.#tellEnd();
-      if (!kept.device) return { how: 'unpaired' };
+      if (store.facts.isEnding) await this.#sendEnd();
+      if (!store.device) return { how: 'unpaired' };
       const refusal = await this.#sendUnsent();
-      if (!kept.hasEnded) await this.#refreshDevice();
-      if (!kept.hasEnded) await this.#takeList();
-      if (kept.hasEnded || !kept.device) return { how: 'ended' };
+      if (!store.hasEnded) await this.#refreshDevice();
+      if (!store.hasEnded) await this.#takeList();
+      if (store.hasEnded || !store.device) return { how: 'ended' };
       return refusal ? { how: 'refused', message: refusal.message } : { how: 'done' };
     } catch (error) {
       return this.#roundAfter(error);
@@ -68,12 +75,12 @@ export class Sync {
     await this.#sendUnsent().catch((error) => {
       if (!(error instanceof CallError)) throw error;
     });
-    await this.#kept.inTurn(() => this.#kept.end());
+    await this.#store.inTurn(() => this.#store.end());
   }
 
   /** Gives the server's word where it takes something not at all: that stays, and holds up nothing else. */
   async #sendUnsent(): Promise<CallError | undefined> {
-    const { unsent } = this.#kept;
+    const { unsent } = this.#store;
     let refusal: CallError | undefined;
     for (let from = 0; from < unsent.length; from += SCANS_AT_ONCE)
       refusal = (await this.#sendGood(unsent.slice(from, from + SCANS_AT_ONCE))) ?? refusal;
@@ -94,46 +101,46 @@ export class Sync {
   }
 
   async #sendAll(some: readonly Written[]): Promise<void> {
-    const kept = this.#kept;
+    const store = this.#store;
     const now = this.#now();
     const scans = some.map(({ scan }) => scan);
-    const unsent = kept.unsent.length - scans.length;
-    const body = { now, unsent, listVersion: kept.facts.list.version, scans };
+    const unsent = store.unsent.length - scans.length;
+    const body = { now, unsent, listVersion: store.facts.list.version, scans };
     const { answers, hasEnded, serverNow } = await this.#ask(sendScans, { body });
-    await kept.inTurn(() => kept.acknowledge(answers, serverNow - this.#now()));
+    await store.inTurn(() => store.acknowledge(answers, serverNow - this.#now()));
     if (answers.length < scans.length) throw new CallError(502, 'Not every scan was answered');
-    if (hasEnded) await kept.inTurn(() => kept.end());
+    if (hasEnded) await store.inTurn(() => store.end());
   }
 
   async #refreshDevice(): Promise<void> {
-    const kept = this.#kept;
+    const store = this.#store;
     const age = this.#now() - this.#deviceAt;
     if (age >= 0 && age < DEVICE_GOOD_MS) return;
     const device = await this.#ask(getGateDevice, {});
-    await kept.inTurn(async () => {
-      if (kept.device?.id === device.id && !kept.hasEnded) await kept.takeDevice(device);
+    await store.inTurn(async () => {
+      if (store.device?.id === device.id && !store.hasEnded) await store.takeDevice(device);
     });
     this.#deviceAt = this.#now();
   }
 
   async #takeList(): Promise<void> {
-    const kept = this.#kept;
-    for (let more = true; more && kept.device && !kept.hasEnded; ) {
-      const { listKey: key } = kept.device;
-      const since = String(kept.facts.list.version);
+    const store = this.#store;
+    for (let more = true; more && store.device && !store.hasEnded; ) {
+      const { listKey: key } = store.device;
+      const since = String(store.facts.list.version);
       const answer = await this.#ask(getGateList, { query: { since } });
-      await kept.inTurn(async () => {
-        if (kept.device?.listKey === key) await kept.takeList(answer);
+      await store.inTurn(async () => {
+        if (store.device?.listKey === key) await store.takeList(answer);
       });
       more = answer.more;
     }
   }
 
-  async #tellEnd(): Promise<void> {
+  async #sendEnd(): Promise<void> {
     await this.#ask(endOwnDevice, {}).catch((error) => {
       if (!(error instanceof CallError && error.status === 401)) throw error;
     });
-    await this.#kept.inTurn(() => this.#kept.forget());
+    await this.#store.inTurn(() => this.#store.forget());
   }
 
   async #ask<Answer>(
@@ -141,10 +148,44 @@ export class Sync {
     input: Pick<CallOptions, 'body' | 'query'>,
   ): Promise<Answer> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const told = call(one, { base: '', isOnce: true, send: this.#send, signal, ...input });
-    const { message } = await told.catch((error: unknown) => {
+    const answered = call(one, { base: '', isOnce: true, send: this.#send, signal, ...input });
+    const { message } = await answered.catch((error: unknown) => {
       throw signal.aborted ? new CallError(0, 'No answer came') : error;
     });
     return message;
   }
+}
+
+/** Somebody who has no answer after so long is offline, until one comes. */
+const LATE_MS = 2000;
+
+/** `send`, telling each time whether anybody answers. */
+export function listening(send: typeof fetch, onHeard: (isThere: boolean) => void): typeof fetch {
+  return async (...request) => {
+    const late = setTimeout(() => onHeard(false), LATE_MS);
+    try {
+      const response = await send(...request);
+      onHeard(true);
+      return response;
+    } catch (error) {
+      onHeard(false);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+}
+
+/** Scans as a file that only the server opens. `offset`: what its clock is ahead of the phone's, in milliseconds. */
+export async function sealHandOver(
+  device: GateDevice,
+  offset: number,
+  scans: GateScan[],
+): Promise<HandOverFile> {
+  const raw = bytesOf(device.handOverKey);
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ offset, scans } satisfies HandedOver));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  return { device: device.id, nonce: base64Of(iv), sealed: base64Of(new Uint8Array(sealed)) };
 }

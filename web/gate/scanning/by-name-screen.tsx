@@ -9,9 +9,8 @@ import { Input } from '../../ui/form/held.tsx';
 import { number, time } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Control } from '../ui/control.tsx';
-import { Body, Frame, Title } from '../ui/frame.tsx';
+import { Body, Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './by-name-screen.module.css';
 
 const LETTERS = 3;

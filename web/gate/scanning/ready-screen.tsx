@@ -6,9 +6,8 @@ import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Finder } from '../camera/finder.tsx';
 import { type Camera, useCamera } from '../camera/use-camera.ts';
 import { Control } from '../ui/control.tsx';
-import { Frame, Title } from '../ui/frame.tsx';
+import { Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './ready-screen.module.css';
 import type { Scanning } from './use-scanning.ts';
 

@@ -1,6 +1,12 @@
 import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
-import { USUAL_EVENT_MS } from '../../../contract/moments.ts';
+import {
+  DAY_MS,
+  dayInIndia,
+  INDIA,
+  startOfDay,
+  USUAL_EVENT_MS,
+} from '../../../contract/moments.ts';
 import { time } from '../../ui/formats.ts';
 import type { ScanResult } from '../phone/scan-result.ts';
 
@@ -57,12 +63,12 @@ function eventWords(events: readonly GateEvent[], now: number): string {
 }
 
 function dayOf(at: number, now: number): string {
-  const day = (epochMs: number) => Math.floor((epochMs + 5.5 * 3_600_000) / 86_400_000);
-  const days = day(at) - day(now);
+  const midnight = (epochMs: number) => startOfDay(dayInIndia(epochMs));
+  const days = (midnight(at) - midnight(now)) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   return new Date(at).toLocaleDateString('en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' },
+    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: INDIA },
   });
 }
 

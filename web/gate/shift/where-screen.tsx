@@ -4,9 +4,8 @@ import { number, time } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Control } from '../ui/control.tsx';
 import { cue, readySounds } from '../ui/cues.ts';
-import { Body, Frame, Title } from '../ui/frame.tsx';
+import { Body, Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './where-screen.module.css';
 
 const TRIES = [

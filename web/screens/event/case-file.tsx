@@ -8,6 +8,7 @@ import { momentInWords } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
+import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
@@ -162,7 +163,8 @@ export function EventFacts({ event }: { event: Event }) {
   );
   return (
     <Facts
-      className={factsStyles.facts}
+      className={`${lines.facts} ${factsStyles.facts}`}
+      unknown="TBA"
       facts={[
         ['DATE', event.eventDate && <When from={event.eventDate} to={event.ends} />],
         ['VENUE', event.eventVenue],

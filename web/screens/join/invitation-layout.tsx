@@ -6,6 +6,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
 import { ContentPicture } from '../../ui/content-picture.tsx';
+import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
 import { STAMPS, Stamp, type StampFace } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
@@ -74,7 +75,8 @@ export function InvitationFacts({ starts, venue, prize }: FactsProps) {
   const when = starts && momentInOneLine(starts, timeZone);
   return (
     <Facts
-      className={styles.facts}
+      className={`${lines.facts} ${styles.facts}`}
+      unknown="TBA"
       facts={[['WHEN', when], ['WHERE', venue], ...(prize ? [['PRIZE', prize] as const] : [])]}
     />
   );

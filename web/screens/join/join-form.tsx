@@ -7,7 +7,6 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
-import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import {
   type Registering,
@@ -17,7 +16,7 @@ import {
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { neededStamp, STAMPS } from '../../ui/stamp.tsx';
+import { neededStamp, STAMPS, stampOf } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
 import { TeamFacts } from './team-facts.tsx';

@@ -5,7 +5,7 @@ import { momentInOneLine } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
 import { TeamRing } from '../../entries/team-ring.tsx';
-import { inWords, startingInWords } from '../../ui/counts.ts';
+import { inWords, startingInWords } from '../../ui/formats.ts';
 import styles from './invitation-layout.module.css';
 import { InvitationFacts } from './invitation-layout.tsx';
 import type { Opened } from './use-invitation.ts';

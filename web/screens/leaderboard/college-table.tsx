@@ -3,7 +3,7 @@ import { isSameName } from '../../../contract/name-keys.ts';
 import type { Standing } from '../../../contract/results/leaderboard.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
-import { QuietButton } from '../../ui/quiet-button.tsx';
+import { QuietButton } from '../../ui/action-button.tsx';
 import styles from './college-table.module.css';
 import { nameOf, tableInWords, townOf } from './words.ts';
 

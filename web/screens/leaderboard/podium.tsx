@@ -4,7 +4,7 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
-import { countOf } from '../../ui/counts.ts';
+import { countOf } from '../../ui/formats.ts';
 import boardStyles from './leaderboard.module.css';
 import styles from './podium.module.css';
 import { FIRST_WORDS, placeInWords } from './words.ts';

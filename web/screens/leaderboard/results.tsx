@@ -4,7 +4,7 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { DAY_MS, momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
-import { QuietButton } from '../../ui/quiet-button.tsx';
+import { QuietButton } from '../../ui/action-button.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
 import { placeInWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { LeaderboardTable } from '../../../contract/features.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import type { Place } from '../../../contract/results/leaderboard.ts';
-import { countOf } from '../../ui/counts.ts';
+import { countOf } from '../../ui/formats.ts';
 
 /** `1st Asha, Anna University, Chennai`; the college stands alone where no name was given. */
 export function placeInWords({

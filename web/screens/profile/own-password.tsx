@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/own-password.ts';
+import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/passwords.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';

@@ -4,7 +4,7 @@ import {
   endSessions,
   listSessions,
   type OwnSession,
-} from '../../../contract/accounts/own-sessions.ts';
+} from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';

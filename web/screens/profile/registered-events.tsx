@@ -1,8 +1,5 @@
 import { listCertificates } from '../../../contract/accounts/certificates.ts';
-import {
-  listRegisteredEvents,
-  type RegisteredEvent,
-} from '../../../contract/accounts/registrations.ts';
+import { listRegisteredEvents, type RegisteredEvent } from '../../../contract/accounts/profile.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Certificates } from './certificates/certificates.tsx';

@@ -8,9 +8,8 @@ import {
 } from 'react';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { Carousel, Slide } from '../../ui/carousel/carousel.tsx';
+import { Carousel, Slide, useTurns } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
-import { useTurns } from '../../ui/carousel/place.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './sponsor-pages.module.css';
 import sponsorTileStyles from './sponsor-tile.module.css';

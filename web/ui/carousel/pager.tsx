@@ -1,6 +1,6 @@
 import { Mark } from '../../art/symbols.tsx';
+import type { Place } from './carousel.tsx';
 import styles from './pager.module.css';
-import type { Place } from './place.ts';
 
 interface PagerProps {
   /** For a screen reader: 'Topics'. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_GUIDELINES } from '../../../contract/accounts/new-password.ts';
+import { PASSWORD_GUIDELINES } from '../../../contract/accounts/passwords.ts';
 import { PasswordField } from './inputs.tsx';
 import styles from './new-password-fields.module.css';
 import type { Form } from './use-form.ts';

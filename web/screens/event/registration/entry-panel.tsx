@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
@@ -15,9 +15,9 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
-import { stampOf } from '../../../entries/stamp-of.ts';
+import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { QuietButton } from '../../../ui/quiet-button.tsx';
+import { stampOf } from '../../../ui/stamp.tsx';
 import {
   AnswersForm,
   CancelForm,
@@ -97,7 +97,7 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
       heading: teamName,
     };
   const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
-  const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
+  const on = event.eventDate && longDay(dayAndHour(event.eventDate, INDIA).day);
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 
@@ -176,7 +176,7 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
   const act = () =>
     run('leave', 'You have left the line.', (call) => leave(call, entry).then(() => null));
   return (
-    <QuietButton taking aria-disabled={busy !== ''} onClick={act}>
+    <QuietButton taking isBusy={busy !== ''} onClick={act}>
       {busy === 'leave' ? 'Leaving …' : words}
     </QuietButton>
   );

@@ -7,7 +7,7 @@ import { useSite } from '../../../calls/site.ts';
 import paper from '../../../entries/paper.module.css';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { countOf } from '../../../ui/counts.ts';
+import { countOf } from '../../../ui/formats.ts';
 import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
 import styles from './panel-layout.module.css';
 import { type EventState, HEADING } from './state.ts';

@@ -7,10 +7,9 @@ import { useSite } from '../../../calls/site.ts';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { TeamRing } from '../../../entries/team-ring.tsx';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { startingInWords } from '../../../ui/counts.ts';
+import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
+import { startingInWords } from '../../../ui/formats.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { QuietButton } from '../../../ui/quiet-button.tsx';
 import type { EntryFormProps } from './entry-forms.tsx';
 import styles from './team.module.css';
 
@@ -87,7 +86,7 @@ function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member 
       call(removeMember, { params: { id: entry.id, member: id } }),
     );
   return (
-    <QuietButton taking aria-label={`Remove ${name}`} aria-disabled={busy !== ''} onClick={remove}>
+    <QuietButton taking aria-label={`Remove ${name}`} isBusy={busy !== ''} onClick={remove}>
       {busy === id ? 'Removing …' : 'Remove'}
     </QuietButton>
   );
@@ -139,7 +138,7 @@ function Renew({ entry, run, busy }: EntryFormProps) {
       call(renewInvitation, { params: { id: entry.id } }),
     );
   return (
-    <QuietButton aria-disabled={busy !== ''} onClick={renew}>
+    <QuietButton isBusy={busy !== ''} onClick={renew}>
       {busy === 'renew' ? 'Making them …' : 'Make a new link and code'}
     </QuietButton>
   );

@@ -1,18 +1,26 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
-import { overlapOf } from '../../../../contract/entries/clashes.ts';
-import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import {
+  type Entry,
+  overlapOf,
+  type Places,
+  type ProgrammeEvent,
+} from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import type { Event } from '../../../../contract/events.ts';
-import { momentInOneLine, momentInWords, USUAL_EVENT_MS } from '../../../../contract/moments.ts';
+import {
+  INDIA,
+  momentInOneLine,
+  momentInWords,
+  USUAL_EVENT_MS,
+} from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-read.ts';
-import { stampOf } from '../../../entries/stamp-of.ts';
 import { useSession } from '../../../session/session.ts';
-import { countOf, startingInWords } from '../../../ui/counts.ts';
-import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
+import { countOf, startingInWords } from '../../../ui/formats.ts';
+import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './words.ts';
 
 const ASK_AGAIN_MS = 60_000;
@@ -54,8 +62,6 @@ export interface PanelSummary {
   /** On the bar's button; empty where there is nothing to open. */
   readonly button: string;
 }
-
-const INDIA = 'Asia/Kolkata';
 
 /** The stamp and the bar of an event whose numbers are known; undefined where its rules alone say enough. */
 export function summaryOf(

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { inWords, startingInWords } from '../../../ui/counts.ts';
+import { inWords, startingInWords } from '../../../ui/formats.ts';
 import styles from './waiting-line.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { countOf, inWords } from '../../../ui/counts.ts';
+import { countOf, inWords } from '../../../ui/formats.ts';
 
 /** An event's rules as its panel says them; `thing` is what its places are for. */
 export function rulesInWords(rules: RegistrationRules, timeZone: string) {

@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import {
-  getCalendarFeed,
-  renewCalendarFeed,
-} from '../../../../contract/entries/programme-calls.ts';
+import { getCalendarFeed, renewCalendarFeed } from '../../../../contract/entries/entry-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { QuietButton } from '../../../ui/quiet-button.tsx';
+import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -90,7 +86,7 @@ function Renewal({ busy, onRenew }: { busy: boolean; onRenew: () => void }) {
       <QuietButton
         taking
         autoFocus
-        aria-disabled={busy}
+        isBusy={busy}
         onClick={() => {
           setSure(false);
           onRenew();

@@ -1,5 +1,4 @@
-import { clash, overlapOf } from '../../../../contract/entries/clashes.ts';
-import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
+import { clash, type Entry, isOver, overlapOf } from '../../../../contract/entries/entry.ts';
 
 /** Two entries that nobody can see both to their end; `other` begins later. Moments are ISO 8601. */
 export interface Clash {

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
-import { countOf, inWords, startingInWords } from '../../../ui/counts.ts';
+import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import type { Clash } from './clashes.ts';
 
 /** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */

@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { Role } from '../../contract/desk/rights.ts';
+
+/** The tables of what organisers do with an event; see `tables.ts`. */
+export interface EventDeskTables {
+  /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
+  resultSheets: {
+    eventId: string;
+    version: number;
+    /** `ResultRow` of `contract/desk/results.ts`, as JSON. */
+    rows: string;
+    /** Those that it is judged by: `Criterion`, as JSON. */
+    criteria: string;
+    /** A sum of prizes that stands although another was announced. */
+    agreedPrizes: number | null;
+    enteredBy: string;
+    enteredAt: number;
+  };
+  /** Each says whole what visitors see of an event from then on; none is ever changed or removed. */
+  resultPublications: {
+    /** 1, 2, 3 … of all events together, without a gap. */
+    sequence: number;
+    eventId: string;
+    /** Of the sheet that was published; null where a publication is taken back. */
+    version: number | null;
+    /** The publication that this one takes back: what stood before it stands again. */
+    takesBack: number | null;
+    /** `ResultLine` of `server/results/store.ts`, as JSON. It names no person. */
+    lines: string;
+    publishedBy: string;
+    publishedAt: number;
+  };
+  /** A message to the people of an event. */
+  eventMessages: {
+    id: string;
+    eventId: string;
+    audience: 'held' | 'present' | 'absent' | 'waiting';
+    subject: string;
+    body: string;
+    sentBy: string;
+    writtenAt: number;
+    /** Until then it can be taken back. */
+    leavesAt: number;
+    takenBackAt: number | null;
+    /** The people that it went to; null until it has left. */
+    recipients: number | null;
+  };
+}
+
+/** The tables of organisers; see `tables.ts`. */
+export interface OrganiserTables {
+  /** Roles that were given; none is removed, so that who did what stays explained. */
+  organiserRoles: {
+    id: string;
+    accountId: string;
+    role: Role;
+    /** Names of clusters, as JSON. */
+    clusters: Generated<string>;
+    startsAt: number;
+    endsAt: number;
+    /** In words, as the audit log has it. */
+    givenBy: string;
+    givenAt: number;
+    /** Null until somebody ended it before its time. */
+    endedAt: number | null;
+    endedBy: string | null;
+    endReason: string | null;
+  };
+  /** The secret of somebody's time-based codes. */
+  secondFactors: {
+    accountId: string;
+    /** Encrypted; base64. Null until a first code has shown that an app has it. */
+    sealed: string | null;
+    /** The secret that is to take its place once an app has shown that it has it. */
+    pending: string | null;
+    /** The last step of 30 s whose code was used: that code and older ones are spent. */
+    lastStep: Generated<number>;
+  };
+  passkeys: {
+    /** The credential's id; base64url. */
+    id: string;
+    accountId: string;
+    /** COSE; base64url. */
+    publicKey: string;
+    counter: number;
+    /** As the browser named them; JSON. */
+    transports: string;
+    createdAt: number;
+  };
+  /** Those not yet used. */
+  recoveryCodes: {
+    codeHash: string;
+    accountId: string;
+  };
+  /** Administrators who vouch for somebody that has lost every factor. */
+  factorResets: {
+    accountId: string;
+    approvedBy: string;
+    approvedAt: number;
+  };
+  deskSessions: {
+    tokenHash: string;
+    accountId: string;
+    device: string;
+    /** Of the password that opened it: with another one it ends. */
+    passwordMark: string;
+    createdAt: number;
+    lastSeenAt: number;
+    /** Null between password and second factor: such a session opens nothing. */
+    factorAt: number | null;
+    /** Of a passkey that is asked for. */
+    challenge: string | null;
+    /** Moves on with `lastSeenAt`, up to the longest that a session lasts. */
+    expiresAt: number;
+  };
+  /** A correction of an account by an organiser. One that was undone is gone. */
+  corrections: {
+    id: string;
+    accountId: string;
+    /** The changed columns as they were; JSON. */
+    oldValues: string;
+    /** Of the account's details after it. */
+    version: string;
+    correctedAt: number;
+  };
+  /** One row: the end of the chain of `auditEntries`, and their lock. */
+  auditHead: {
+    name: 'head';
+    sequence: number;
+    hash: string;
+  };
+}

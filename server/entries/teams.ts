@@ -1,0 +1,208 @@
+import { isActive } from '../../contract/entries/entry.ts';
+import type { Invitation } from '../../contract/entries/team-calls.ts';
+import { isSameName, nameKey } from '../../contract/name-keys.ts';
+import type { Database } from '../database/connection.ts';
+import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
+import { type About, captainMail, memberMail, removedMail } from '../mail/texts/entries.ts';
+import { applyAllDue, applyDue, type OwnChange } from './apply-due.ts';
+import type { EntryEvent } from './event.ts';
+import { countGuess, forgiveGuess } from './guesses-store.ts';
+import {
+  createMember,
+  endMembers,
+  findActiveMember,
+  getRegistrant,
+  listMembers,
+  type MemberRow,
+  makeCaptain,
+} from './members/store.ts';
+import {
+  AgainstARule,
+  alreadyIn,
+  checkedAnswers,
+  closesAt,
+  registrationState,
+  requireCollege,
+  requireNotBegun,
+  requireOpen,
+  teamSize,
+} from './rules.ts';
+import {
+  createChange,
+  type EntryRow,
+  findByInvitation,
+  findEntry,
+  newInvitation,
+  updateEntry,
+} from './store.ts';
+
+/*
+ * Teams: who is invited to one, comes into it, leads it and leaves it. The invitation is a link and a spoken code, of
+ * its entry's row. It opens a seat until the team is full, its captain makes a new one, or registration closes.
+ */
+
+const WRONG_CODES_AN_HOUR = 10;
+const GUESSES_MESSAGE_SECONDS = 60 * 60;
+
+/** The team that a link invites to, also one whose invitation is over. @throws NotFoundError */
+export async function getByLink(db: Database, invitation: string): Promise<EntryRow> {
+  const team = await findByInvitation(db, { invitation });
+  if (!team) throw invitationOver();
+  return team;
+}
+
+/** The team that a spoken code invites to. @throws NotFoundError, TooManyRequestsError after ten wrong codes in an hour */
+export async function getByCode(
+  db: Database,
+  accountId: string,
+  code: string,
+  now: number,
+): Promise<EntryRow> {
+  if ((await countGuess(db, accountId, now)) > WRONG_CODES_AN_HOUR)
+    throw new TooManyRequestsError(GUESSES_MESSAGE_SECONDS);
+  const team = await findByInvitation(db, { code });
+  if (!team) throw new NotFoundError('No team has this code. Ask your captain again.');
+  await forgiveGuess(db, accountId);
+  return team;
+}
+
+export function invitationOver(): NotFoundError {
+  return new NotFoundError('This invitation has run out. Ask your captain for a new one.');
+}
+
+/** If somebody can still join a team of `size` people. */
+export function invitationState(
+  { state, invitationEnded }: EntryRow,
+  size: number,
+  { event, now }: { event: EntryEvent; now: number },
+): Invitation['state'] {
+  if (!isActive(state) || registrationState(event, now) !== 'open') return 'over';
+  if (size >= teamSize(event.rules).max) return 'full';
+  return invitationEnded === 1 ? 'over' : 'open';
+}
+
+/** Puts a person into the team that invited them. @throws AgainstARule, NotFoundError, BadInputError */
+export async function redeem(
+  change: OwnChange,
+  { id, invitation }: EntryRow,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { trx, event, accountId, notify, now } = change;
+  requireOpen(event, now);
+  const answers = checkedAnswers(event.rules, given);
+  await applyDue(change);
+  const team = await findEntry(trx, id);
+  const people = await listMembers(trx, id);
+  if (people.some((one) => one.accountId === accountId)) throw alreadyIn();
+  const state = team ? invitationState(team, people.length, change) : 'over';
+  if (state === 'full') throw new AgainstARule('This team is full');
+  if (!team || state === 'over' || team.invitation !== invitation) throw invitationOver();
+  const { name, college } = await getRegistrant(trx, accountId);
+  requireSameCollege(event, people, college);
+  if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
+  const member = { entryId: id, eventId: team.eventId, accountId, isCaptain: 0 };
+  await createMember(trx, { ...member, answers: JSON.stringify(answers), joinedAt: now });
+  const cause = await noteMemberChange(change, team, 'joined');
+  if (people.length + 1 >= teamSize(event.rules).max) await endInvitation(trx, team);
+  await notify(trx, event, captainOf(people), cause, (about) => memberMail(about, name, 'joined'));
+}
+
+function requireSameCollege(
+  event: EntryEvent,
+  people: readonly MemberRow[],
+  college: string,
+): void {
+  requireCollege(event, nameKey(college));
+  const [captain] = captainOf(people);
+  if (!event.rules?.team?.sameCollege || !captain) return;
+  if (!isSameName(captain.college, college))
+    throw new AgainstARule(
+      `All of a team are of one college here, and this one is of ${captain.college}.`,
+    );
+}
+
+/** A full team's is over for good: a seat that becomes free again needs a new one. */
+function endInvitation(trx: Database, { id }: EntryRow): Promise<void> {
+  return updateEntry(trx, id, { invitationEnded: 1 });
+}
+
+/** Makes a new link and code. @throws AgainstARule for a full team, or once registration has closed */
+export async function renewInvitation(change: OwnChange, entry: EntryRow): Promise<void> {
+  const { trx, event, now } = change;
+  await applyDue(change);
+  const people = await requireCaptain(change, entry);
+  const closes = closesAt(event);
+  if (closes !== null && now >= closes) throw new AgainstARule('Registration is closed');
+  if (entry.teamName === null) throw new AgainstARule('This place is for you alone');
+  if (people.length >= teamSize(event.rules).max) throw new AgainstARule('Your team is full');
+  await updateEntry(trx, entry.id, await newInvitation(trx));
+}
+
+/** Takes a person out of a team: by themselves, or by its captain. @throws AgainstARule, NotFoundError */
+export async function removeMember(
+  change: OwnChange,
+  entry: EntryRow,
+  memberId: string,
+): Promise<void> {
+  const { trx, event, accountId, notify, now } = change;
+  requireNotBegun(event, now);
+  await applyDue(change);
+  const people = await listMembers(trx, entry.id);
+  const me = people.find((one) => one.accountId === accountId);
+  const leaving = people.find(({ id }) => id === memberId);
+  if (!me || !leaving) throw new NotFoundError('This person is not in the team any more');
+  if (me !== leaving && me.isCaptain !== 1)
+    throw new AgainstARule('Only the captain can take somebody out of the team');
+  if (leaving.isCaptain === 1)
+    throw new AgainstARule('Hand the team over first, or withdraw all of it');
+  await endMembers(trx, entry.id, now, memberId);
+  const isOwn = me === leaving;
+  const cause = await noteMemberChange(change, entry, isOwn ? 'left' : 'removed');
+  const write = (about: About) => memberMail(about, me.name, 'left');
+  if (isOwn) await notify(trx, event, captainOf(people), cause, write);
+  else await notify(trx, event, [leaving], cause, removedMail);
+  // After closing nobody can come in their place.
+  await applyAllDue(change);
+}
+
+/** Makes another of the team its captain, who is told. @throws AgainstARule, NotFoundError */
+export async function handOver(
+  change: OwnChange,
+  entry: EntryRow,
+  memberId: string,
+): Promise<void> {
+  const { trx, event, notify } = change;
+  await applyDue(change);
+  const people = await requireCaptain(change, entry);
+  const next = people.find(({ id }) => id === memberId);
+  if (!next) throw new NotFoundError('This person is not in the team any more');
+  if (next.isCaptain === 1) return;
+  await makeCaptain(trx, entry.id, memberId);
+  const cause = await noteMemberChange(change, entry, 'handed over');
+  await notify(trx, event, [next], cause, captainMail);
+}
+
+export function captainOf(people: readonly MemberRow[]): MemberRow[] {
+  return people.filter(({ isCaptain }) => isCaptain === 1);
+}
+
+/** The people of a team, asked for by its captain. @throws AgainstARule for anybody else */
+export async function requireCaptain(
+  { trx, accountId }: OwnChange,
+  entry: EntryRow,
+): Promise<MemberRow[]> {
+  const people = await listMembers(trx, entry.id);
+  if (!captainOf(people).some((one) => one.accountId === accountId))
+    throw new AgainstARule('Only the captain of the team can do this');
+  return people;
+}
+
+/** Gives the cause of the mails about it. The entry's state is read anew: what was due may just have changed it. */
+export async function noteMemberChange(
+  { trx, accountId, now }: OwnChange,
+  { id }: EntryRow,
+  kind: 'joined' | 'left' | 'removed' | 'handed over',
+): Promise<string> {
+  const { state } = (await findEntry(trx, id))!;
+  return createChange(trx, { entryId: id, accountId, kind, from: state, to: state }, now);
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { Input } from '../../ui/form/held.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Hint } from './button.tsx';
+import styles from './filters.module.css';
+import { useKeys } from './use-keys.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  /** The word of the first, which chooses nothing. */
+  any?: string;
+  options: readonly (readonly [value: string, word: string])[];
+  onChoose: (value: string) => void;
+}
+
+/** A filter of a list: one of a few. */
+export function Choice({ label, value, any = 'any', options, onChoose }: Props) {
+  const id = useId();
+  useKeys('In a list', { f: ['to its filters', focusFirstFilter] });
+  return (
+    <span className={styles.choice} data-filter>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{any}</option>
+        {options.map(([one, word]) => (
+          <option key={one} value={one}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function focusFirstFilter(): void {
+  document.querySelector<HTMLElement>('main [data-filter] select')?.focus();
+}
+
+const PAUSE_MS = 180;
+
+interface FindProps extends Omit<ComponentProps<typeof Input>, 'onSubmit' | 'onChange'> {
+  label: string;
+  /** Told when the hand rests, and at once by Enter. */
+  onFind: (words: string, isEntered: boolean) => void;
+  /** The key that leads here. */
+  hint?: string;
+}
+
+/** A search field; what it finds is its owner's to show. */
+export function Find({ label, value, onFind, hint, ...props }: FindProps) {
+  const [words, setWords] = useState(value);
+  // The address may change by itself: back, or a link.
+  useEffect(() => setWords(value), [value]);
+  useEffect(() => {
+    if (words === value) return;
+    const timer = setTimeout(onFind, PAUSE_MS, words, false);
+    return () => clearTimeout(timer);
+  }, [words, value, onFind]);
+  return (
+    <form
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(words, true);
+      }}
+    >
+      <Icon name="search" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        {...props}
+        value={words}
+        onChange={setWords}
+      />
+      {hint && <Hint>{hint}</Hint>}
+    </form>
+  );
+}
