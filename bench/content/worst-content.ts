@@ -8,7 +8,8 @@ import { startSite, unusedPort } from '../../e2e/server.ts';
 import { ended } from '../measuring/ended.ts';
 import type { Figure, Part } from '../report/figures.ts';
 
-const ENTRIES = 200;
+/** As many events as a cluster may have. */
+const ENTRIES = 60;
 
 /** The events of a cluster are all of one kind; the first two take the Markdown parser longest of all that was tried. */
 const eventKinds: readonly ((name: string) => object)[] = [

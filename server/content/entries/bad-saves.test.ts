@@ -1,0 +1,166 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clusters } from '../../../contract/clusters.ts';
+import type { Event } from '../../../contract/events.ts';
+import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type Content, readContent } from '../content.ts';
+import type { SoundEntries } from './sound-entries.ts';
+
+/* Ten bad saves in a row, of random kinds: visitors see of everything else what they saw before. */
+
+const SAVES = 10;
+const FILES = ['first-song', 'call-and-answer', 'lantern-choir', 'humming', 'long-night'].map(
+  (slug) => `clusters/music/${slug}.md`,
+);
+
+/** Spoils a file's text; the fields of its event that may be another for it. */
+interface Slip {
+  readonly spoil: (text: string) => string | Buffer;
+  readonly fields: readonly (keyof Event)[];
+}
+
+function line(key: string, value: string) {
+  return (text: string) =>
+    text
+      .replace(new RegExp(`^${key}:.*\\n(?: .*\\n)*`, 'm'), '')
+      .replace('---\n', `---\n${key}: ${value}\n`);
+}
+
+const SLIPS: Readonly<Record<string, Slip>> = {
+  'a moment in words': { spoil: line('date', 'tomorrow'), fields: [] },
+  'a moment without its offset': { spoil: line('date', '2025-09-19T10:00:00'), fields: [] },
+  'a day outside the festival': { spoil: line('date', '2025-12-19T10:00:00+05:30'), fields: [] },
+  'a link that runs': { spoil: line('rules', 'javascript:alert(1)'), fields: [] },
+  'no name': { spoil: line('name', '""'), fields: [] },
+  'a name of signs': { spoil: line('name', '"?!"'), fields: [] },
+  'a list for a text': { spoil: line('venue', '[a, b]'), fields: [] },
+  'a key with a slip': { spoil: line('venu', 'Hall'), fields: [] },
+  'an order in words': { spoil: line('order', 'first'), fields: [] },
+  'questions with a slip': { spoil: line('registration', '{ opens: now }'), fields: [] },
+  'a text that is too long': {
+    spoil: line('judging', 'word '.repeat(2000)),
+    fields: ['judgingCriteriaDescription'],
+  },
+  'too much beneath': { spoil: (text) => `${text}\n${'x\n'.repeat(300)}`, fields: ['description'] },
+  'a quote that never ends': { spoil: line('venue', '"Hall'), fields: [] },
+  'half a file': { spoil: (text) => text.slice(0, 20), fields: [] },
+  'nothing at all': { spoil: () => '', fields: [] },
+  'bytes of another encoding': {
+    spoil: (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x20])]),
+    fields: [],
+  },
+};
+
+function eventsIn(content: Content): Map<string, Event> {
+  const events = clusters.flatMap(({ id }) => content.events(id));
+  return new Map(events.map((event) => [event.eventId, event]));
+}
+
+test('ten bad saves in a row of random kinds change nothing beyond the fields that they are in', async () => {
+  const saves = fc.array(
+    fc.record({ file: fc.constantFrom(...FILES), slip: fc.constantFrom(...Object.keys(SLIPS)) }),
+    { minLength: SAVES, maxLength: SAVES },
+  );
+  await fc.assert(
+    fc.asyncProperty(saves, async (slips) => {
+      const folder = join(await temporaryFolder(), 'content');
+      await cp(FESTIVAL_DIR, folder, { recursive: true });
+      let last: SoundEntries = new Map();
+      const read = async () => {
+        const found = await readContent(folder, { last });
+        last = found.sound;
+        return found;
+      };
+      const before = eventsIn((await read()).content!);
+      const free = new Map<string, Set<string>>();
+      for (const { file, slip } of slips) {
+        const { spoil, fields } = SLIPS[slip]!;
+        const sound = await readFile(join(FESTIVAL_DIR, file), 'utf8');
+        await writeFile(join(folder, file), spoil(sound));
+        const id = file.replace(/^clusters\/|\.md$/g, '');
+        free.set(id, new Set([...(free.get(id) ?? []), ...fields]));
+        const { content, faults } = await read();
+        expect(faults.some((fault) => fault.file === file)).toBe(true);
+        const now = eventsIn(content!);
+        expect([...now.keys()].sort()).toEqual([...before.keys()].sort());
+        for (const [eventId, event] of before)
+          for (const [field, value] of Object.entries(event))
+            if (!free.get(eventId)?.has(field))
+              expect([eventId, field, now.get(eventId)?.[field as keyof Event]]).toEqual([
+                eventId,
+                field,
+                value,
+              ]);
+      }
+      await rm(folder, { recursive: true });
+    }),
+    { numRuns: 6 },
+  );
+}, 120_000);
+
+/** What a content server may do wrong. */
+const BAD_ANSWERS: Readonly<
+  Record<string, (server: Awaited<ReturnType<typeof setUpMirror>>['server']) => unknown>
+> = {
+  'answers 500': (server) => {
+    server.badDay = (response) => response.writeHead(500).end('{}');
+  },
+  'sends a page': (server) => {
+    server.badDay = (response) => response.end('<html>');
+  },
+  'has lost the cluster': ({ answers }) => answers.delete(MUSIC),
+  'has an empty cluster': (server) => changeCluster(server, (events) => events.splice(0)),
+  'has lost a field': (server) =>
+    changeCluster(server, (events) => {
+      for (const event of events) delete event.location;
+    }),
+  'has an event without a name': (server) =>
+    changeCluster(server, ([first]) => Object.assign(first, { name: '' })),
+  'has a moment that is none': (server) =>
+    changeCluster(server, ([, second]) => Object.assign(second, { date: 'Thu, 26 Nov' })),
+  'has a link that runs': (server) =>
+    changeCluster(server, ([, second]) => Object.assign(second, { Rules: '//evil.example.org' })),
+  'has texts as blocks': (server) =>
+    changeCluster(server, ([, , third]) =>
+      Object.assign(third, { Format: [{ type: 'paragraph' }] }),
+    ),
+  'has a picture that is none': (server) =>
+    changeCluster(server, ([first]) =>
+      Object.assign(first.image.data.attributes, { url: '/uploads/none.png' }),
+    ),
+};
+
+test('ten bad answers in a row of random kinds change nothing', async () => {
+  const answers = fc.array(fc.constantFrom(...Object.keys(BAD_ANSWERS)), {
+    minLength: SAVES,
+    maxLength: SAVES,
+  });
+  await fc.assert(
+    fc.asyncProperty(answers, async (kinds) => {
+      const { server, open } = await setUpMirror();
+      changeCluster(server, () => {});
+      const opened = await open();
+      await opened.refresh();
+      const shown = () =>
+        opened
+          .content()
+          .events(5)
+          .map(({ id: _, ...event }) => event);
+      const before = shown();
+      for (const kind of kinds) {
+        BAD_ANSWERS[kind]!(server);
+        await opened.refresh();
+        expect([kind, shown()]).toEqual([kind, before]);
+        server.badDay = undefined;
+        changeCluster(server, () => {});
+      }
+      await opened.close();
+      await server.stop();
+    }),
+    { numRuns: 3 },
+  );
+}, 120_000);
