@@ -69,7 +69,7 @@ function Verdict({ code, asked }: { code: string; asked: string }) {
   }, [call, code, asked]);
 
   return (
-    <div role="status" style={{ marginTop: 'var(--s-4)' }}>
+    <div role="status" style={{ marginTop: '1rem' }}>
       {typeof verdict === 'string' ? (
         <p>{verdict}</p>
       ) : (

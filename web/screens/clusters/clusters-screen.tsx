@@ -5,9 +5,8 @@ import type { ClusterSummary } from '../../../contract/site.ts';
 import { useSite } from '../../calls/site.ts';
 import clusterWindowStyles from './cluster-window.module.css';
 import styles from './clusters.module.css';
-import { SearchField } from './search/search-field.tsx';
-import { SearchResults } from './search/search-results.tsx';
-import { useEventSearch } from './search/use-event-search.ts';
+import { SearchField, SearchResults } from './search.tsx';
+import { useEventSearch } from './use-event-search.ts';
 
 /** The thirteen clusters as lit windows, and a search through all of their events. */
 export function Component() {

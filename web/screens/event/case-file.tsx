@@ -10,7 +10,7 @@ import { useSite } from '../../calls/site.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
@@ -69,7 +69,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
               <RegistrationPanel key={event.title} {...registration} onSummary={setSummary} />
             </Suspense>
           )}
-          <Markdown
+          <Prose
             className={styles.description}
             text={event.description ?? 'Event details will be available soon.'}
           />
@@ -97,7 +97,7 @@ function Section({ heading, text }: { heading: string; text: string | null }) {
   return (
     <section>
       <h2>{heading}</h2>
-      <Markdown className={styles.text} text={text} />
+      <Prose text={text} />
     </section>
   );
 }

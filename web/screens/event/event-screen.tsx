@@ -1,16 +1,20 @@
-import { useParams } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
-import { sharePictureAddress } from '../../../contract/event-addresses.ts';
+import {
+  clusterAddress,
+  findEvent,
+  sharePictureAddress,
+} from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
-import type { Deferred } from '../../calls/deferred.ts';
+import { clusterAt, loadEvent } from '../../calls/content.ts';
+import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
+import { markdownReady } from '../../ui/markdown.tsx';
 import { CaseFile } from './case-file.tsx';
 import styles from './event.module.css';
-import { backTo, type LoadedEvent, useEvent } from './shown-event.ts';
-
-export { loader } from './shown-event.ts';
 
 /** One event as an open case file. */
 export function Component() {
@@ -65,4 +69,48 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
 function firstWords(markdown = ''): string {
   const text = markdown.replace(/!\[[^\]]*\](\([^()]*\))?\s*|[*_`#>]|\[|\]\([^()]*\)/g, '');
   return /^.{20,140}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? '';
+}
+
+/** An event, or why there is none. */
+type LoadedEvent =
+  | { readonly event: Event; readonly why?: undefined }
+  | { readonly event: null; readonly why: 'missing' | 'failed' };
+
+/** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
+export async function loader(args: LoaderFunctionArgs) {
+  const cluster = clusterAt(args);
+  if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
+  const loading = load(args, cluster.id);
+  if (import.meta.env.SSR && (await loading).why === 'missing')
+    throw data({ back: backTo(cluster.name) }, 404);
+  return defer(loading, (answer) => answer.event === null);
+}
+
+/** The way on from an event that isn't there. */
+function backTo(clusterName: string) {
+  return { to: clusterAddress(clusterName), label: `All ${clusterName} events` };
+}
+
+async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
+  const [event] = await Promise.all([
+    loadEvent(args, clusterId, args.params.event),
+    markdownReady(),
+  ]);
+  return event ? { event } : { event: null, why: event === null ? 'failed' : 'missing' };
+}
+
+/** The event as a link handed it along, until it has come from the server. */
+function useEvent() {
+  const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
+  const { state } = useLocation();
+  const { event: title } = useParams();
+  if (loaded?.event) return { event: loaded.event, state: 'loaded' } as const;
+  // The navigation state may be from last year's site: it counts when it looks like an event of this title.
+  const handed = findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
+  return { event: handed, state: loaded?.why ?? 'loading' } as const;
+}
+
+/** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */
+function looksLikeAnEvent(handed: Partial<Event> | undefined): handed is Event {
+  return typeof handed?.title === 'string' && Array.isArray(handed.pocDetails);
 }

@@ -1,13 +1,15 @@
-import { useParams } from 'react-router';
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
+import type { Event } from '../../../contract/events.ts';
+import { clusterAt, loadEvents } from '../../calls/content.ts';
+import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
-import { useClusterEvents } from './cluster-events.ts';
+import { markdownReady } from '../../ui/markdown.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
-
-export { loader } from './cluster-events.ts';
 
 /** The events of one cluster as frames on a rail, each with a note on its back. */
 export function Component() {
@@ -69,3 +71,30 @@ export const handle: ScreenHandle = {
     };
   },
 };
+
+/** An unknown cluster is a 404 that leads back to the known ones. */
+export function loader(args: LoaderFunctionArgs) {
+  const cluster = clusterAt(args);
+  if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
+  return defer(load(args, cluster.id), ({ events }) => events === null);
+}
+
+async function load(args: LoaderFunctionArgs, clusterId: number) {
+  const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
+  return { events };
+}
+
+/** The last events that were seen of each cluster in this visit: shown until newer ones come. */
+const seen = new Map<number, readonly Event[]>();
+
+/** A cluster's events as soon as they are there, and those seen before until then. */
+function useClusterEvents(clusterId: number) {
+  const loaded = useDeferred(useLoaderData<Deferred<Awaited<ReturnType<typeof load>>>>());
+  useEffect(() => {
+    if (loaded?.events) seen.set(clusterId, loaded.events);
+  }, [clusterId, loaded]);
+
+  const events = loaded?.events ?? seen.get(clusterId);
+  if (!loaded) return { events, state: 'loading' } as const;
+  return { events, state: loaded.events ? 'loaded' : 'failed' } as const;
+}

@@ -1,6 +1,7 @@
 import { type MouseEventHandler, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-data.ts';
+import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/passwords.ts';
 import { getOwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -8,11 +9,14 @@ import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
+import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import styles from './own-data.module.css';
-import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import tabStyles from './tab-screens.module.css';
 
 const EMPTY = { user_email: '', user_password: '' };
 type Props = { form: Form<keyof typeof EMPTY> };
@@ -117,5 +121,60 @@ function Removal({ form, onRemove }: Props & { onRemove: MouseEventHandler }) {
         </button>
       )}
     </section>
+  );
+}
+
+interface PasswordProps {
+  hasPassword: boolean;
+  email: string;
+  onChanged: () => void;
+}
+
+/** Another password; who only ever came through the campus sign-on is told how to get one. */
+function OwnPassword({ hasPassword, ...props }: PasswordProps) {
+  return (
+    <section className={styles.part}>
+      <h3>Your password</h3>
+      {hasPassword ? (
+        <PasswordForm {...props} />
+      ) : (
+        <p>
+          You log in with the campus sign-on, and have no password.{' '}
+          <Link to="/forgot-password">Ask for a link to one</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const EMPTY_CHANGE = { user_current_password: '', ...EMPTY_NEW_PASSWORD };
+const validate = withPasswordTwice(validateWith(OwnPasswordChange));
+
+function PasswordForm({ email, onChanged }: Omit<PasswordProps, 'hasPassword'>) {
+  const call = useAccountsCall();
+  const form = useForm({ initial: EMPTY_CHANGE, validate, onFailure: toastFailure });
+  const submit = form.handleSubmit(async (change) => {
+    toast.success(await call(changeOwnPassword, { body: change }));
+    form.reset();
+    onChanged();
+  });
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit}>
+      <p>A new one logs you out everywhere else.</p>
+      <AccountName email={email} />
+      <div className={tabStyles.fields}>
+        <PasswordField
+          {...form.register('user_current_password')}
+          label="Current password*"
+          required
+          wide
+          autoComplete="current-password"
+        />
+        <NewPasswordFields form={form} name="New password" />
+      </div>
+      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Changing…' : 'Change the password'}
+      </button>
+    </form>
   );
 }

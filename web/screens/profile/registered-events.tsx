@@ -2,7 +2,7 @@ import { listCertificates } from '../../../contract/accounts/certificates.ts';
 import { listRegisteredEvents, type RegisteredEvent } from '../../../contract/accounts/profile.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { Certificates } from './certificates/certificates.tsx';
+import { Certificates } from './programme/certificates.tsx';
 import styles from './tab-screens.module.css';
 
 /** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */

@@ -9,10 +9,10 @@ import { signIn } from '../../session/session.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
+import { findSealed, forgetSealed, keepSealed } from '../../storage/sealed-draft.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
-import { findDraft, forgetDraft, keepDraft } from './draft.ts';
 import type { Sending } from './open-account.ts';
 import {
   bankDetailsGiven,
@@ -136,4 +136,29 @@ function useSubmission(
   }
 
   return { submit, leave, done, sending };
+}
+
+/* The typed fields outlive a reload: a phone that opens its camera for the ID proof may well drop the tab. */
+
+const DRAFT_NAME = 'sign-up draft';
+
+/** Never written down on the visitor's device, which may be a shared one. */
+const SECRETS: readonly string[] = [...STEPS[3], ...STEPS[4], 'user_id_proof'];
+
+/** Keeps what was typed, without its secrets. */
+function keepDraft(values: SignUpValues): void {
+  const draft = Object.entries(values).filter(([name]) => !SECRETS.includes(name));
+  keepSealed(DRAFT_NAME, Object.fromEntries(draft));
+}
+
+/** An earlier load's draft of this tab; anything that doesn't fit is left out. */
+async function findDraft(): Promise<Partial<SignUpValues>> {
+  const known = Object.entries((await findSealed(DRAFT_NAME)) ?? {}).filter(
+    ([name, value]) => name in EMPTY && typeof value === 'string',
+  );
+  return Object.fromEntries(known);
+}
+
+function forgetDraft(): void {
+  forgetSealed(DRAFT_NAME);
 }

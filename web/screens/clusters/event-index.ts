@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
-import { eventSearch, type FoundEvent } from '../../../../contract/search/events.ts';
-import type { Site } from '../../../../contract/site.ts';
-import { loadEvents } from '../../../calls/content.ts';
-import { siteContext } from '../../../calls/site.ts';
+import { eventSearch, type FoundEvent } from '../../../contract/search/events.ts';
+import type { Site } from '../../../contract/site.ts';
+import { loadEvents } from '../../calls/content.ts';
+import { siteContext } from '../../calls/site.ts';
 
 /** By cluster id: what was had stays for the visit. */
 const had = new Map<number, readonly FoundEvent[]>();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { FoundEvent } from '../../../../contract/search/events.ts';
-import type { Site } from '../../../../contract/site.ts';
-import { useSite } from '../../../calls/site.ts';
-import { useOnceHydrated } from '../../../ui/use-hydrated.ts';
+import type { FoundEvent } from '../../../contract/search/events.ts';
+import type { Site } from '../../../contract/site.ts';
+import { useSite } from '../../calls/site.ts';
+import { useOnceHydrated } from '../../ui/use-hydrated.ts';
 
 /** The address follows when typing has rested for so long. */
 const REST_MS = 300;
