@@ -6,8 +6,8 @@ import { readSettings } from '../settings/settings.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { contentAnswer } from './api/answers.ts';
-import { loadContent } from './content.ts';
 import { openContent, switchedContent } from './open-content.ts';
+import { loadContent } from './reading/content.ts';
 
 test('events have no registration while it is off, and theirs as soon as it is on', async () => {
   const switched = switchedContent();

@@ -3,7 +3,7 @@ import type { SealedBankDetails } from '../accounts/bank-details/sealed.ts';
 import type { SealedIdProofs } from '../accounts/id-proofs/sealed.ts';
 import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { entryMails } from '../entries/entry-mails.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import { DAY_MS } from '../../contract/moments.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { type Counters, countPlaces, getTaken, lockPlaces } from '../events/store.ts';

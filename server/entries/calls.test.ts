@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, changesSomething } from '../../contract/call.ts';
 import { ENTRY_CALLS } from '../../contract/entries/all-calls.ts';
-import { loadContent } from '../content/content.ts';
+import { loadContent } from '../content/reading/content.ts';
 import { newToken } from '../crypto/tokens.ts';
 import { bodyStart, type CuttingProxy, startCuttingProxy } from '../testing/cutting-proxy.ts';
 import {

@@ -4,8 +4,8 @@ import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import { USUAL_EVENT_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
-import type { Content } from '../content/content.ts';
 import { findFestivalEvent, findFestivalEventById } from '../content/festival-events.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { getEvent, listEvents } from '../events/store.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Entry } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { matchesEtag } from '../http/cached-answer.ts';

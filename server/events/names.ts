@@ -1,6 +1,6 @@
 import type { NamedEvent } from '../../contract/event-addresses.ts';
-import { type Content, ContentUnavailable } from '../content/content.ts';
-import type { FindEventsInUse } from '../content/entries/clusters.ts';
+import type { FindEventsInUse } from '../content/reading/clusters.ts';
+import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { type EventInUse, listEventsInUse, updateEventNames } from './store.ts';
 

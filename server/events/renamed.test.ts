@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { Event } from '../../contract/events.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from '../testing/entries.ts';
 import { approve, doorOf, pairedPhone, scanOf } from '../testing/gate.ts';

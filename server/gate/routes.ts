@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../contract/gate/device.ts';
 import { FOUND_AT_MOST, findAtGate, getGateList } from '../../contract/gate/list.ts';
 import { sendScans } from '../../contract/gate/scans.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '../content/content.ts';
+import { loadContent } from '../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { bearer, sharedTestServer, signedUpPerson } from '../testing/server.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
-import { loadContent } from '../content/content.ts';
+import { loadContent } from '../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import {
   logIn,

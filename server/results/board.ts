@@ -1,6 +1,6 @@
 import { dayAndHour } from '../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../contract/results/leaderboard.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { entryEvent } from '../entries/event.ts';
 import { type PublishedEvent, publicNames, publishedEvents, standings } from './rules.ts';
 import type { EntryName, Publication, ResultLine } from './store.ts';

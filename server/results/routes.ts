@@ -1,5 +1,5 @@
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';

@@ -2,7 +2,7 @@ import { clusterSlug, clusters } from '../../contract/clusters.ts';
 import type { ContentSource } from '../../contract/content.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
 import { type Schedule, scheduleOf, schedulePage, scheduleQuery } from '../../contract/schedule.ts';
-import { type Content, ContentUnavailable } from '../content/content.ts';
+import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 
 export const SCHEDULE = '/schedule';
 

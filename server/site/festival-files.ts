@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './content-source.ts';

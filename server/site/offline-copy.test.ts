@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ContentUnavailable } from '../content/content.ts';
+import { ContentUnavailable } from '../content/reading/content.ts';
 import { builtSiteDir, siteWith } from '../testing/site.ts';
 import { packOfflineFiles } from './offline-files.ts';
 

@@ -7,7 +7,7 @@ import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contr
 import { scheduleAddress } from '../../contract/schedule.ts';
 import type { Site } from '../../contract/site.ts';
 import { contentAnswer } from '../content/api/answers.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { compressed } from '../http/encodings.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../contract/events.ts';
-import { ContentUnavailable } from '../content/content.ts';
+import { ContentUnavailable } from '../content/reading/content.ts';
 import { siteWith } from '../testing/site.ts';
 
 const titles = ['Rāga & Rhyme', '100% Proof', 'Either/Or', 'Call', 'call', 'Objection!', 'Step Up'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findCluster } from '../../contract/clusters.ts';
 import { clusterAddress, eventAddress, findEvent } from '../../contract/event-addresses.ts';
 import { featureIsOn } from '../../contract/feature-screens.ts';
-import { type Content, ContentUnavailable } from '../content/content.ts';
+import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 import type { Renderer } from './load-build.ts';
 
 /** A page's one address; where nothing is there, that of the 404 page which stands for all such addresses. */

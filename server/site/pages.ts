@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
 import { plainPage } from '../http/html.ts';
 import { contentSourceOf } from './content-source.ts';

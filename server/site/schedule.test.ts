@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../contract/events.ts';
-import { ContentUnavailable } from '../content/content.ts';
+import { ContentUnavailable } from '../content/reading/content.ts';
 import { siteWith } from '../testing/site.ts';
 
 const events = (clusterId: number) =>

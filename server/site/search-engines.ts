@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { escaped } from '../http/html.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site, TallOutline } from '../../contract/site.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { outlinesOf, widthOf } from '../drawing/glyph-outlines.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -5,7 +5,7 @@ import type { Event } from '../../contract/events.ts';
 import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
-import { type Content, loadContent } from '../content/content.ts';
+import { type Content, loadContent } from '../content/reading/content.ts';
 import { applyDueEverywhere } from '../entries/apply-due.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Site } from '../../contract/site.ts';
-import type { Content } from '../content/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { wellFormed } from '../http/decodable-path.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { registerSite } from '../site/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { sharedTestServer } from '../../testing/server.ts';
 

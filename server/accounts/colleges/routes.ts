@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/accounts/colleges.ts';
-import type { Content } from '../../content/content.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { JSON_TYPE } from '../../http/json-type.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Content, loadContent } from '../../content/content.ts';
+import { type Content, loadContent } from '../../content/reading/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { type Content, loadContent } from '../../content/content.ts';
-import { lostEventReason } from '../../content/entries/clusters.ts';
 import { Faults } from '../../content/entries/faults.ts';
+import { lostEventReason } from '../../content/reading/clusters.ts';
+import { type Content, loadContent } from '../../content/reading/content.ts';
 import { askDatabase } from '../../database/connection.ts';
 import { usesInWords } from '../../events/names.ts';
 import { listEventsInUse } from '../../events/store.ts';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import { collegeSearch } from '../../../contract/search/colleges.ts';
 import { eventSearch } from '../../../contract/search/events.ts';
-import type { Content } from '../../content/content.ts';
 import { Entry } from '../../content/entries/entry.ts';
 import { type ContentFault, Faults } from '../../content/entries/faults.ts';
 import { ContentFolder } from '../../content/files/content-folder.ts';
+import type { Content } from '../../content/reading/content.ts';
 
 const FILE = 'searches.yaml';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { publishedEvents } from '../../results/rules.ts';
 import { listPublications } from '../../results/store.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';

@@ -3,7 +3,7 @@ import type {
   RegistrationQuestion,
   RegistrationRules,
 } from '../../../contract/registration-rules.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { applyAllDue, type OwnChange } from '../../entries/apply-due.ts';
 import { cancelEntry, takePlace } from '../../entries/entries.ts';

@@ -1,6 +1,6 @@
 import type { GateScan } from '../../../contract/gate/scans.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { placesOf } from '../../gate/devices/gate-places.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { run } from '../../main.ts';

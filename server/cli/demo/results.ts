@@ -1,7 +1,7 @@
 import { clusters } from '../../../contract/clusters.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listAttended, resultLines } from '../../desk/results/attended.ts';
 import { createScoreSheet } from '../../desk/results/store.ts';

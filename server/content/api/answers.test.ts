@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Picture } from '../../../contract/pictures.ts';
-import type { Content } from '../content.ts';
+import type { Content } from '../reading/content.ts';
 import { contentAnswer } from './answers.ts';
 
 const picture: Picture = {

@@ -1,7 +1,7 @@
 import { clusters } from '../../../contract/clusters.ts';
 import type { ContentErrorAnswer } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { type Content, ContentUnavailable } from '../content.ts';
+import { type Content, ContentUnavailable } from '../reading/content.ts';
 import { wireCluster, wireSponsor, wireTopic, wireWorkshop } from './wire-entries.ts';
 
 /** The product's own four calls, the first for each cluster: all that visitors ever ask. */

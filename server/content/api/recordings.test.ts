@@ -9,7 +9,7 @@ import {
 } from '../../testing/content/recorded-festival.ts';
 import { sharedRecordedServer } from '../../testing/content/recorded-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from '../reading/content.ts';
 import { contentAnswer } from './answers.ts';
 
 const server = sharedRecordedServer();

@@ -2,9 +2,9 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
-import type { Content } from '../content.ts';
 import type { Upload } from '../pictures/pictures.ts';
 import { type PictureVariants, pictureVariants } from '../pictures/variants.ts';
+import type { Content } from '../reading/content.ts';
 import { CACHED_ADDRESSES, contentAnswer, refusal, withBrackets } from './answers.ts';
 
 /** A drawing opened by itself may style itself and nothing else. */

@@ -6,8 +6,8 @@ import type { Picture } from '../../../contract/pictures.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
-import type { Content } from '../content.ts';
 import { stableDocumentId, stableId } from '../pictures/identity.ts';
+import type { Content } from '../reading/content.ts';
 
 /*
  * The content's entities in the shape of Strapi v4: `{ id, documentId, attributes }`, the fields in the order of the

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from '../reading/content.ts';
 import { calendarEntry, openingEntry } from './calendar-entry.ts';
 
 const event: Event & { eventDate: string } = {

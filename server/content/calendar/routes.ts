@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calendarAddress, openingAddress } from '../../../contract/event-addresses.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import type { Content } from '../content.ts';
 import { findFestivalEvent } from '../festival-events.ts';
+import type { Content } from '../reading/content.ts';
 import { calendarEntry, openingEntry } from './calendar-entry.ts';
 
 /** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar; with `?of=opening` the opening of its registration. */

@@ -5,7 +5,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, loadContent } from '../reading/content.ts';
 
 let content: Content;
 let events: Event[];

@@ -7,8 +7,8 @@ import {
   recordedFolder,
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
-import { loadContent } from '../content.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
+import { loadContent } from '../reading/content.ts';
 
 let folder: TestFolder;
 

@@ -1,6 +1,6 @@
 import type { ListedEntry } from '../entries/entry-reader.ts';
+import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { EntrySource, ListName } from '../source.ts';
 import type { ContentFolder } from './content-folder.ts';
 
 const SPONSORS = 'sponsors/sponsors.yaml';

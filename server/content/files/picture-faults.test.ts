@@ -6,7 +6,7 @@ import {
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
 import { blackPng } from '../../testing/png.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from '../reading/content.ts';
 
 let folder: TestFolder;
 

@@ -4,7 +4,7 @@ import {
   recordedFolder,
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from '../reading/content.ts';
 
 let folder: TestFolder;
 

@@ -5,8 +5,8 @@ import { escaped, plainPage } from '../../http/html.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Shown } from '../entries/entry.ts';
+import type { ListName } from '../entries/source.ts';
 import type { ContentStatus } from '../open-content.ts';
-import type { ListName } from '../source.ts';
 import type { CallStatus } from '../upstream/remote-entries.ts';
 
 export interface ContentStatusOptions {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import { type Content, ContentUnavailable } from '../content.ts';
 import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
+import { type Content, ContentUnavailable } from '../reading/content.ts';
 
 /** Every text of the content that can be had. */
 export function textsOf(content: Content): string[] {

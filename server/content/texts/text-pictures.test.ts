@@ -9,7 +9,7 @@ import { contentApp } from '../../testing/content/recorded-server.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { blackPng } from '../../testing/png.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, loadContent } from '../reading/content.ts';
 import type { outsideFile } from './outside-file.ts';
 import { MAX_IN_A_TEXT, TextPictures } from './text-pictures.ts';
 

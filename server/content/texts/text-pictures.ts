@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fairQueue } from '../../http/fair-queue.ts';
 import { jobThread } from '../../runtime/job-thread.ts';
 import { periodic } from '../../runtime/periodic.ts';
-import type { Content } from '../content.ts';
 import {
   imageAddresses,
   mayHaveImages,
   type SplitText,
   withImageAddresses,
 } from '../markdown/images.ts';
+import type { Content } from '../reading/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { textsOf, withTexts } from './in-texts.ts';
 import { PictureStore, type StoreOptions } from './picture-store.ts';

@@ -1,6 +1,6 @@
 import { clusterSlug, clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import type { ListName } from '../source.ts';
+import type { ListName } from '../entries/source.ts';
 import { remoteContent } from './client.ts';
 import { entriesIn, type ListKind, type WireEntry } from './wire-answers.ts';
 

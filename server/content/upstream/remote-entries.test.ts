@@ -8,8 +8,8 @@ import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { contentAnswer } from '../api/answers.ts';
-import { ContentUnavailable, loadContent } from '../content.ts';
 import { soundEntriesFile } from '../entries/sound-entries.ts';
+import { ContentUnavailable, loadContent } from '../reading/content.ts';
 
 type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof setUpMirror>>['open']>>;
 

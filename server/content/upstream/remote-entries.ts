@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { firstPicture } from '../../../contract/pictures.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import type { EntryReader, ListedEntry } from '../entries/entry-reader.ts';
-import type { EntrySource, ListName } from '../source.ts';
+import type { EntrySource, ListName } from '../entries/source.ts';
 import { askAllPages, CALLS, type Call } from './calls.ts';
 import { reasonOf } from './client.ts';
 import { PictureMirror } from './picture-mirror.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import { findFact, setFact } from '../../database/deployment-facts.ts';
 import { whileOpen } from '../../runtime/periodic.ts';
-import type { ListName } from '../source.ts';
+import type { ListName } from '../entries/source.ts';
 
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;

@@ -3,7 +3,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Content, type ReadContent, type ReadOptions, readContent } from '../content.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
 import {
   readSoundEntries,
@@ -12,6 +11,12 @@ import {
   writeSoundEntries,
 } from '../entries/sound-entries.ts';
 import { isNoContent } from '../files/content-folder.ts';
+import {
+  type Content,
+  type ReadContent,
+  type ReadOptions,
+  readContent,
+} from '../reading/content.ts';
 import { Listeners } from './listeners.ts';
 
 /** Each look at each file costs. Files that stay as they are for longer than a look are saved. */

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/events.ts';
 import { countCertificates } from '../../accounts/certificates/store.ts';
-import type { Content } from '../../content/content.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';

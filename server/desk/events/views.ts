@@ -1,7 +1,7 @@
 import type { DeskEntry, DeskEvent, EventCounts } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';

@@ -2,7 +2,7 @@ import { exportCertificates } from '../../../contract/desk/exports.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { certificateFault, certificatesPdf } from '../../accounts/certificates/document.ts';
 import { listCertificatesOf } from '../../accounts/certificates/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';

@@ -18,7 +18,7 @@ import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { gateName } from '../../gate/devices/gate-places.ts';

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/desk/gate.ts';
 import { PAIRING_GOOD_MS } from '../../../contract/gate/device.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName, placesOf } from '../../gate/devices/gate-places.ts';

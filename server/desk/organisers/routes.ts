@@ -2,7 +2,7 @@ import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organi
 import * as calls from '../../../contract/desk/organisers.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';

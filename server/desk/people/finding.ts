@@ -1,5 +1,5 @@
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { hasAny, type PeopleQuery } from './store.ts';
 

@@ -10,7 +10,7 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';

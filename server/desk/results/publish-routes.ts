@@ -2,7 +2,7 @@ import * as calls from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/results.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
-import type { Content } from '../../content/content.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { listStanding } from '../../results/store.ts';

@@ -4,7 +4,7 @@ import { deviceOf } from '../../accounts/sessions/device.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import type { Feature } from '../../../contract/features.ts';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { startEntriesServer } from '../../testing/entries.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { sharedTestServer, startTestServer } from '../../testing/server.ts';

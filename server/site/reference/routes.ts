@@ -11,7 +11,7 @@ import { getHospitalities } from '../../../contract/hospitality.ts';
 import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../content/reading/content.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { escaped, plainPage } from '../../http/html.ts';
 import type { Settings } from '../../settings/settings.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
-import { type Content, ContentUnavailable } from '../../content/content.ts';
 import { contentHash } from '../../content/pictures/identity.ts';
 import { postersOf } from '../../content/posters/looks.ts';
+import { type Content, ContentUnavailable } from '../../content/reading/content.ts';
 import {
   drawText,
   fitText,

@@ -8,7 +8,7 @@ import { clusters, findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Site } from '../../../contract/site.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
-import { type Content, loadContent } from '../../content/content.ts';
+import { type Content, loadContent } from '../../content/reading/content.ts';
 import { drawText, fitText, widthOf } from '../../drawing/glyph-outlines.ts';
 import { answerErrors } from '../../http/errors.ts';
 import { ResponseCache } from '../../http/response-cache.ts';

@@ -5,7 +5,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { runContentCommand } from '../../cli/content/command.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

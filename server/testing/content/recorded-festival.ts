@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { clusterSlug } from '../../../contract/clusters.ts';
-import type { KnownClusters } from '../../content/entries/clusters.ts';
+import type { KnownClusters } from '../../content/reading/clusters.ts';
 import { recordedBody } from './recordings.ts';
 
 /**

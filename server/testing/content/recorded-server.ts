@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll } from 'vitest';
 import { contentRoutes } from '../../content/api/routes.ts';
-import { type Content, loadContent } from '../../content/content.ts';
+import { type Content, loadContent } from '../../content/reading/content.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
 import { recordedClusters, TestFolder, writeRecordedFestival } from './recorded-festival.ts';
 

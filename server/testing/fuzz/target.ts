@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Call } from '../../../contract/call.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
-import { loadContent } from '../../content/content.ts';
+import { loadContent } from '../../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
 import {
   BANK_DETAILS,

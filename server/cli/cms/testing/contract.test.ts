@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { loadContent } from '../../../content/content.ts';
+import { loadContent } from '../../../content/reading/content.ts';
 import { keepsTheContract } from '../../../testing/content/contract-suite.ts';
 import {
   recordedClusters,

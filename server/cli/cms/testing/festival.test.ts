@@ -16,7 +16,7 @@ import { readWorkshops } from '../../../../contract/workshops.ts';
 import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
 import { startSite } from '../../../../e2e/server.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
-import { type Content, loadContent } from '../../../content/content.ts';
+import { type Content, loadContent } from '../../../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../../../testing/festival.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { pullContent } from '../../content/pull/pull.ts';

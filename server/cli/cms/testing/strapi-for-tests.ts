@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Content } from '../../../content/content.ts';
+import type { Content } from '../../../content/reading/content.ts';
 import { freePort } from '../../../runtime/free-port.ts';
 import { newSecrets } from '../main.ts';
 import { seedOf } from '../seed.ts';

@@ -7,7 +7,7 @@ import {
   SponsorItem,
   WorkshopFile,
 } from '../../../content/entries/schemas.ts';
-import type { ListName } from '../../../content/source.ts';
+import type { ListName } from '../../../content/entries/source.ts';
 import { askAllPages, CALLS, type Call } from '../../../content/upstream/calls.ts';
 import { reasonOf } from '../../../content/upstream/client.ts';
 import type { WireEntry } from '../../../content/upstream/wire-answers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
-import { type Content, loadContent } from '../../../content/content.ts';
+import { type Content, loadContent } from '../../../content/reading/content.ts';
 import { everyFile, MUSIC, setUpPulls } from '../../../testing/content/pull.ts';
 import { png } from '../../../testing/content/recorded-festival.ts';
 import { runContentCommand } from '../command.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { ListName } from '../../../content/entries/source.ts';
 import {
   imageAddresses,
   splitAtImages,
   withImageAddresses,
 } from '../../../content/markdown/images.ts';
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
-import type { ListName } from '../../../content/source.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError, type Pulled, type PulledEntry } from './asking.ts';
 import type { Pulling } from './writing.ts';

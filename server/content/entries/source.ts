@@ -1,5 +1,5 @@
-import type { WrittenEntry } from './entries/entry.ts';
-import type { ListedEntry } from './entries/entry-reader.ts';
+import type { WrittenEntry } from './entry.ts';
+import type { EntryReader, ListedEntry } from './entry-reader.ts';
 
 /** A list of entries: of the events of a cluster, by its slug, or of all topics, sponsors or workshops. */
 export type ListName = `clusters/${string}` | 'hospitality' | 'sponsors' | 'workshops';
@@ -13,4 +13,11 @@ export interface EntrySource {
   list(list: ListName): Promise<readonly ListedEntry[] | 'absent' | undefined>;
   /** True of a content server, which may not have answered yet. */
   readonly isRemote: boolean;
+}
+
+/** A content server whose entries stand in place of a folder's. */
+export interface RemoteSource {
+  source(reader: EntryReader, files: EntrySource): EntrySource;
+  /** Other hosts that pictures come from: `https://cdn.example.org`. */
+  readonly pictureOrigins: readonly string[];
 }

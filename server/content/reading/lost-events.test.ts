@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { readContent } from '../content.ts';
-import type { SoundEntries } from './sound-entries.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { readContent } from './content.ts';
 
 const HUMMING = 'clusters/music/humming.md';
 

@@ -1,37 +1,36 @@
-import type { College } from '../../contract/accounts/colleges.ts';
-import { clusters as siteClusters } from '../../contract/clusters.ts';
-import type { ContentSource } from '../../contract/content.ts';
-import type { Festival } from '../../contract/festival.ts';
-import type { HospitalityTopic } from '../../contract/hospitality.ts';
-import type { ClusterSummary } from '../../contract/site.ts';
-import type { Sponsor } from '../../contract/sponsors.ts';
-import { textCopyWidths, textPictureAddress } from '../../contract/text-pictures.ts';
-import type { Workshop } from '../../contract/workshops.ts';
-import { type FindEventsInUse, type KnownClusters, readClusters } from './entries/clusters.ts';
-import { byOrder, EntryReader } from './entries/entry-reader.ts';
-import { ContentError, type ContentFault } from './entries/faults.ts';
-import {
-  checkCampusCollege,
-  daysOutside,
-  readColleges,
-  readFestival,
-  readTeams,
-} from './entries/festival.ts';
+import type { College } from '../../../contract/accounts/colleges.ts';
+import { clusters as siteClusters } from '../../../contract/clusters.ts';
+import type { ContentSource } from '../../../contract/content.ts';
+import type { Festival } from '../../../contract/festival.ts';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import type { ClusterSummary } from '../../../contract/site.ts';
+import type { Sponsor } from '../../../contract/sponsors.ts';
+import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
+import type { Workshop } from '../../../contract/workshops.ts';
+import { byOrder, EntryReader } from '../entries/entry-reader.ts';
+import { ContentError, type ContentFault } from '../entries/faults.ts';
 import {
   HospitalityFile,
   renamed,
   SponsorItem,
   WorkshopFile,
   workshopKeys,
-} from './entries/schemas.ts';
-import type { SoundEntries } from './entries/sound-entries.ts';
-import { ContentFolder } from './files/content-folder.ts';
-import { fileSource } from './files/file-source.ts';
-import { imageAddresses, splitAtImages } from './markdown/images.ts';
-import { type Texts, textsIn } from './markdown/texts.ts';
-import { Pictures, type Upload } from './pictures/pictures.ts';
-import type { EntrySource, ListName } from './source.ts';
-import type { RemoteEntries } from './upstream/remote-entries.ts';
+} from '../entries/schemas.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import type { EntrySource, ListName, RemoteSource } from '../entries/source.ts';
+import { ContentFolder } from '../files/content-folder.ts';
+import { fileSource } from '../files/file-source.ts';
+import { imageAddresses, splitAtImages } from '../markdown/images.ts';
+import { type Texts, textsIn } from '../markdown/texts.ts';
+import { Pictures, type Upload } from '../pictures/pictures.ts';
+import { type FindEventsInUse, type KnownClusters, readClusters } from './clusters.ts';
+import {
+  checkCampusCollege,
+  daysOutside,
+  readColleges,
+  readFestival,
+  readTeams,
+} from './festival.ts';
 
 /** The folder of pictures that texts name by `/uploads/<file>`, as they do in a Strapi. */
 const FOLDER = 'uploads';
@@ -64,7 +63,7 @@ export interface ReadOptions {
   readonly last?: SoundEntries | undefined;
   readonly findEventsInUse?: FindEventsInUse | undefined;
   /** The entries of a content server in place of the folder's. */
-  readonly server?: Pick<RemoteEntries, 'source' | 'pictureOrigins'> | undefined;
+  readonly server?: RemoteSource | undefined;
 }
 
 /** What was read. No `content` where the festival itself or a cluster is missing and never was there. */

@@ -7,8 +7,8 @@ import type { Event } from '../../../contract/events.ts';
 import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Content, readContent } from '../content.ts';
-import type { SoundEntries } from './sound-entries.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { type Content, readContent } from './content.ts';
 
 /* Ten bad saves in a row, of random kinds: visitors see of everything else what they saw before. */
 

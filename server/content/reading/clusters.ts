@@ -4,14 +4,19 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { registrationFaults } from '../../../contract/registration-rules.ts';
+import type { Entry } from '../entries/entry.ts';
+import {
+  byOrder,
+  type EntryReader,
+  type JudgedEntry,
+  withoutClashes,
+} from '../entries/entry-reader.ts';
+import { ClusterFile, EventFile, eventKeys, renamed } from '../entries/schemas.ts';
+import type { EntrySource } from '../entries/source.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { posterAlt, postersOf } from '../posters/looks.ts';
-import type { EntrySource } from '../source.ts';
-import type { Entry } from './entry.ts';
-import { byOrder, type EntryReader, type JudgedEntry, withoutClashes } from './entry-reader.ts';
 import { daysOutside } from './festival.ts';
-import { ClusterFile, EventFile, eventKeys, renamed } from './schemas.ts';
 
 /** The names and ids that the site knows; see `contract/clusters.ts`. */
 export type KnownClusters = readonly { readonly id: number; readonly name: string }[];
