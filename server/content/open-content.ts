@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '../../contract/events.ts';
@@ -81,7 +82,10 @@ export async function openContent(
 }
 
 /** What this server writes must not lie among what editors do, nor the other way round: one of them would lose files. */
-function requireApart(contentDir: string, dataDir: string): void {
+function requireApart(...dirs: [contentDir: string, dataDir: string]): void {
+  const [contentDir, dataDir] = dirs.map((dir) =>
+    existsSync(dir) ? realpathSync(dir) : dir,
+  ) as typeof dirs;
   const holds = (one: string, other: string) => `${other}${sep}`.startsWith(`${one}${sep}`);
   if (holds(contentDir, dataDir) || holds(dataDir, contentDir))
     throw new Error(

@@ -122,7 +122,8 @@ export function checkedAnswers(
   const answers: Record<string, string> = {};
   const fields: Record<string, string> = {};
   for (const { id, label, kind, choices, required } of rules?.questions ?? []) {
-    const answer = given[id] ?? '';
+    // An id may be the name of what every object has.
+    const answer = Object.hasOwn(given, id) ? given[id]! : '';
     if (answer !== '') answers[id] = answer;
     if (answer === '' && required) fields[`answers.${id}`] = `${label}: an answer is needed`;
     if (answer !== '' && !FITS[kind](answer, choices))

@@ -50,11 +50,15 @@ export function QuestionFields({ questions, form }: { questions: Questions; form
 
 /** The faults that keep the answers from being sent, by the question's id. */
 export function errorsOfAnswers(questions: Questions, answers: Values): Errors {
-  const missing = questions.filter(({ id, required }) => required && !answers[id]?.trim());
+  const missing = questions.filter(
+    ({ id, required }) => required && !(Object.hasOwn(answers, id) && answers[id]!.trim()),
+  );
   return Object.fromEntries(missing.map(({ id, kind }) => [id, MISSING[kind]]));
 }
 
 /** Answers from the start: those given before, else empty. */
 export function answersOf(questions: Questions, given: Values = {}): Record<string, string> {
-  return Object.fromEntries(questions.map(({ id }) => [id, given[id] ?? '']));
+  return Object.fromEntries(
+    questions.map(({ id }) => [id, Object.hasOwn(given, id) ? given[id]! : '']),
+  );
 }

@@ -23,6 +23,13 @@ export interface JudgedEntry<Data extends object> extends Omit<ListedEntry, 'wri
   readonly entry: Entry<Data>;
 }
 
+/** What a content server answered a list: the fields that all entries had, and how many there were; or that it isn't there. */
+export interface KnownList {
+  readonly keys: readonly string[];
+  readonly entries: number;
+  readonly isAbsent: boolean;
+}
+
 /** Judges entries, with what was last sound of each at hand, and notes what is sound now. */
 export class EntryReader {
   readonly faults = new Faults();
@@ -64,26 +71,46 @@ export class EntryReader {
     });
   }
 
+  /**
+   * The items of a list that a file names by one of their fields, which may be the one at fault: where one item is new and
+   * one of before is missing, they are the same.
+   */
+  withSameKeys(folder: string, items: readonly ListedEntry[]): readonly ListedEntry[] {
+    const keys = new Set(items.map(({ written }) => written.key));
+    const missing = this.keysIn(folder).filter((key) => !keys.has(key));
+    const added = items.filter(({ written }) => !this.#last.has(written.key));
+    const [key] = missing;
+    if (key === undefined || missing.length > 1 || added.length !== 1) return items;
+    return items.map((item) =>
+      item === added[0] ? { ...item, written: { ...item.written, key } } : item,
+    );
+  }
+
   /** What was last sound of an entry. */
   before(key: string): SoundEntry | undefined {
     return this.#last.get(key);
   }
 
-  /** The fields that all entries of a content server's list had, and how many there were; undefined where it never was answered. */
-  keysOfList(list: string): { keys: readonly string[]; entries: number } | undefined {
+  /** What a content server last answered a list; undefined where it never did. */
+  knownList(list: string): KnownList | undefined {
     const known = this.#last.get(listKey(list));
-    return known && { keys: known.fields.keys as string[], entries: this.keysIn(list).length };
+    return known?.fields as KnownList | undefined;
   }
 
-  /** Notes that a content server has answered a list. */
-  keepList(list: string, keys: readonly string[]): void {
+  /** Notes what a content server has answered a list. */
+  keepList(list: string, fields: KnownList): void {
     const modifiedAt = new Date(0).toISOString();
-    this.sound.set(listKey(list), { fields: { keys }, body: '', modifiedAt });
+    this.sound.set(listKey(list), { fields: { ...fields }, body: '', modifiedAt });
   }
 
   /** False until a content server has answered a list, on whatever day. */
   isKnown(list: string): boolean {
     return this.sound.has(listKey(list));
+  }
+
+  /** True of a list that a content server has answered not to have. */
+  isAbsent(list: string): boolean {
+    return this.sound.get(listKey(list))?.fields.isAbsent === true;
   }
 
   /** The keys of a folder's entries as they last were. */
@@ -106,8 +133,10 @@ export class EntryReader {
     const before = this.#last.get(key);
     const modifiedAt = new Date(before?.modifiedAt ?? 0);
     const written = { key, fields: undefined, body: '', modifiedAt };
+    // Those of a content server have no file.
+    const place = key.includes('/#') ? String(before?.fields.name) : key;
     const fault: WrittenEntry['fault'] = (field, reason, shown) =>
-      this.faults.add(key, field, reason, { shown });
+      this.faults.add(place, field, reason, { shown });
     const picture = before?.picture && (async () => null);
     return { written: { ...written, fault }, slug: slugOf(key), picture };
   }
@@ -174,26 +203,44 @@ export class EntryReader {
   }
 }
 
-/** Of entries with the same key the first that was there before with it, else the first, stays; of the others `field` is at fault. */
+/**
+ * Of entries with the same key the one stays that had it before, else the first. Another that was there has the key that it
+ * had; a new one is out. Of both `field` is at fault.
+ */
 export function withoutClashes<Data extends object>(
   entries: readonly JudgedEntry<Data>[],
   field: string & keyof Data,
   keyOf: (entry: JudgedEntry<Data>) => string,
   reasonOf: (entry: JudgedEntry<Data>, first: string) => string,
 ): JudgedEntry<Data>[] {
-  const isNew = ({ entry }: JudgedEntry<Data>) =>
-    Number(entry.before?.fields[field] !== entry.said[field] || !entry.before);
   const seen = new Map<string, string>();
-  const out = new Set<JudgedEntry<Data>>();
-  for (const judged of entries.toSorted((a, b) => isNew(a) - isNew(b))) {
-    const { entry } = judged;
-    const first = seen.get(keyOf(judged));
-    if (first !== undefined && entry.before) entry.undo(field, reasonOf(judged, first));
-    else if (first !== undefined) entry.fault(field, reasonOf(judged, first), 'nothing');
-    if (seen.has(keyOf(judged))) out.add(judged);
-    else seen.set(keyOf(judged), entry.key);
+  const see = (judged: JudgedEntry<Data>) => seen.set(keyOf(judged), judged.entry.key);
+  const known = entries.filter(({ entry }) => entry.before);
+  const isSame = ({ entry }: JudgedEntry<Data>) =>
+    entry.before?.fields[field] === entry.said[field];
+  for (const judged of known.filter(isSame)) see(judged);
+  let changed = known.filter((judged) => !isSame(judged));
+  // Each that gets its own one back may take it from another that wanted it.
+  for (let clash = first(changed); clash; clash = first(changed)) {
+    clash.entry.undo(field, reasonOf(clash, seen.get(keyOf(clash))!));
+    see(clash);
+    changed = changed.filter((judged) => judged !== clash);
   }
-  return entries.filter((judged) => !out.has(judged));
+  for (const judged of changed) {
+    const taken = seen.get(keyOf(judged));
+    if (taken !== undefined) judged.entry.undo(field, reasonOf(judged, taken));
+    see(judged);
+  }
+  return entries.filter((judged) => {
+    const taken = judged.entry.before ? undefined : seen.get(keyOf(judged));
+    if (taken !== undefined) judged.entry.fault(field, reasonOf(judged, taken), 'nothing');
+    else see(judged);
+    return taken === undefined;
+  });
+
+  function first(wanting: readonly JudgedEntry<Data>[]) {
+    return wanting.find((judged) => seen.has(keyOf(judged)));
+  }
 }
 
 function listKey(list: string): string {

@@ -91,10 +91,19 @@ export class Entry<Data extends object> {
     return sound && new Entry(then, { ...sound, body: before.body }, { shape, before });
   }
 
-  /** Tells the faults of `check`, whose fields become what they last were, or nothing where that is at fault, too. */
-  hold(check: (data: Data) => readonly FieldFault[]): void {
+  /**
+   * Tells the faults of `check`, whose fields become what they last were. Where that is at fault beside the fields that it
+   * stands beside, `others`, those become what they last were, too: all of them were sound together. What is new and
+   * at fault is nothing.
+   */
+  requireSound(check: (data: Data) => readonly FieldFault[], others: readonly string[] = []): void {
     for (const { field, reason } of check(this.data)) this.undo(field, reason);
-    for (const { field } of check(this.data)) this.#set(field, undefined);
+    if (this.before && check(this.data).length > 0)
+      for (const field of others) this.#set(field, this.before.fields[field]);
+    for (const { field } of check(this.data)) {
+      const [name = ''] = field.split('.');
+      if (this.before?.fields[name] === undefined) this.#set(name, undefined);
+    }
   }
 
   /** Makes a field what it last was, or nothing. */
@@ -139,12 +148,15 @@ function readFields(
 ): { data: Fields; said: Fields } | undefined {
   for (const name of Object.keys(written))
     if (!Object.hasOwn(shape, name)) fault(name, 'is not a key that is known here', 'nothing');
+  // A key with a slip stands for one that was there: that field is what it was.
+  const hasSlip = Object.keys(written).some((name) => !Object.hasOwn(shape, name));
   const data: Fields = {};
   const said: Fields = {};
   let isWhole = true;
   for (const [name, schema] of Object.entries(shape)) {
-    const own = Object.hasOwn(written, name) ? written[name] : undefined;
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
+    const absent = hasSlip ? known : undefined;
+    const own = Object.hasOwn(written, name) ? written[name] : absent;
     const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });
     const shown = found.shown ?? (before ? 'as it was' : 'nothing');
     for (const { path, message } of issues) fault([name, ...path].join('.'), message, shown);
@@ -169,6 +181,10 @@ function soundest(
   const written = z.safeParse(schema, own);
   if (written.success)
     return { isSound: true, data: written.data, said: own, shown: undefined, issues: [] };
+  // An empty text is how a panel writes nothing.
+  const nothing = own === '' ? z.safeParse(schema, undefined) : undefined;
+  if (nothing?.success)
+    return { isSound: true, data: nothing.data, said: undefined, shown: undefined, issues: [] };
   const issues = written.error.issues.flatMap(issuesOf);
   const candidates: (readonly [unknown, Shown])[] = [
     [cutAt(own, written.error.issues), 'cut'],
@@ -179,9 +195,7 @@ function soundest(
   for (const [said, shown] of candidates) {
     if (said === undefined && shown !== 'nothing') continue;
     const { success, data } = z.safeParse(schema, said);
-    // An empty text is how a panel writes nothing.
-    const isNothing = own === '' && shown === 'nothing';
-    if (success) return { isSound: true, data, said, shown, issues: isNothing ? [] : issues };
+    if (success) return { isSound: true, data, said, shown, issues };
   }
   return { isSound: false, data: undefined, said: undefined, shown: undefined, issues };
 }

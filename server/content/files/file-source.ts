@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ListedEntry } from '../entries/entry-reader.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -9,6 +10,9 @@ const SPONSORS = 'sponsors/sponsors.yaml';
 export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySource {
   async function markdownEntries(path: string): Promise<ListedEntry[] | undefined> {
     const files = await folder.markdownFiles(path, ['cluster.yaml']);
+    // Git keeps no empty folder: of these lists, the last entry goes with its folder.
+    if (!files && !path.startsWith('clusters/') && existsSync(folder.path('festival.yaml')))
+      return [];
     return files?.map(({ slug, picture, ...written }) => ({
       written,
       slug,
@@ -50,12 +54,18 @@ export async function listItems(folder: ContentFolder, file: string, name: strin
   const whole = await folder.yaml(file);
   if (whole.fields === undefined) return;
   if (!Array.isArray(whole.fields)) return void whole.fault('', 'must be a list', 'as it was');
+  const taken = new Set<string>();
+  const uniqueKey = (key: string) => {
+    const own = taken.has(key) ? `${key} ${taken.size}` : key;
+    taken.add(own);
+    return own;
+  };
   return whole.fields.map((item: unknown, at) => {
     const fields = typeof item === 'object' && item !== null ? item : {};
     const named = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : at;
     return {
       ...whole,
-      key: `${file}#${named}`,
+      key: uniqueKey(`${file}/${named || `item ${at}`}`),
       fields,
       fault: (field: string, ...rest: [reason: string]) =>
         whole.fault(field === '' ? String(at) : `${at}.${field}`, ...rest),

@@ -94,12 +94,15 @@ async function readCluster(
   requireKnown(cluster, match);
   const listed = await source.list(`clusters/${slug}`);
   const judged = reader.judgeList(`clusters/${slug}`, listed, EventFile, { order: LAST });
-  const events = reader.withoutSameNames(judged);
+  const isNew = ({ entry }: JudgedEntry<EventFile>) => Number(!entry.before);
+  const events = reader
+    .withoutSameNames(judged)
+    .sort((a, b) => isNew(a) - isNew(b) || byOrder(a, b));
   for (const { entry } of events.slice(MAX_EVENTS))
     entry.fault('', `is one more than the ${MAX_EVENTS} events that a cluster may have`, 'nothing');
   return {
     cluster,
-    isAbsent: listed === 'absent',
+    isAbsent: reader.isAbsent(`clusters/${slug}`),
     isKnown: !source.isRemote || reader.isKnown(`clusters/${slug}`),
     events: events.slice(0, MAX_EVENTS),
   };
@@ -181,17 +184,21 @@ function checkEvents(events: readonly JudgedEntry<EventFile>[], festival: Festiv
   for (const { entry } of events) {
     for (const line of lostLines(String(entry.said.contacts ?? '')))
       entry.fault('contacts', `must have a hyphen between name and phone in line ${line}`, 'cut');
-    entry.hold((data) => daysOutside(data, festival));
-    entry.hold(({ date, ends }) =>
-      date && ends && ends <= date
-        ? [{ field: 'ends', reason: 'must be after the event starts' }]
-        : [],
+    entry.requireSound((data) => daysOutside(data, festival));
+    entry.requireSound(
+      ({ date, ends }) =>
+        date && ends && ends <= date
+          ? [{ field: 'ends', reason: 'must be after the event starts' }]
+          : [],
+      ['date'],
     );
-    entry.hold(({ registration, date }) =>
-      (registration ? registrationFaults(registration, date) : []).map(({ field, reason }) => ({
-        field: `registration.${field}`,
-        reason,
-      })),
+    entry.requireSound(
+      ({ registration, date }) =>
+        (registration ? registrationFaults(registration, date) : []).map(({ field, reason }) => ({
+          field: `registration.${field}`,
+          reason,
+        })),
+      ['date'],
     );
   }
 }

@@ -171,7 +171,9 @@ async function readTopics(reader: EntryReader, source: EntrySource): Promise<Hos
 }
 
 async function readSponsors(reader: EntryReader, source: EntrySource): Promise<Sponsor[]> {
-  const judged = reader.judgeList('sponsors', await source.list('sponsors'), SponsorItem);
+  const listed = await source.list('sponsors');
+  const items = Array.isArray(listed) ? reader.withSameKeys('sponsors', listed) : listed;
+  const judged = reader.judgeList('sponsors', items, SponsorItem);
   const sponsors: Sponsor[] = [];
   // One after the other: their order is the one in which they are noted.
   for (const sponsor of judged) {
@@ -195,7 +197,7 @@ async function readWorkshops(
   );
   const workshops = judged.sort(byOrder).map(async (workshop, at) => {
     const { entry } = workshop;
-    entry.hold((data) => daysOutside(data, festival));
+    entry.requireSound((data) => daysOutside(data, festival));
     const { data, body, modifiedAt } = entry;
     const made = {
       id: at + 1,

@@ -18,32 +18,45 @@ export async function readFestival(
 ): Promise<Festival | undefined> {
   const entry = reader.judge(await folder.yaml('festival.yaml'), Festival);
   if (!entry) return;
-  entry.hold(({ startsOn, endsOn }) =>
-    startsOn <= endsOn
-      ? []
-      : [{ field: 'endsOn', reason: `is before the festival starts on ${startsOn}` }],
+  entry.requireSound((data) =>
+    (['startsOn', 'endsOn'] as const).flatMap((field) =>
+      isDay(data[field]) ? [] : [{ field, reason: 'is no day of the calendar' }],
+    ),
   );
-  entry.hold(({ timeZone }) =>
+  entry.requireSound(
+    ({ startsOn, endsOn }) =>
+      startsOn <= endsOn
+        ? []
+        : [{ field: 'endsOn', reason: `is before the festival starts on ${startsOn}` }],
+    ['startsOn'],
+  );
+  entry.requireSound(({ timeZone }) =>
     isTimeZone(timeZone)
       ? []
       : [{ field: 'timeZone', reason: 'is not a time zone such as Asia/Kolkata' }],
   );
-  entry.hold(({ features, leaderboard }) =>
+  entry.requireSound(({ features, leaderboard }) =>
     features.leaderboard && Object.keys(leaderboard.points).length === 0
       ? [{ field: 'leaderboard', reason: 'needs its points while features.leaderboard is on' }]
       : [],
   );
   // They stand on certificates and on the picture of the festival.
-  entry.hold((data) =>
+  entry.requireSound((data) =>
     (['name', 'host', 'dates', 'tagline'] as const).flatMap((field) => {
       const reason = data[field] && drawingFault(data[field]);
       return reason ? [{ field, reason }] : [];
     }),
   );
   const { name, startsOn, endsOn, timeZone } = entry.data;
-  if (!name || !(startsOn <= endsOn) || !isTimeZone(timeZone)) return;
+  if (!name || !isDay(startsOn) || !isDay(endsOn) || startsOn > endsOn || !isTimeZone(timeZone))
+    return;
   await reader.keep({ entry, slug: '' });
   return entry.data;
+}
+
+function isDay(day: string): boolean {
+  const at = new Date(day);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 function isTimeZone(timeZone: string): boolean {
@@ -58,7 +71,7 @@ function isTimeZone(timeZone: string): boolean {
 export async function readTeams(reader: EntryReader, folder: ContentFolder): Promise<Team[]> {
   const items = await listItems(folder, TEAMS, 'id');
   const listed = items?.map((written) => ({ written, slug: '' }));
-  const judged = reader.judgeList(TEAMS, listed, Team);
+  const judged = reader.judgeList(TEAMS, listed && reader.withSameKeys(TEAMS, listed), Team);
   const teams = withoutClashes(
     judged,
     'id',
@@ -73,7 +86,11 @@ export async function readTeams(reader: EntryReader, folder: ContentFolder): Pro
 export async function readColleges(reader: EntryReader, folder: ContentFolder): Promise<College[]> {
   const found = await folder.text(COLLEGES);
   const before = reader.asItWas(COLLEGES).written;
-  const text = found ?? reader.judge(before, z.object({}))?.body ?? '';
+  const known = reader.judge(before, z.object({}))?.body;
+  const isEmpty = found !== undefined && !/^\s*[^#\s]/m.test(found);
+  if (isEmpty)
+    reader.faults.add(COLLEGES, '', 'holds no college', { shown: known ? 'as it was' : 'nothing' });
+  const text = (isEmpty ? known : found) ?? known ?? '';
   const colleges = new Map<string, College>();
   text.split('\n').forEach((line, at) => {
     if (line.trim() === '' || line.trim().startsWith('#')) return;

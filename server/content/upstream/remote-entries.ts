@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstPicture } from '../../../contract/pictures.ts';
 import { periodic } from '../../runtime/periodic.ts';
-import type { EntryReader, ListedEntry } from '../entries/entry-reader.ts';
+import type { EntryReader, KnownList, ListedEntry } from '../entries/entry-reader.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
 import { askAllPages, CALLS, type Call } from './calls.ts';
 import { reasonOf } from './client.ts';
@@ -76,6 +76,7 @@ export class RemoteEntries {
 
   /** Takes a list as it is answered now, though entries or fields of it have vanished. */
   accept(name: ListName): Promise<void> {
+    if (!this.#doubts.has(name)) return Promise.resolve();
     this.#meant.add(name);
     return this.#changed();
   }
@@ -115,7 +116,7 @@ export class RemoteEntries {
     if (!answer) return;
     const { entries } = answer;
     const keys = entries === 'absent' ? [] : keysOfAll(entries);
-    const known = reader.keysOfList(call.list);
+    const known = reader.knownList(call.list);
     const doubt = known && doubtAt(entries, keys, known);
     if (doubt && !this.#meant.delete(call.list)) {
       this.#doubts.set(call.list, doubt);
@@ -130,14 +131,15 @@ export class RemoteEntries {
       return;
     }
     if (!doubt) this.#meant.delete(call.list);
-    if (entries === 'absent') return 'absent';
-    reader.keepList(call.list, keys);
+    const isAbsent = entries === 'absent';
+    reader.keepList(call.list, { keys, entries: isAbsent ? 0 : entries.length, isAbsent });
+    if (isAbsent) return 'absent';
     const place = { ...call, url: this.#url };
     return entries.map((wire, at) => {
       const { written, media } = writtenFrom(wire, at, place, reader);
-      const picture =
-        firstPicture(media) && (async (alt: string) => this.#picture(media, alt, written));
-      return { written, slug: `${String(at + 1).padStart(2, '0')}-`, picture };
+      const isNamed = firstPicture(media) || wire.mediaFaults.length > 0;
+      const picture = isNamed && (async (alt: string) => this.#picture(media, alt, written));
+      return { written, slug: `${String(at + 1).padStart(2, '0')}-`, ...(picture && { picture }) };
     });
   }
 
@@ -202,9 +204,10 @@ function keysOfAll(entries: readonly WireEntry[]): string[] {
 function doubtAt(
   entries: Answer['entries'],
   keys: readonly string[],
-  known: { readonly keys: readonly string[]; readonly entries: number },
+  known: KnownList,
 ): string | undefined {
-  if (entries === 'absent') return 'has vanished from the content server';
+  if (entries === 'absent')
+    return known.isAbsent ? undefined : 'has vanished from the content server';
   if (entries.length === 0 && known.entries > 0)
     return `has no entry left on the content server, where there were ${known.entries}`;
   const gone = known.keys.filter(

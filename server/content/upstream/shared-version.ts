@@ -7,6 +7,9 @@ import type { ListName } from '../entries/source.ts';
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;
 
+/** What was accepted is told along for so long: the next announcement takes the place of the one before. */
+const ACCEPTED_MS = 10 * POLL_MS;
+
 export interface Upstream {
   /** Asks for everything now. */
   refresh(): Promise<void>;
@@ -23,6 +26,7 @@ export interface Upstream {
 export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
   let isTold = false;
+  const accepted: { list: ListName; at: number }[] = [];
 
   async function announce(more = ''): Promise<void> {
     seen = `${crypto.randomUUID()}${more}`;
@@ -35,8 +39,8 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     seen = version;
     isTold = true;
     const [, meant] = (version ?? '').split(' meant ');
-    if (meant) await upstream.accept(meant as ListName);
     await upstream.refresh();
+    for (const list of meant?.split(' ') ?? []) await upstream.accept(list as ListName);
     isTold = false;
   }
 
@@ -49,7 +53,10 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   /** An organiser says that a list is meant as upstream has it. */
   async function accept(list: ListName): Promise<void> {
     await upstream.accept(list);
-    await announce(` meant ${list}`);
+    accepted.push({ list, at: performance.now() });
+    const recent = accepted.filter(({ at }) => at > performance.now() - ACCEPTED_MS);
+    accepted.splice(0, accepted.length, ...recent);
+    await announce(` meant ${recent.map((one) => one.list).join(' ')}`);
   }
 
   /** Tells of changes and looks for them from now on, until the app closes. */

@@ -55,7 +55,7 @@ export function entriesIn(
 }
 
 function eventEntries(body: unknown): WireEntry[] {
-  const { documentId } = (body as { data?: { documentId?: string } }).data ?? {};
+  const { documentId } = (body as { data?: { documentId?: string } } | null)?.data ?? {};
   return wireEventsOf(body).map((event) => {
     const fields = z.safeParse(Component, event).data ?? {};
     return wireEntry('events', { id: fields.id, documentId }, fields);

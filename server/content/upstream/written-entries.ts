@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contactLines, readContacts } from '../../../contract/contacts.ts';
 import { EVENT_FIELDS } from '../../../contract/event-fields.ts';
 import { firstPicture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
@@ -63,20 +62,30 @@ export function writtenFrom(
   const named = name ?? before?.fields.name ?? `entry ${at + 1}`;
   const model = `api::${PANEL[kind]}.${PANEL[kind]}`;
   const link = documentId && `${url}/admin/content-manager/collection-types/${model}/${documentId}`;
+  const others: Readonly<Record<string, string>> = { id: 'event_id', picture: PICTURE[kind] };
+  const panelName = (field: string) =>
+    Object.hasOwn(keys, field)
+      ? keys[field]
+      : Object.hasOwn(others, field)
+        ? others[field]
+        : undefined;
   const fault: ReportFault = (field, reason, shown) => {
     const [first = '', ...rest] = field.split('.');
-    const wireName = [keys[first] ?? WIRE_NAMES[first] ?? (first || bodyName), ...rest].join('.');
+    const wireName = [panelName(first) ?? (first || bodyName), ...rest].join('.');
     reader.faults.add(`${label} › ${named}`, wireName, reason, {
       shown,
       ...(link && { link }),
     });
   };
-  for (const reason of mediaFaults) fault('picture', reason, 'nothing');
+  for (const reason of mediaFaults) fault('picture', reason, 'as it was');
   const body = plain(wire[bodyName ?? '']) ?? '';
-  if (typeof body !== 'string') fault('', 'must be text', 'nothing');
+  if (typeof body !== 'string') fault('', 'must be text', 'as it was');
+  const told = plain(wire.event_id);
+  const hasId = typeof told === 'string' && EVENT_ID.test(told.trim());
+  if (told && !hasId) fault('id', 'must be made of a-z, 0-9, - and /', 'nothing');
   const alt = firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
-    ...(kind === 'events' && { id: eventId(wire.event_id) ?? id }),
+    ...(kind === 'events' && { id: hasId ? told.trim() : id }),
     name,
     ...(kind !== 'hospitality' && kind !== 'sponsors' && { order: at + 1 }),
     ...Object.fromEntries(
@@ -94,14 +103,25 @@ export function writtenFrom(
   return { written: { key, fields, body: text, modifiedAt, fault }, media };
 }
 
-const WIRE_NAMES: Readonly<Record<string, string>> = { id: 'event_id', picture: 'image' };
+const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
 
-function eventId(id: unknown): string | undefined {
-  return typeof id === 'string' && id.trim() ? id.trim() : undefined;
-}
+/** The panel's name of a picture's field. */
+const PICTURE: Readonly<Record<ListKind, string>> = {
+  events: 'image',
+  hospitality: '',
+  sponsors: 'logo',
+  workshops: 'Image',
+};
 
+/** Those that lack a number stay lines without a hyphen, which are told. */
 function contactsAsLines(value: unknown): unknown {
-  return Array.isArray(value) ? contactLines(readContacts(value.filter(isContact))) : value;
+  if (!Array.isArray(value)) return value;
+  const lines = value.map((item: unknown) => {
+    if (typeof item === 'string') return item;
+    const { name, phone } = (item ?? {}) as Record<string, unknown>;
+    return phone ? `${name} - ${phone}` : String(name ?? '');
+  });
+  return lines.join('\n');
 }
 
 /** As a file would say it: numbers as text, a component without its row and what is empty in it. */
@@ -110,14 +130,6 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { id: _, ...fields } = value as Record<string, unknown>;
   return withoutNothing(fields);
-}
-
-function isContact(
-  item: unknown,
-): item is string | { [field: string]: unknown; name: string; phone: string | number } {
-  if (typeof item === 'string') return true;
-  const { name, phone } = (item ?? {}) as Record<string, unknown>;
-  return typeof name === 'string' && (typeof phone === 'string' || typeof phone === 'number');
 }
 
 /** A panel writes null or an empty text for nothing. */

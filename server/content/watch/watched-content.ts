@@ -27,6 +27,9 @@ const PACE_OF_MANY = { pollMs: 800, restMs: 900 };
 
 const MANY_FILES = 1000;
 
+/** After a reading that failed, such as one while the database was away. */
+const RETRY_MS = 4000;
+
 const GONE = { size: -1, mtimeMs: 0 };
 
 /** The state of the content, for organisers. */
@@ -56,6 +59,7 @@ export class WatchedContent {
   #status: FilesStatus;
   #log: FastifyBaseLogger | undefined;
   #reading = Promise.resolve();
+  #retry: NodeJS.Timeout | undefined;
   #endWatch: (() => Promise<void>) | undefined;
 
   private constructor(
@@ -110,10 +114,12 @@ export class WatchedContent {
   /** Reads all of it again; after what is under way. Never rejects. */
   readAnew(): Promise<void> {
     this.#reading = this.#reading.then(async () => {
+      clearTimeout(this.#retry);
       try {
         await this.#readOnce();
       } catch (error) {
-        this.#log?.error({ err: error }, 'the content files could not be read');
+        this.#log?.error({ err: error }, 'the content could not be read; it is tried again');
+        this.#retry = setTimeout(() => void this.readAnew(), RETRY_MS).unref();
       }
     });
     return this.#reading;
@@ -122,6 +128,7 @@ export class WatchedContent {
   async close(): Promise<void> {
     await this.#endWatch?.();
     await this.#reading;
+    clearTimeout(this.#retry);
   }
 
   async #readOnce(): Promise<void> {
@@ -140,9 +147,10 @@ export class WatchedContent {
     if (!content || !existsSync(join(this.#options.folder, 'festival.yaml'))) return;
     this.#content = content;
     this.#sound = sound;
-    await this.#save();
     this.#log?.info('the content files have changed and are served');
     await this.#listeners.notify(this.#log);
+    // A disk that is full keeps nobody from seeing what has changed.
+    await this.#save();
   }
 
   async #save(): Promise<void> {

@@ -11,6 +11,8 @@ export function Answer({ entry: { members }, to }: { entry: DeskEntry; to: strin
         sealed
       </span>
     );
-  const answers = new Set(members.map(({ answers }) => answers[to]).filter(Boolean));
+  const answers = new Set(
+    members.flatMap(({ answers }) => (Object.hasOwn(answers, to) && answers[to]) || []),
+  );
   return [...answers].join('; ') || 'none';
 }

@@ -20,8 +20,18 @@ interface Props extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'word'
 }
 
 const NO_FILE = { word: 'Choose the file' };
+const NOT_UTF_8 = { word: 'Its letters can’t be read: save it as CSV UTF-8' };
 const UNREADABLE = { word: 'It could not be read: choose it again' };
 const SHOWN_FAULTS = 12;
+
+/** Undefined for bytes of another encoding, whose letters would be lost. */
+function decoded(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Asks for a CSV file; where it is refused, stays with what is wrong in it, by its lines. */
 export function FileDialog({ word, load, children, ...dialog }: Props) {
@@ -32,8 +42,13 @@ export function FileDialog({ word, load, children, ...dialog }: Props) {
     if (!file.name) return setRefused(NO_FILE);
     setBusy(true);
     const next = await file
-      .text()
-      .then((text) => load(text, { name: file.name, isGoodOnly: refused?.goOn !== undefined }))
+      .arrayBuffer()
+      .then((bytes) => decoded(bytes))
+      .then((text) =>
+        text === undefined
+          ? NOT_UTF_8
+          : load(text, { name: file.name, isGoodOnly: refused?.goOn !== undefined }),
+      )
       .catch(() => UNREADABLE);
     setBusy(false);
     setRefused(next);

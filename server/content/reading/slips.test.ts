@@ -1,0 +1,158 @@
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { type Content, readContent } from './content.ts';
+
+let dir: string;
+let last: SoundEntries;
+let before: Content;
+
+beforeEach(async () => {
+  dir = join(await temporaryFolder(), 'content');
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  last = new Map();
+  before = (await read()).content;
+});
+
+async function read() {
+  const { content, faults, sound } = await readContent(dir, { last });
+  expect(content).toBeDefined();
+  last = sound;
+  return { content: content!, faults: faults.map(({ file, field }) => [file, field]) };
+}
+
+async function edit(file: string, from: RegExp | string, to: string) {
+  const text = await readFile(join(dir, file), 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(join(dir, file), text.replace(from, to));
+}
+
+function datesIn(content: Content) {
+  return content.clusters.flatMap(({ id }) => content.events(id).map(({ eventDate }) => eventDate));
+}
+
+const SONG = 'clusters/music/first-song.md';
+
+describe('A slip in the festival’s own file', () => {
+  it.each([
+    ['a day that no calendar has', /startsOn: .*/, 'startsOn: 2025-09-81', 'startsOn'],
+    ['a beginning after its end', /startsOn: .*/, 'startsOn: 2026-09-18', 'endsOn'],
+    ['a time zone that is none', /timeZone: .*/, 'timeZone: India', 'timeZone'],
+    ['no name', /^name: .*/m, 'name: ""', 'name'],
+  ])('%s leaves it as it was, and every other edit goes through', async (_, from, to, field) => {
+    await edit('festival.yaml', from, to);
+    await edit(SONG, /venue: .*/, 'venue: The roof');
+    const { content, faults } = await read();
+    expect(content.festival).toEqual(before.festival);
+    expect(faults).toEqual([['festival.yaml', field]]);
+    expect(content.events(5)[0]).toMatchObject({ eventVenue: 'The roof' });
+    expect((await read()).faults).toEqual(faults);
+  });
+
+  it('takes no event’s date: days that exclude them are told at each', async () => {
+    await edit('festival.yaml', /startsOn: .*/, 'startsOn: 2025-09-21');
+    const { content, faults } = await read();
+    expect(datesIn(content)).toEqual(datesIn(before));
+    expect(faults.length).toBeGreaterThan(3);
+  });
+});
+
+describe('Fields that stand beside each other', () => {
+  it('stay what they were together where one is put at fault by the other', async () => {
+    await edit(SONG, /date: .*/, 'date: 2025-09-18T09:00:00+05:30');
+    await edit(SONG, /closes: .*/, 'closes: 2025-09-18 08:00');
+    const { content: sound } = await read();
+    const [song] = sound.events(5);
+    expect(song?.registration).not.toBeNull();
+    await edit(SONG, /date: .*/, 'date: 2025-09-18T07:00:00+05:30');
+    const { content, faults } = await read();
+    expect(content.events(5)[0]).toEqual(song);
+    expect(faults).toEqual([[SONG, 'registration.closes']]);
+  });
+
+  it('an empty text is nothing on the second day too, and a key with a slip stands for the one that it was', async () => {
+    await edit(SONG, /rules: .*/, 'rules: ""');
+    await edit(SONG, /venue: /, 'venu: ');
+    const { content, faults } = await read();
+    expect(content.events(5)[0]).toMatchObject({ ruleBookLink: null, eventVenue: 'Old Hall' });
+    expect(faults).toEqual([[SONG, 'venu']]);
+  });
+});
+
+describe('A list', () => {
+  it.each([
+    ['teams.yaml', '\t- id: Team1\n'],
+    ['teams.yaml', ''],
+    ['colleges.txt', ''],
+    ['colleges.txt', '# nobody yet\n'],
+    ['sponsors/sponsors.yaml', 'none\n'],
+  ])('%s saved as %j stays as it was, and that is told', async (file, text) => {
+    await writeFile(join(dir, file), text);
+    const { content, faults } = await read();
+    expect(content.teams()).toEqual(before.teams());
+    expect(content.colleges).toEqual(before.colleges);
+    expect(content.sponsors().map(({ name }) => name)).toEqual(
+      before.sponsors().map(({ name }) => name),
+    );
+    expect(faults.map(([at]) => at)).toEqual([file]);
+  });
+
+  it('keeps the item whose name has a slip', async () => {
+    await edit('sponsors/sponsors.yaml', /name: .*/, 'name: ""');
+    await edit('teams.yaml', 'Team1', 'Tem1');
+    const { content } = await read();
+    expect(content.sponsors().map(({ name }) => name)).toEqual(
+      before.sponsors().map(({ name }) => name),
+    );
+    expect(content.teams().map(({ id }) => id)).toEqual(before.teams().map(({ id }) => id));
+  });
+
+  it('goes with its last file, which is no slip', async () => {
+    await rm(join(dir, 'workshops'), { recursive: true });
+    const { content, faults } = await read();
+    expect(content.workshops()).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('Of names that are taken in a ring every event that was there stays', async () => {
+  await edit('clusters/music/call-and-answer.md', /name: .*/, 'name: First Song');
+  await edit(SONG, /name: .*/, 'name: Humming');
+  for (let time = 0; time < 2; time++) {
+    const { content, faults } = await read();
+    expect(
+      content
+        .events(5)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(
+      before
+        .events(5)
+        .map(({ title }) => title)
+        .sort(),
+    );
+    expect(faults.map(([file]) => file)).toEqual(['clusters/music/call-and-answer.md', SONG]);
+  }
+});
+
+it('Of 61 events of a cluster the newcomer stays out, wherever it stands', async () => {
+  const text = (name: string, order: number) => `---\nname: ${name}\norder: ${order}\n---\n`;
+  const count = before.events(2).length;
+  for (let at = count; at < 60; at++)
+    await writeFile(join(dir, `clusters/dance/b-${at}.md`), text(`Dance ${at}`, at));
+  expect((await read()).content.events(2)).toHaveLength(60);
+  await writeFile(join(dir, 'clusters/dance/a.md'), text('One more', 1));
+  const { content, faults } = await read();
+  expect(content.events(2)).toHaveLength(60);
+  expect(faults).toEqual([['clusters/dance/a.md', '']]);
+});
+
+it('A file that is renamed is another event in its place, and nothing is told', async () => {
+  await rename(join(dir, SONG), join(dir, 'clusters/music/a-song.md'));
+  const { content, faults } = await read();
+  expect(content.events(5).map(({ eventId }) => eventId)).toContain('music/a-song');
+  expect(faults).toEqual([]);
+});
