@@ -178,6 +178,45 @@ test('a change that one server is told of, another of its database hears of with
   await expect.poll(served, { timeout: 20_000 }).toContain('"Changed"');
 });
 
+test('an organiser says that an emptied list is meant, from our own page alone, and every server takes it so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const content = await ContentServer.start();
+  onTestFinished(() => content.stop());
+  const env = {
+    CONTENT_URL: content.url,
+    ORGANISER_TOKEN: token,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  const first = await start(env);
+  const second = await start(env, { database: first.settings.database });
+  content.answers.set(contentAddress.sponsors, { data: [], meta: {} });
+  const sponsorsOf = async ({ app }: RunningServer) =>
+    (await app.inject(contentAddress.sponsors)).json().data.length;
+  const pageOf = ({ app }: RunningServer) =>
+    app.inject({ url, headers: { ...basic(token), accept: 'text/html' } });
+  vi.advanceTimersByTime(4000);
+  await expect
+    .poll(async () => (await pageOf(first)).body, { timeout: 20_000 })
+    .toContain('action="/organisers/content?meant=sponsors"');
+  expect(await sponsorsOf(first)).toBe(12);
+
+  const press = (headers: Record<string, string>, list = 'sponsors') =>
+    first.app.inject({ method: 'POST', url: `${url}?meant=${list}`, headers });
+  const { origin } = new URL(first.settings.publicUrl);
+  expect((await press({ origin })).statusCode).toBe(401);
+  expect((await press(basic(token))).statusCode).toBe(403);
+  expect((await press({ ...basic(token), origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await press({ ...basic(token), origin }, 'constructor')).statusCode).toBe(404);
+  expect(await sponsorsOf(first)).toBe(12);
+  expect((await press({ ...basic(token), origin })).statusCode).toBe(303);
+  expect(await sponsorsOf(first)).toBe(0);
+  expect((await pageOf(first)).body).not.toContain('meant=');
+  // The other hears of it within a second.
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => sponsorsOf(second), { timeout: 20_000 }).toBe(0);
+});
+
 test('without a secret there is no webhook', async () => {
   const { app } = await start();
   const answer = await app.inject({ method: 'POST', url: '/api/content-changed' });
