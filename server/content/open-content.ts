@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '../../contract/events.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -82,15 +82,19 @@ export async function openContent(
 }
 
 /** What this server writes must not lie among what editors do, nor the other way round: one of them would lose files. */
-function requireApart(...dirs: [contentDir: string, dataDir: string]): void {
-  const [contentDir, dataDir] = dirs.map((dir) =>
-    existsSync(dir) ? realpathSync(dir) : dir,
-  ) as typeof dirs;
+function requireApart(contentDir: string, dataDir: string): void {
+  const [content, data] = [realPath(contentDir), realPath(dataDir)];
   const holds = (one: string, other: string) => `${other}${sep}`.startsWith(`${one}${sep}`);
-  if (holds(contentDir, dataDir) || holds(dataDir, contentDir))
+  if (holds(content, data) || holds(data, content))
     throw new Error(
       `CONTENT_DIR (${contentDir}) and DATA_DIR (${dataDir}) lie one within the other: give each a folder of its own.`,
     );
+}
+
+/** A folder's path without links, as far as it is there. */
+function realPath(dir: string): string {
+  if (existsSync(dir)) return realpathSync(dir);
+  return dirname(dir) === dir ? dir : join(realPath(dirname(dir)), basename(dir));
 }
 
 /**

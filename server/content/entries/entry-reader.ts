@@ -124,7 +124,7 @@ export class EntryReader {
   #allAsTheyWere(folder: string): ListedEntry[] {
     return this.keysIn(folder).map((key, at) => ({
       ...this.asItWas(key),
-      slug: `${String(at + 1).padStart(2, '0')}-`,
+      slug: String(at).padStart(6, '0'),
     }));
   }
 
@@ -172,8 +172,10 @@ export class EntryReader {
     entries: JudgedEntry<Data>[],
   ): JudgedEntry<Data>[] {
     const key = ({ entry }: JudgedEntry<Data>) => nameKey(entry.data.name);
+    // Of two new ones a copy has the longer name.
+    const shortFirst = entries.toSorted((a, b) => a.entry.key.length - b.entry.key.length);
     return withoutClashes(
-      entries,
+      shortFirst,
       'name',
       key,
       ({ entry }, first) => `"${entry.data.name}" stands in ${first} already`,

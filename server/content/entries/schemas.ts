@@ -32,11 +32,17 @@ const DrawnName = Name.superRefine((name, { addIssue }) => {
   if (fault) addIssue(fault);
 });
 
+/** Not to be cut: a part of a link or of a number leads to somebody else. */
+function isShort(text: string): boolean {
+  return text.length <= MAX_TEXT;
+}
+const TOO_LONG = `must have at most ${MAX_TEXT} characters`;
+
 /** A link to somewhere else, or to a path of this site; no other scheme runs or opens anything. */
 const Link = z
   .string()
   .trim()
-  .max(MAX_TEXT)
+  .refine(isShort, TOO_LONG)
   .regex(/^(https?:\/\/[^\s/]|\/(?!\/))/i, 'must start with http://, https:// or /')
   .nullish()
   .transform((link) => link ?? null);
@@ -93,7 +99,7 @@ const FILE_TYPES = {
   link: Link,
   moment: Moment,
   campusMoment: z.nullish(IndianMoment).transform((moment) => moment ?? null),
-  contacts: z.string().max(MAX_TEXT).nullish().transform(readContacts),
+  contacts: z.string().refine(isShort, TOO_LONG).nullish().transform(readContacts),
   registration: z.nullish(RegistrationInFile).transform((rules) => rules ?? null),
 } as const satisfies Record<FieldType, z.ZodType>;
 

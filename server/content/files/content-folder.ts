@@ -39,7 +39,10 @@ export class ContentFolder {
 
   /** Undefined after its fault was told. */
   async text(file: string): Promise<string | undefined> {
-    const bytes = await readFile(this.path(file)).catch(() => undefined);
+    const facts = await stat(this.path(file)).catch(() => undefined);
+    const bytes = facts?.isFile()
+      ? await readFile(this.path(file)).catch(() => undefined)
+      : undefined;
     if (!bytes) this.faults.add(file, '', 'is missing or unreadable');
     else if (bytes.length > MAX_FILE * 4) this.faults.add(file, '', 'is larger than 200 kB');
     if (!bytes || bytes.length > MAX_FILE * 4) return;

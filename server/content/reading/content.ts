@@ -101,6 +101,7 @@ export async function readContent(
   const files = fileSource(folder, reader.pictures);
   const source = server?.source(reader, files) ?? files;
   const festival = await readFestival(reader, folder);
+  await checkBelongs(folder);
   // A content server's texts name pictures of its own by the same addresses.
   const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
   const [teams, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
@@ -155,14 +156,29 @@ function available<Entity>(entities: readonly Entity[], isKnown: boolean, list: 
   return entities;
 }
 
+/** What may stand in the content folder, beside notes and pictures of its editors. */
+const PARTS = [
+  ...['clusters', 'hospitality', 'sponsors', 'uploads', 'workshops'],
+  ...['festival.yaml', 'searches.yaml', 'teams.yaml'],
+];
+
+/** Adds a fault for each folder or list whose name has a slip: its entries would go without a word. */
+async function checkBelongs(folder: ContentFolder): Promise<void> {
+  for (const name of (await folder.list('')) ?? [])
+    if (!PARTS.includes(name) && /^[^.]+$|\.ya?ml$/.test(name))
+      folder.faults.add(name, '', 'belongs to nothing here');
+}
+
 /** `hospitality/NN-slug.md`, in the order of their numbers. */
 async function readTopics(reader: EntryReader, source: EntrySource): Promise<HospitalityTopic[]> {
   const listed = await source.list('hospitality');
   const judged = reader.withoutSameNames(reader.judgeList('hospitality', listed, HospitalityFile));
+  const isOfFiles = !source.isRemote && listed !== undefined;
   const topics: HospitalityTopic[] = [];
   for (const topic of judged.sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
     const { data, body, modifiedAt, fault } = topic.entry;
-    if (!/^\d{2}-/.test(topic.slug)) fault('', 'must start with two digits, as 01-food.md');
+    if (isOfFiles && !/^\d{2}-/.test(topic.slug))
+      fault('', 'must start with two digits, as 01-food.md');
     await reader.keep(topic);
     const made = { id: topics.length + 1, name: data.name, desc: body };
     topics.push(reader.dated(made, modifiedAt));

@@ -156,3 +156,15 @@ it('A file that is renamed is another event in its place, and nothing is told', 
   expect(content.events(5).map(({ eventId }) => eventId)).toContain('music/a-song');
   expect(faults).toEqual([]);
 });
+
+it('A link or a contact that is too long is not cut: a part of it would lead to somebody else', async () => {
+  await edit(SONG, /rules: .*/, `rules: https://example.org/${'a'.repeat(2100)}`);
+  await edit('clusters/music/humming.md', /---\n/, `---\ncontacts: "Asha - ${'5'.repeat(2100)}"\n`);
+  const { content } = await read();
+  expect(content.events(5)).toEqual(before.events(5));
+});
+
+it('A folder whose name has a slip is told', async () => {
+  await rename(join(dir, 'hospitality'), join(dir, 'hospitalty'));
+  expect((await read()).faults).toEqual([['hospitalty', '']]);
+});

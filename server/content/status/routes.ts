@@ -34,7 +34,9 @@ export async function contentStatusRoutes(
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     if (!request.headers.accept?.includes('text/html')) return { message: status() };
     const { html, policy } = statusPage(status());
+    // Without one a browser tells no origin with the form, and nothing shows that it is ours.
     return reply
+      .header('referrer-policy', 'same-origin')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(html);

@@ -199,6 +199,8 @@ test('an organiser says that an emptied list is meant, from our own page alone, 
   await expect
     .poll(async () => (await pageOf(first)).body, { timeout: 20_000 })
     .toContain('action="/organisers/content?meant=sponsors"');
+  // Else the browser's form tells no origin.
+  expect((await pageOf(first)).headers['referrer-policy']).toBe('same-origin');
   expect(await sponsorsOf(first)).toBe(12);
 
   const press = (headers: Record<string, string>, list = 'sponsors') =>

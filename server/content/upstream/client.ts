@@ -47,7 +47,7 @@ async function readAtMost(response: Response, mostBytes: number): Promise<Buffer
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Error('sent no JSON');
   }

@@ -230,6 +230,13 @@ describe('What vanishes from whole answers', () => {
         }),
       /has no entry left on the content server, where there were 6/,
     ],
+    'every name emptied': [
+      (server) =>
+        changeCluster(server, (events) => {
+          for (const event of events) Object.assign(event, { id: event.id + 50, name: '' });
+        }),
+      /has no entry left on the content server, where there were 6/,
+    ],
     'a cluster deleted in the panel': [
       ({ answers }) => answers.delete(MUSIC),
       /has vanished from the content server/,
@@ -258,12 +265,50 @@ describe('What vanishes from whole answers', () => {
       expect(doubtAt(mirror)).toBeUndefined();
       expect(mirror.content().events(5)).not.toEqual(before);
       await mirror.refresh();
-      expect(faultsOf(mirror)).toEqual([]);
+      expect(faultsOf(mirror).filter(({ file }) => file === 'Music')).toEqual([]);
       changeCluster(server, () => {});
       await mirror.refresh();
       expect(titlesIn(mirror)).toHaveLength(6);
     },
   );
+});
+
+test('a cluster that is accepted as gone is so after a restart without the content server', async () => {
+  const { server, open } = await setUpMirror();
+  const first = await open();
+  server.answers.delete(MUSIC);
+  await first.refresh();
+  await first.accept('clusters/music');
+  await first.close();
+  await server.stop();
+  const again = await open();
+  expect(again.content().clusters.map(({ id }) => id)).not.toContain(5);
+  expect(contentAnswer(again.content(), MUSIC).status).toBe(404);
+});
+
+test('a text of blocks stays what it was, contacts without a number and a slip in the rules are told', async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  const [before] = mirror.content().events(5);
+  changeCluster(server, ([first, second]) => {
+    first.description = [{ type: 'paragraph' }];
+    first.contact = [{ name: 'Asha', phone: null }, 'Ravi - 5550200032'];
+    second.registration = {
+      ...{ opens: '2025-08-20 18:00', closes: '2025-09-17 23:59', perColege: 2 },
+    };
+    second.event_id = 'Key_Witness';
+  });
+  await mirror.refresh();
+  const [first, second] = mirror.content().events(5);
+  expect(first?.description).toBe(before?.description);
+  expect(first?.pocDetails).toEqual([{ name: 'Ravi', phone: '5550200032' }]);
+  expect(second).toMatchObject({ eventId: '2', registration: null });
+  expect(faultsOf(mirror).map(({ file, field }) => [file.replace(/.* /, ''), field])).toEqual([
+    ['1', 'description'],
+    ['1', 'contact'],
+    ['2', 'event_id'],
+    ['2', 'registration.perColege'],
+  ]);
 });
 
 test('a list of several pages is shown to its end', async () => {

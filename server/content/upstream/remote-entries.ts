@@ -8,7 +8,7 @@ import { askAllPages, CALLS, type Call } from './calls.ts';
 import { reasonOf } from './client.ts';
 import { PictureMirror } from './picture-mirror.ts';
 import type { WireEntry } from './wire-answers.ts';
-import { writtenFrom } from './written-entries.ts';
+import { readKeys, writtenFrom } from './written-entries.ts';
 
 /** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
 const PAUSE_MS = 4000;
@@ -115,7 +115,7 @@ export class RemoteEntries {
     this.#doubts.delete(call.list);
     if (!answer) return;
     const { entries } = answer;
-    const keys = entries === 'absent' ? [] : keysOfAll(entries);
+    const keys = entries === 'absent' ? [] : keysOfAll(entries, readKeys(call.kind));
     const known = reader.knownList(call.list);
     const doubt = known && doubtAt(entries, keys, known);
     if (doubt && !this.#meant.delete(call.list)) {
@@ -139,7 +139,7 @@ export class RemoteEntries {
       const { written, media } = writtenFrom(wire, at, place, reader);
       const isNamed = firstPicture(media) || wire.mediaFaults.length > 0;
       const picture = isNamed && (async (alt: string) => this.#picture(media, alt, written));
-      return { written, slug: `${String(at + 1).padStart(2, '0')}-`, ...(picture && { picture }) };
+      return { written, slug: String(at).padStart(6, '0'), ...(picture && { picture }) };
     });
   }
 
@@ -192,12 +192,10 @@ export class RemoteEntries {
   }
 }
 
-/** The keys that every entry of a list has. */
-function keysOfAll(entries: readonly WireEntry[]): string[] {
-  const [first, ...others] = entries;
-  return Object.keys(first?.fields ?? {}).filter((key) =>
-    others.every(({ fields }) => Object.hasOwn(fields, key)),
-  );
+/** Of the keys that are read those that every entry of a list has. */
+function keysOfAll(entries: readonly WireEntry[], read: readonly string[]): string[] {
+  if (entries.length === 0) return [];
+  return read.filter((key) => entries.every(({ fields }) => Object.hasOwn(fields, key)));
 }
 
 /** A whole answer that is more likely a slip than meant: nothing where something was, or none of its entries has a field that all had. */
@@ -208,7 +206,8 @@ function doubtAt(
 ): string | undefined {
   if (entries === 'absent')
     return known.isAbsent ? undefined : 'has vanished from the content server';
-  if (entries.length === 0 && known.entries > 0)
+  const isNamed = ({ fields: { name } }: WireEntry) => typeof name === 'string' && name.trim();
+  if (!entries.some(isNamed) && known.entries > 0)
     return `has no entry left on the content server, where there were ${known.entries}`;
   const gone = known.keys.filter(
     (key) => !keys.includes(key) && entries.every(({ fields }) => !Object.hasOwn(fields, key)),

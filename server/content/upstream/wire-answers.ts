@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wireEventsOf } from '../../../contract/events.ts';
 import { soundMedia, type WireMedia } from '../../../contract/pictures.ts';
 
 export type ListKind = 'events' | 'hospitality' | 'sponsors' | 'workshops';
@@ -25,7 +24,27 @@ const ListAnswer = z.looseObject({
     z.looseObject({ pagination: z.optional(z.looseObject({ pageCount: z.optional(z.number()) })) }),
   ),
 });
-const Component = z.record(z.string(), z.unknown());
+const Fields = z.record(z.string(), z.unknown());
+const Relation = z.looseObject({ id: z.unknown(), attributes: Fields });
+
+/** Events come as a component (a list) or as a relation (`data`). What is in them is judged later, untouched. */
+const ClusterAnswer = z.looseObject({
+  data: z.looseObject({
+    documentId: z.optional(z.string()),
+    attributes: z.looseObject({
+      Cluster_Details: z.nullish(
+        z.looseObject({
+          Events: z.nullish(
+            z.union([
+              z.array(z.unknown()),
+              z.looseObject({ data: z.nullish(z.array(z.unknown())) }),
+            ]),
+          ),
+        }),
+      ),
+    }),
+  }),
+});
 
 /** The names of a picture's field. */
 const MEDIA: Readonly<Record<ListKind, readonly string[]>> = {
@@ -55,9 +74,13 @@ export function entriesIn(
 }
 
 function eventEntries(body: unknown): WireEntry[] {
-  const { documentId } = (body as { data?: { documentId?: string } } | null)?.data ?? {};
-  return wireEventsOf(body).map((event) => {
-    const fields = z.safeParse(Component, event).data ?? {};
+  const { documentId, attributes } = z.parse(ClusterAnswer, body).data;
+  const events = attributes.Cluster_Details?.Events ?? [];
+  return (Array.isArray(events) ? events : (events.data ?? [])).map((event) => {
+    const relation = z.safeParse(Relation, event).data;
+    const fields = relation
+      ? { ...relation.attributes, id: relation.id }
+      : (z.safeParse(Fields, event).data ?? {});
     return wireEntry('events', { id: fields.id, documentId }, fields);
   });
 }

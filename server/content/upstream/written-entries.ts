@@ -41,6 +41,16 @@ const NAMES: Readonly<
   },
 };
 
+/** The names on the wire that are read of a kind of entry. */
+export function readKeys(kind: ListKind): string[] {
+  const { keys, body } = NAMES[kind];
+  return [
+    'name',
+    ...Object.values(keys),
+    ...[body, PICTURE[kind]].filter((key) => key !== undefined),
+  ];
+}
+
 const PANEL: Readonly<Record<ListKind, string>> = {
   events: 'cluster',
   hospitality: 'hospitality',
@@ -62,7 +72,10 @@ export function writtenFrom(
   const named = name ?? before?.fields.name ?? `entry ${at + 1}`;
   const model = `api::${PANEL[kind]}.${PANEL[kind]}`;
   const link = documentId && `${url}/admin/content-manager/collection-types/${model}/${documentId}`;
-  const others: Readonly<Record<string, string>> = { id: 'event_id', picture: PICTURE[kind] };
+  const others: Readonly<Record<string, string | undefined>> = {
+    id: 'event_id',
+    picture: PICTURE[kind],
+  };
   const panelName = (field: string) =>
     Object.hasOwn(keys, field)
       ? keys[field]
@@ -97,7 +110,9 @@ export function writtenFrom(
     ...(alt && { alt }),
   });
   const text =
-    typeof body === 'string' ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '') : '';
+    typeof body === 'string'
+      ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '')
+      : (before?.body ?? '');
   const isSame = before && before.body === text && isDeepStrictEqual(before.fields, fields);
   const modifiedAt = isSame ? new Date(before.modifiedAt) : new Date();
   return { written: { key, fields, body: text, modifiedAt, fault }, media };
@@ -106,9 +121,9 @@ export function writtenFrom(
 const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
 
 /** The panel's name of a picture's field. */
-const PICTURE: Readonly<Record<ListKind, string>> = {
+const PICTURE: Readonly<Record<ListKind, string | undefined>> = {
   events: 'image',
-  hospitality: '',
+  hospitality: undefined,
   sponsors: 'logo',
   workshops: 'Image',
 };

@@ -48,7 +48,7 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
   ],
   [
     'has two events of one name',
-    /"First Song" stands in clusters\/music\/call-and-answer\.md already/,
+    /"FIRST SONG" stands in clusters\/music\/first-song\.md already/,
     event({ name: 'FIRST SONG' }, 1),
   ],
   [
