@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +5,10 @@ import { type Content, loadContent } from '../../content/reading/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
+import { storeSecrets } from './secrets.ts';
 import { seedOf } from './seed.ts';
 import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
 
-const names = [
-  'APP_KEYS',
-  'ADMIN_JWT_SECRET',
-  'API_TOKEN_SALT',
-  'TRANSFER_TOKEN_SALT',
-  'ENCRYPTION_KEY',
-  'JWT_SECRET',
-];
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
 async function startSeeded(
@@ -56,7 +48,7 @@ try {
   await checkPortIsFree(settings.cms.port);
   await writeEventSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });
-  await keepSecrets(cmsDir);
+  await storeSecrets(cmsDir);
   console.log('Starting Strapi.');
   const strapi = await startSeeded(settings, content);
   stopWithUs(strapi);
@@ -86,19 +78,4 @@ function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: s
   ];
   const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
   return ['', "  The editors' Strapi is open.", '', ...shown, ''].join('\n');
-}
-
-/** Every secret that Strapi asks for, made anew. */
-export function newSecrets(): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
-}
-
-/** Makes a Strapi's secrets once: a file `.env` in its folder, which this machine's owner alone may read. */
-async function keepSecrets(directory: string): Promise<void> {
-  const lines = Object.entries(newSecrets()).map(([name, value]) => `${name}=${value}\n`);
-  try {
-    await writeFile(join(directory, '.env'), lines.join(''), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
