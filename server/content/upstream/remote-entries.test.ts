@@ -275,6 +275,31 @@ test('a list of several pages is shown to its end', async () => {
   expect((await open()).content().sponsors()).toHaveLength(12);
 });
 
+test('lists stand in the order that their entries tell, those that tell none at the end, over all pages', async () => {
+  const { server, open } = await setUpMirror();
+  const lists = ['hospitalities', 'sponsors', 'workshops'] as const;
+  for (const list of lists) {
+    const body = structuredClone(recordedBody(list));
+    const [first, second, ...others] = body.data;
+    Object.assign(first.attributes, { name: 'Second', order: 20 });
+    Object.assign(second.attributes, { name: 'Last', order: null });
+    const late = structuredClone(first);
+    Object.assign(late, { id: 99, attributes: { ...first.attributes, name: 'First', order: 5 } });
+    for (const { attributes } of others) attributes.order = 30;
+    const meta = { pagination: { pageCount: 2 } };
+    const address = contentAddress[list];
+    const next = `${address}${address.includes('?') ? '&' : '?'}pagination[page]=2`;
+    server.answers.set(address, { data: body.data, meta });
+    server.answers.set(next, { data: [late], meta });
+  }
+  const content = (await open()).content();
+  for (const entries of [content.topics(), content.sponsors(), content.workshops()]) {
+    const names = entries.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['First', 'Second']);
+    expect(names.at(-1)).toBe('Last');
+  }
+});
+
 test('two events of one name in a cluster: the one that was there stays, the other is told', async () => {
   const { server, open } = await setUpMirror();
   const mirror = await open();
