@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Content, loadContent } from '../../content/reading/content.ts';
+import { ContentError } from '../../content/entries/faults.ts';
+import { type Content, readContent } from '../../content/reading/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
@@ -44,7 +45,8 @@ function stopWithUs(strapi: RunningStrapi): void {
 
 try {
   const settings = readSettings(environment());
-  const content = await loadContent(settings.contentDir);
+  const { content, faults } = await readContent(settings.contentDir, { showsHidden: true });
+  if (!content || faults.length > 0) throw new ContentError(faults);
   await checkPortIsFree(settings.cms.port);
   await writeEventSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });

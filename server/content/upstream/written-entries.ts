@@ -95,6 +95,7 @@ export function writtenFrom(
       ]),
     ),
     ...(alt && { alt }),
+    hidden: wire.hidden || undefined,
   });
   const text =
     typeof body === 'string' ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '') : '';
