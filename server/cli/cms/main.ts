@@ -8,7 +8,7 @@ import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
 import { storeSecrets } from './secrets.ts';
 import { seedOf } from './seed.ts';
-import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
+import { cmsDir, lastLines, type RunningStrapi, startStrapi } from './strapi.ts';
 
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
@@ -36,11 +36,21 @@ async function checkPortIsFree(port: number): Promise<void> {
     throw new Error(`CMS_PORT: something answers at ${port} already. Is the panel open there?`);
 }
 
-/** Ctrl-C reaches both; Strapi closes its database first. */
-function stopWithUs(strapi: RunningStrapi): void {
+/** Ctrl-C reaches both; Strapi closes its database first. Where it ends by itself, so do we, and say so. */
+function stopWithUs({ process: child, logFile, stop }: RunningStrapi): void {
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void strapi.stop().then(() => process.exit(0)));
-  strapi.process.on('exit', (code) => process.exit(code ?? 1));
+    process.on(signal, () => {
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  child.on('exit', async (code, signal) => {
+    if (isStopping) return;
+    const cause = signal ? `something killed it (${signal})` : `code ${code}`;
+    console.error(`Strapi has ended by itself: ${cause}. ${logFile} ends so:`);
+    console.error(await lastLines(logFile));
+    process.exit(1);
+  });
 }
 
 try {
@@ -54,13 +64,16 @@ try {
   console.log('Starting Strapi.');
   const strapi = await startSeeded(settings, content);
   stopWithUs(strapi);
-  console.log(panelSummary(settings, strapi.url));
+  console.log(panelSummary(settings, strapi));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: string): string {
+function panelSummary(
+  { cms, contentWebhookSecret, publicUrl }: Settings,
+  { url, logFile }: RunningStrapi,
+): string {
   const panel: [string, string][] = [
     ['The panel', `${url}/admin`],
     ['The first time', 'it asks you to make the first administrator; that is you'],
@@ -76,6 +89,7 @@ function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: s
     ],
     ['Back into files', `npm run content pull -- ${url}`],
     ['It keeps all in', cms.dataDir],
+    ['Its log', logFile],
     ['To stop', 'Ctrl-C'],
   ];
   const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
