@@ -1,5 +1,5 @@
 export default [
-  'strapi::logger',
+  'global::log-requests',
   'strapi::errors',
   'strapi::security',
   'strapi::cors',

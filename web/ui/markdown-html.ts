@@ -12,7 +12,7 @@ import {
  * Both are micromark's own defaults, which the tests hold fast.
  */
 export function markdownHtml(text: string, { phones = false } = {}): string {
-  const html = micromark(text)
+  const html = withToolbarMarks(micromark(text))
     // A page has its own h1 and h2: the highest heading inside of a text is an h3.
     .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(+level + 2, 6)}>`)
     .replace(/<a href="(https?:|\/\/|\/\\|\\)/gi, `<a ${elsewhere} href="$1`)
@@ -20,6 +20,21 @@ export function markdownHtml(text: string, { phones = false } = {}): string {
       imageOf(parts[0] ?? '', parts[1] ?? '', parts[2] ?? ''),
     );
   return phones ? withPhoneLinks(html) : html;
+}
+
+/** What the editors' panel has buttons for besides, as they write it: `~~struck~~`, `<u>under</u>`. */
+const TOOLBAR_MARKS = [
+  ['del', '~~', '~~'],
+  ['u', '&lt;u&gt;', '&lt;/u&gt;'],
+] as const;
+
+/** Within one paragraph or item, whole tags and no opening mark in between; neither in code nor in an attribute. */
+function withToolbarMarks(html: string): string {
+  return TOOLBAR_MARKS.reduce((marked, [tag, open, close]) => {
+    const within = `((?:(?!${open})(?:<[^>]*>|[^<\\n])|\\n(?!<))+?)`;
+    const mark = new RegExp(`<code[^]*?</code>|<[^>]*>|${open}(?!\\s)${within}${close}`, 'g');
+    return marked.replace(mark, (whole, words) => (words ? `<${tag}>${words}</${tag}>` : whole));
+  }, html);
 }
 
 /**

@@ -17,6 +17,36 @@ describe('a text written as Markdown', () => {
     expect(markdownHtml('`x < y`')).toContain('<code>x &lt; y</code>');
   });
 
+  it('shows what the panel’s own buttons write', () => {
+    expect(markdownHtml('~~20~~ 30 <u>under\nlines</u>')).toBe(
+      '<p><del>20</del> 30 <u>under\nlines</u></p>',
+    );
+    expect(markdownHtml('- ~~a **b**~~\n- <u>c</u> <u>d</u>')).toBe(
+      '<ul>\n<li><del>a <strong>b</strong></del></li>\n<li><u>c</u> <u>d</u></li>\n</ul>',
+    );
+    expect(markdownHtml('<u>~~both~~</u>')).toBe('<p><u><del>both</del></u></p>');
+  });
+
+  it.each([
+    '<u>one\n\ntwo</u>',
+    '~~one\n\ntwo~~',
+    '- <u>one\n- two</u>',
+    '`~~a~~ <u>b</u>`',
+    '~~ [x](/a~~b)',
+    '<u> [x](/a "</u>")',
+    '![~~a~~](/b.png)',
+    '<u onclick="alert(1)">a</u>',
+    '~~~~',
+    '~~',
+  ])('marks nothing across paragraphs, in code or in an attribute: %s', (text) => {
+    expect(markdownHtml(text)).not.toMatch(/<(del|u)\b/);
+  });
+
+  it('takes no longer for marks that never end', () => {
+    expect(markdownHtml('<u>a'.repeat(1500))).not.toContain('<u>');
+    expect(markdownHtml(`~~${'a '.repeat(2000)}`)).not.toContain('<del>');
+  });
+
   it('keeps its headings below those of the page', () => {
     expect(markdownHtml('# One\n\n##### Five')).toBe('<h3>One</h3>\n<h6>Five</h6>');
   });

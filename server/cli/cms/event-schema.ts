@@ -25,6 +25,7 @@ export const eventAttributes: Readonly<Record<string, object>> = {
     ({ type }) => STRAPI_TYPES[type],
   ),
   image: { type: 'media', multiple: false, allowedTypes: ['images'] },
+  hidden: { type: 'boolean', default: false },
 };
 
 /** The two files of the panel that hold an event's attributes: the part of a cluster, and the event of its own. */

@@ -1,22 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Content, loadContent } from '../../content/reading/content.ts';
+import { ContentError } from '../../content/entries/faults.ts';
+import { type Content, readContent } from '../../content/reading/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
+import { storeSecrets } from './secrets.ts';
 import { seedOf } from './seed.ts';
-import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
+import { cmsDir, lastLines, type RunningStrapi, startStrapi } from './strapi.ts';
 
-const names = [
-  'APP_KEYS',
-  'ADMIN_JWT_SECRET',
-  'API_TOKEN_SALT',
-  'TRANSFER_TOKEN_SALT',
-  'ENCRYPTION_KEY',
-  'JWT_SECRET',
-];
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
 async function startSeeded(
@@ -43,30 +36,44 @@ async function checkPortIsFree(port: number): Promise<void> {
     throw new Error(`CMS_PORT: something answers at ${port} already. Is the panel open there?`);
 }
 
-/** Ctrl-C reaches both; Strapi closes its database first. */
-function stopWithUs(strapi: RunningStrapi): void {
+/** Ctrl-C reaches both; Strapi closes its database first. Where it ends by itself, so do we, and say so. */
+function stopWithUs({ process: child, logFile, stop }: RunningStrapi): void {
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void strapi.stop().then(() => process.exit(0)));
-  strapi.process.on('exit', (code) => process.exit(code ?? 1));
+    process.on(signal, () => {
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  child.on('exit', async (code, signal) => {
+    if (isStopping) return;
+    const cause = signal ? `something killed it (${signal})` : `code ${code}`;
+    console.error(`Strapi has ended by itself: ${cause}. ${logFile} ends so:`);
+    console.error(await lastLines(logFile));
+    process.exit(1);
+  });
 }
 
 try {
   const settings = readSettings(environment());
-  const content = await loadContent(settings.contentDir);
+  const { content, faults } = await readContent(settings.contentDir, { showsHidden: true });
+  if (!content || faults.length > 0) throw new ContentError(faults);
   await checkPortIsFree(settings.cms.port);
   await writeEventSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });
-  await keepSecrets(cmsDir);
+  await storeSecrets(cmsDir);
   console.log('Starting Strapi.');
   const strapi = await startSeeded(settings, content);
   stopWithUs(strapi);
-  console.log(panelSummary(settings, strapi.url));
+  console.log(panelSummary(settings, strapi));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: string): string {
+function panelSummary(
+  { cms, contentWebhookSecret, publicUrl }: Settings,
+  { url, logFile }: RunningStrapi,
+): string {
   const panel: [string, string][] = [
     ['The panel', `${url}/admin`],
     ['The first time', 'it asks you to make the first administrator; that is you'],
@@ -82,23 +89,9 @@ function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: s
     ],
     ['Back into files', `npm run content pull -- ${url}`],
     ['It keeps all in', cms.dataDir],
+    ['Its log', logFile],
     ['To stop', 'Ctrl-C'],
   ];
   const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
   return ['', "  The editors' Strapi is open.", '', ...shown, ''].join('\n');
-}
-
-/** Every secret that Strapi asks for, made anew. */
-export function newSecrets(): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
-}
-
-/** Makes a Strapi's secrets once: a file `.env` in its folder, which this machine's owner alone may read. */
-async function keepSecrets(directory: string): Promise<void> {
-  const lines = Object.entries(newSecrets()).map(([name, value]) => `${name}=${value}\n`);
-  try {
-    await writeFile(join(directory, '.env'), lines.join(''), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }

@@ -11,6 +11,9 @@ interface WireEntry {
   readonly attributes: Fields;
 }
 
+/** Between two neighbours others find a place without a change of their own. */
+const ORDER_STEP = 10;
+
 /**
  * The seed of a new Strapi, for `cms/src/seed.ts`: entries by their type, in order, as the content
  * server tells them, with the files of their pictures in their places.
@@ -26,11 +29,16 @@ export function seedOf(content: Content) {
       data: fieldsOf(attributes, uploads),
     }));
   };
+  const inOrder = (address: string) =>
+    entriesAt(address).map(({ documentId, data }, at) => ({
+      documentId,
+      data: { ...data, order: ORDER_STEP * (at + 1) },
+    }));
   const entries = {
     'api::cluster.cluster': clusters.flatMap(({ id }) => entriesAt(contentAddress.cluster(id))),
-    'api::hospitality.hospitality': entriesAt(contentAddress.hospitalities),
-    'api::sponsor.sponsor': entriesAt(contentAddress.sponsors),
-    'api::workshop.workshop': entriesAt(contentAddress.workshops),
+    'api::hospitality.hospitality': inOrder(contentAddress.hospitalities),
+    'api::sponsor.sponsor': inOrder(contentAddress.sponsors),
+    'api::workshop.workshop': inOrder(contentAddress.workshops),
   };
   return { entries, textPictures: textPicturesOf(content) };
 }

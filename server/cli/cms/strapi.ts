@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The Strapi project: a package of its own, with its own lock file. */
@@ -16,35 +16,39 @@ export interface StrapiOptions {
   readonly site?: { readonly url: string; readonly secret: string } | undefined;
   /** Added to its environment; secrets may stand in `cms/.env` instead. */
   readonly env?: Record<string, string>;
-  /** Shows its output, which is kept for when it fails. */
-  readonly verbose?: boolean;
 }
 
 export type RunningStrapi = Awaited<ReturnType<typeof startStrapi>>;
 
-/** Starts what `prepare.ts` has made ready. @throws Error with what Strapi said, when it ends before it answers */
+/**
+ * Starts what `prepare.ts` has made ready; `logFile` gets all that it says. @throws Error with what Strapi said last, when it
+ * ends before it answers
+ */
 export async function startStrapi(options: StrapiOptions) {
-  const { port, dataDir, verbose } = options;
+  const { port, dataDir } = options;
   await mkdir(join(dataDir, 'public/uploads'), { recursive: true });
+  const logFile = join(dataDir, 'strapi.log');
+  const log = await open(logFile, 'a', 0o600);
   const child = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
     cwd: cmsDir,
     env: environmentOf(options),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log.fd, log.fd],
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said.push(String(chunk));
-      if (verbose) process.stdout.write(chunk);
-    });
+  await log.close();
   const url = `http://localhost:${port}`;
   try {
     await answering(url, child);
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`${(error as Error).message}\n${said.slice(-40).join('')}`);
+    throw new Error(`${(error as Error).message}\n${await lastLines(logFile)}`);
   }
-  return { url, process: child, stop: (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal) };
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal);
+  return { url, process: child, logFile, stop };
+}
+
+/** What stands at a log's end. */
+export async function lastLines(logFile: string): Promise<string> {
+  return (await readFile(logFile, 'utf8')).split('\n').slice(-40).join('\n');
 }
 
 function environmentOf({ port, dataDir, seedFile, panel, site, env }: StrapiOptions) {

@@ -91,7 +91,12 @@ export function wireWorkshop(content: Content, workshop: Workshop): object {
 function wireEvent(content: Content, event: Event): object {
   const fields = Object.entries(fieldValues(event, EVENT_NAMES));
   const told = fields.filter(([name, value]) => value !== null || !OPTIONAL_FIELDS.includes(name));
-  return { id: event.id, ...Object.fromEntries(told), image: wireImage(content, event.imageSrc) };
+  return {
+    id: event.id,
+    ...Object.fromEntries(told),
+    ...hiddenIf(content, event),
+    image: wireImage(content, event.imageSrc),
+  };
 }
 
 function wireEntry(
@@ -102,10 +107,16 @@ function wireEntry(
 ): object {
   const attributes = {
     ...fieldValues(entity, fields),
+    ...hiddenIf(content, entity),
     ...stampsOf(content.changedAt(entity)),
     ...populated,
   };
   return { id: entity.id, documentId: String(entity.id), attributes };
+}
+
+/** Told to whoever fills a content server; visitors' content has nothing that is hidden. */
+function hiddenIf(content: Content, entity: object): { hidden?: true } {
+  return content.isHidden(entity) ? { hidden: true } : {};
 }
 
 function fieldValues(entity: object, fields: Fields): Record<string, unknown> {

@@ -36,13 +36,20 @@ export class EntryReader {
   readonly pictures: Pictures;
   /** The last change of an entity's entry. */
   readonly changes = new WeakMap<object, Date>();
+  /** Entities of entries that are hidden, where those are shown. */
+  readonly hidden = new WeakSet<object>();
   readonly sound = new Map<string, SoundEntry>();
   readonly #last: SoundEntries;
   readonly #picturesDir: string | undefined;
+  readonly #showsHidden: boolean;
 
-  /** `picturesDir`: a folder that gets a copy of each picture, to be served whatever becomes of its file. */
-  constructor(last: SoundEntries = new Map(), picturesDir?: string) {
+  /**
+   * `picturesDir`: a folder that gets a copy of each picture, to be served whatever becomes of its file. `showsHidden`: for
+   * those who fill a content server, never for visitors.
+   */
+  constructor(last: SoundEntries = new Map(), picturesDir?: string, showsHidden = false) {
     this.#last = last;
+    this.#showsHidden = showsHidden;
     this.#picturesDir = picturesDir;
     this.pictures = new Pictures(picturesDir);
   }
@@ -103,6 +110,16 @@ export class EntryReader {
     this.sound.set(listKey(list), { fields: { ...fields }, body: '', modifiedAt });
   }
 
+  /** Those that visitors see: the others are noted as sound, and shown nowhere. */
+  async shownOf<Judged extends JudgedEntry<{ hidden: boolean }>>(
+    entries: readonly Judged[],
+  ): Promise<Judged[]> {
+    const isShown = ({ entry }: Judged) => this.#showsHidden || !entry.data.hidden;
+    for (const judged of entries)
+      if (!isShown(judged)) await this.keep({ ...judged, picture: undefined });
+    return entries.filter(isShown);
+  }
+
   /** False until a content server has answered a list, on whatever day. */
   isKnown(list: string): boolean {
     return this.sound.has(listKey(list));
@@ -159,8 +176,10 @@ export class EntryReader {
     return picture;
   }
 
-  dated<Entity extends object>(entity: Entity, modifiedAt: Date): Entity {
+  /** Notes when an entity's entry was changed last, and that it is hidden. */
+  dated<Entity extends object>(entity: Entity, modifiedAt: Date, isHidden = false): Entity {
     this.changes.set(entity, modifiedAt);
+    if (isHidden) this.hidden.add(entity);
     return entity;
   }
 

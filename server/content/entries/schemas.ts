@@ -69,6 +69,12 @@ function textOrNull(text: string | null | undefined): string | null {
 /** A picture's words for those who can't see it; without them the name of its owner stands in their place. */
 const AlternativeText = z.string().trim().max(MAX_ALT).nullish().transform(textOrNull);
 
+/** What visitors see nothing of. `yes` is a text in YAML; people write it all the same. */
+const Hidden = z
+  .union([z.boolean(), z.enum(['yes', 'no'])], 'must be true or false')
+  .nullish()
+  .transform((hidden) => hidden === true || hidden === 'yes');
+
 /** YAML takes a bare 12 for a number. */
 const EventIdInFile = z
   .union([z.string(), z.int()])
@@ -136,11 +142,12 @@ export const EventFile = z.strictObject({
     [Field in keyof InFile as InFile[Field]['file']]: (typeof FILE_TYPES)[InFile[Field]['type']];
   }),
   alt: AlternativeText,
+  hidden: Hidden,
 });
 export type EventFile = z.infer<typeof EventFile>;
 
 /** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
-export const HospitalityFile = z.strictObject({ name: Name });
+export const HospitalityFile = z.strictObject({ name: Name, hidden: Hidden });
 
 /** An item of `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
 export const SponsorItem = z.strictObject({
@@ -152,6 +159,7 @@ export const SponsorItem = z.strictObject({
     .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
     .nullish(),
   alt: AlternativeText,
+  hidden: Hidden,
 });
 
 /** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `contact`, `faq`, `content`: Markdown. */
@@ -165,6 +173,7 @@ export const WorkshopFile = z.strictObject({
   faq: Markdown,
   content: Markdown,
   alt: AlternativeText,
+  hidden: Hidden,
 });
 
 /** The front matter's key for each field of a workshop. */

@@ -111,7 +111,8 @@ async function colourOf(bytes: Buffer): Promise<string | null> {
 export function svgFault(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS) return 'is a drawing of more than 512 kB';
   const source = text.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '').replace(COMMENT, '');
-  if (!/^\s*<svg[\s>]/.test(source)) return 'is not an SVG picture';
+  const isSvg = /^\s*(<[!?]|<svg[\s>])/.test(source) && /<svg[\s>]/.test(source);
+  if (!isSvg) return 'is not an SVG picture';
   if (/<[!?]/.test(source)) return 'holds a declaration (DOCTYPE, CDATA or an instruction)';
   for (const text of source.split('<').slice(1)) {
     const end = text.indexOf('>');

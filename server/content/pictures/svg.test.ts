@@ -56,6 +56,12 @@ test.for(Object.entries(hostile))('%s is refused', ([, text]) => {
   expect(svgFault(text)).toEqual(expect.any(String));
 });
 
+test('a drawing program’s DOCTYPE is refused by its name', () => {
+  const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">';
+  expect(svgFault(`<?xml version="1.0"?>\n${doctype}\n${svg('')}`)).toContain('DOCTYPE');
+  expect(svgFault('<!DOCTYPE html><html></html>')).toBe('is not an SVG picture');
+});
+
 const long = 500_000;
 
 /** A parser that goes over one of these more than once is at it for minutes. */

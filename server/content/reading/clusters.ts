@@ -61,17 +61,21 @@ export async function readClusters(reader: EntryReader, options: Options) {
   if (findEventsInUse) await bringBack(reader, clusters, findEventsInUse);
   const unique = new Set(withoutSameIds(clusters.flatMap(({ events }) => events)));
   const made = clusters.map(async ({ cluster, isAbsent, isKnown, events }) => {
-    const shown = events.filter((event) => unique.has(event)).sort(byOrder);
-    checkEvents(shown, festival);
-    const titles = shown.map(({ entry }) => entry.data.name);
+    const all = events.filter((event) => unique.has(event)).sort(byOrder);
+    const titles = all.map(({ entry }) => entry.data.name);
+    // Motifs go by the place: that of a hidden event stays its own.
     const posters = drawsPosters ? postersOf(cluster.data.id, titles) : [];
+    const shown = await reader.shownOf(all);
+    checkEvents(shown, festival);
     await reader.keep({ entry: cluster, slug: '' });
     const summary = { ...cluster.data, eventCount: isKnown ? shown.length : null };
     return {
       isAbsent,
       isKnown,
       summary: reader.dated(summary, cluster.modifiedAt),
-      events: await Promise.all(shown.map((event, at) => readEvent(reader, event, posters[at]))),
+      events: await Promise.all(
+        shown.map((event) => readEvent(reader, event, posters[all.indexOf(event)])),
+      ),
     };
   });
   return (await Promise.all(made)).sort((a, b) => a.summary.id - b.summary.id);
@@ -217,5 +221,5 @@ async function readEvent(
     description: body || null,
     imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? drawn ?? null,
   };
-  return reader.dated(event, modifiedAt);
+  return reader.dated(event, modifiedAt, data.hidden);
 }

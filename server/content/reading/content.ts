@@ -42,6 +42,8 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly clusters: readonly ClusterSummary[];
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
   readonly changedAt: (entity: object) => Date;
+  /** Never, of what visitors see: only in content that was read with `showsHidden`. */
+  readonly isHidden: (entity: object) => boolean;
   readonly uploads: ReadonlyMap<string, Upload>;
   /** The pictures that texts may name by these addresses of their own, as `textPictureAddress` has them. */
   readonly textPictures: ReadonlyMap<string, string>;
@@ -62,6 +64,8 @@ export interface ReadOptions {
   /** What was last sound: it stands in for what isn't now. */
   readonly last?: SoundEntries | undefined;
   readonly findEventsInUse?: FindEventsInUse | undefined;
+  /** Reads entries that are hidden like others. */
+  readonly showsHidden?: boolean | undefined;
   /** The entries of a content server in place of the folder's. */
   readonly server?: RemoteSource | undefined;
 }
@@ -93,9 +97,16 @@ export async function loadContent(
  */
 export async function readContent(
   directory: string,
-  { known = siteClusters, picturesDir, last, findEventsInUse, server }: ReadOptions = {},
+  {
+    known = siteClusters,
+    picturesDir,
+    last,
+    findEventsInUse,
+    server,
+    showsHidden,
+  }: ReadOptions = {},
 ): Promise<ReadContent> {
-  const reader = new EntryReader(last, picturesDir);
+  const reader = new EntryReader(last, picturesDir, showsHidden);
   const { faults } = reader;
   const folder = new ContentFolder(directory, faults);
   const files = fileSource(folder, reader.pictures);
@@ -140,6 +151,7 @@ export async function readContent(
         topics: () => available(topics, isKnown('hospitality'), 'hospitality'),
         sponsors: () => available(sponsors, isKnown('sponsors'), 'sponsors'),
         workshops: () => available(workshops, isKnown('workshops'), 'workshops'),
+        isHidden: (entity: object) => reader.hidden.has(entity),
         changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
         uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),
         textPictures: textPictures.addresses,
@@ -175,13 +187,14 @@ async function readTopics(reader: EntryReader, source: EntrySource): Promise<Hos
   const judged = reader.withoutSameNames(reader.judgeList('hospitality', listed, HospitalityFile));
   const isOfFiles = !source.isRemote && listed !== undefined;
   const topics: HospitalityTopic[] = [];
-  for (const topic of judged.sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+  const sorted = judged.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  for (const topic of await reader.shownOf(sorted)) {
     const { data, body, modifiedAt, fault } = topic.entry;
     if (isOfFiles && !/^\d{2}-/.test(topic.slug))
       fault('', 'must start with two digits, as 01-food.md');
     await reader.keep(topic);
     const made = { id: topics.length + 1, name: data.name, desc: body };
-    topics.push(reader.dated(made, modifiedAt));
+    topics.push(reader.dated(made, modifiedAt, data.hidden));
   }
   return topics;
 }
@@ -192,11 +205,11 @@ async function readSponsors(reader: EntryReader, source: EntrySource): Promise<S
   const judged = reader.judgeList('sponsors', items, SponsorItem);
   const sponsors: Sponsor[] = [];
   // One after the other: their order is the one in which they are noted.
-  for (const sponsor of judged) {
-    const { logo: _, alt, ...words } = sponsor.entry.data;
+  for (const sponsor of await reader.shownOf(judged)) {
+    const { logo: _, alt, hidden, ...words } = sponsor.entry.data;
     const logo = await reader.keep(sponsor, alt ?? words.name);
     const made = { id: sponsors.length + 1, ...words, logo };
-    sponsors.push(reader.dated(made, sponsor.entry.modifiedAt));
+    sponsors.push(reader.dated(made, sponsor.entry.modifiedAt, hidden));
   }
   return sponsors;
 }
@@ -211,7 +224,8 @@ async function readWorkshops(
   const judged = reader.withoutSameNames(
     reader.judgeList('workshops', listed, WorkshopFile, { order: Number.MAX_SAFE_INTEGER }),
   );
-  const workshops = judged.sort(byOrder).map(async (workshop, at) => {
+  const shown = await reader.shownOf(judged.sort(byOrder));
+  const workshops = shown.map(async (workshop, at) => {
     const { entry } = workshop;
     entry.requireSound((data) => daysOutside(data, festival));
     const { data, body, modifiedAt } = entry;
@@ -221,7 +235,7 @@ async function readWorkshops(
       details: body || null,
       image: await reader.keep(workshop, data.alt ?? data.name),
     };
-    return reader.dated(made, modifiedAt);
+    return reader.dated(made, modifiedAt, data.hidden);
   });
   return Promise.all(workshops);
 }

@@ -33,8 +33,8 @@ function listCall(list: Exclude<ListKind, 'events'>, label: string, address: str
 }
 
 /**
- * The entries of all pages of a call: the first would be most of a festival and look like all of it. `absent`: a cluster that
- * isn't there. @throws Error in plain words
+ * The entries of all pages of a call, in the order that they tell: the first page would be most of a festival and look
+ * like all of it. `absent`: a cluster that isn't there. @throws Error in plain words
  */
 export async function askAllPages(
   contentUrl: string,
@@ -53,5 +53,10 @@ export async function askAllPages(
     if (next.status !== 200) throw new Error(`answered ${next.status} to page ${page}`);
     entries.push(...entriesIn(kind, next.body()).entries);
   }
-  return entries;
+  return kind === 'events' ? entries : entries.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Entries that tell no order come last, as they were answered. */
+function orderOf({ fields: { order } }: WireEntry): number {
+  return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER;
 }

@@ -211,6 +211,41 @@ test('a new entry without a name is left out, and one with a field at fault is s
   ]);
 });
 
+test('a link into the media library is left out and told: visitors never ask the content server', async () => {
+  const { server, open } = await setUpMirror();
+  changeCluster(server, ([first, second]) => {
+    first.Rules = '/uploads/rule_book_1a2b.pdf';
+    second.event_online_link = `${server.url}/uploads/form.pdf`;
+  });
+  const mirror = await open();
+  const [first, second] = mirror.content().events(5);
+  expect([first?.ruleBookLink, second?.onlineLink]).toEqual([null, null]);
+  expect(faultsOf(mirror).map(({ field, reason }) => [field, reason])).toEqual([
+    ['Rules', expect.stringContaining('media library')],
+    ['event_online_link', expect.stringContaining('media library')],
+  ]);
+});
+
+test('fields of a registration that were emptied in the panel are nothing, and nothing is at fault', async () => {
+  const { server, open } = await setUpMirror();
+  const registration = {
+    ...{
+      id: 3,
+      heading: '',
+      opens: '2025-08-20T12:30:00.000Z',
+      closes: '2025-09-10T12:30:00.000Z',
+    },
+    ...{ team: '', places: null, waiting: 0, perCollege: null, cancelUntil: null, questions: '' },
+  };
+  changeCluster(server, ([first]) => Object.assign(first, { registration }));
+  const mirror = await open();
+  expect(faultsOf(mirror)).toEqual([]);
+  const slip = { ...registration, team: 'two' };
+  changeCluster(server, ([first]) => Object.assign(first, { registration: slip }));
+  await mirror.refresh();
+  expect(faultsOf(mirror)).toMatchObject([{ field: 'registration.team', shown: 'as it was' }]);
+});
+
 describe('What vanishes from whole answers', () => {
   const emptied: Record<string, [change: (server: ContentServer) => unknown, doubt: RegExp]> = {
     'a field renamed in the content type': [
@@ -318,6 +353,31 @@ test('a list of several pages is shown to its end', async () => {
   server.answers.set(contentAddress.sponsors, pageOf(all.data.slice(0, 5)));
   server.answers.set(`${contentAddress.sponsors}&pagination[page]=2`, pageOf(all.data.slice(5)));
   expect((await open()).content().sponsors()).toHaveLength(12);
+});
+
+test('lists stand in the order that their entries tell, those that tell none at the end, over all pages', async () => {
+  const { server, open } = await setUpMirror();
+  const lists = ['hospitalities', 'sponsors', 'workshops'] as const;
+  for (const list of lists) {
+    const body = structuredClone(recordedBody(list));
+    const [first, second, ...others] = body.data;
+    Object.assign(first.attributes, { name: 'Second', order: 20 });
+    Object.assign(second.attributes, { name: 'Last', order: null });
+    const late = structuredClone(first);
+    Object.assign(late, { id: 99, attributes: { ...first.attributes, name: 'First', order: 5 } });
+    for (const { attributes } of others) attributes.order = 30;
+    const meta = { pagination: { pageCount: 2 } };
+    const address = contentAddress[list];
+    const next = `${address}${address.includes('?') ? '&' : '?'}pagination[page]=2`;
+    server.answers.set(address, { data: body.data, meta });
+    server.answers.set(next, { data: [late], meta });
+  }
+  const content = (await open()).content();
+  for (const entries of [content.topics(), content.sponsors(), content.workshops()]) {
+    const names = entries.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['First', 'Second']);
+    expect(names.at(-1)).toBe('Last');
+  }
 });
 
 test('two events of one name in a cluster: the one that was there stays, the other is told', async () => {

@@ -108,7 +108,9 @@ export function writtenFrom(
       ]),
     ),
     ...(alt && { alt }),
+    hidden: wire.hidden || undefined,
   });
+  leaveOutLibraryLinks(fields, url, fault);
   const text =
     typeof body === 'string'
       ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '')
@@ -119,6 +121,25 @@ export function writtenFrom(
 }
 
 const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
+
+const LINKS = ['rules', 'register', 'link'] as const;
+
+const IN_LIBRARY =
+  'leads into the panel’s media library, which visitors can’t reach: put the file where all can have it, and its https:// address here';
+
+/** Files of the content server's own: only pictures are mirrored. */
+function leaveOutLibraryLinks(
+  fields: Record<string, unknown>,
+  url: string,
+  fault: ReportFault,
+): void {
+  for (const own of LINKS) {
+    const address = String(fields[own] ?? '').trim();
+    if (!address.startsWith('/uploads/') && !address.startsWith(`${url}/uploads/`)) continue;
+    fault(own, IN_LIBRARY, 'nothing');
+    delete fields[own];
+  }
+}
 
 /** The panel's name of a picture's field. */
 const PICTURE: Readonly<Record<ListKind, string | undefined>> = {

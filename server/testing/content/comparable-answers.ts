@@ -11,10 +11,12 @@ const kinds: Record<string, [RegExp, string]> = {
   alternativeText: [/\w/, 'words'],
 };
 
+const UNRECORDED = ['event_id', 'order', 'hidden'];
+
 /**
  * An answer in which what differs from one server to the next is replaced by its kind, once it has been
  * seen to be of it. The optional fields came after the recordings: a Strapi tells them of every event, ours only
- * of those that have them, and of every event's `event_id`. For tests only.
+ * of those that have them. A Strapi alone tells `order` and `hidden`, ours alone every event's `event_id`. For tests only.
  */
 export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
@@ -22,7 +24,8 @@ export function comparable(value: unknown): unknown {
   const madeId =
     'contact' in value || ('documentId' in value && String(value.documentId).length > 20);
   const told = Object.entries(value).filter(
-    ([key, inner]) => key !== 'event_id' && (!OPTIONAL_FIELDS.includes(key) || inner !== null),
+    ([key, inner]) =>
+      !UNRECORDED.includes(key) && (!OPTIONAL_FIELDS.includes(key) || inner !== null),
   );
   return Object.fromEntries(
     told.map(([key, inner]) => {

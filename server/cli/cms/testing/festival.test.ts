@@ -128,7 +128,7 @@ test('nothing is lost on the way into Strapi and back into files', async () => {
   expect(await pullContent({ contentUrl: strapi.url, directory, keepIn })).toEqual({
     written: [],
     removed: [],
-    keptIn: undefined,
+    backupDir: undefined,
   });
 });
 
@@ -261,7 +261,7 @@ test('visitors see the content on when Strapi is killed under load, and after a 
   await strapi.stop('SIGKILL');
   const isMissed = async () => {
     const { message } = await (await fetch(`${site.url}/organisers/content`)).json();
-    return message.server.answers.every(({ error }: { error?: object }) => error);
+    return message.server.calls.every(({ error }: { error?: object }) => error);
   };
   await expect.poll(isMissed, { timeout: 30_000 }).toBe(true);
   isLoaded = false;

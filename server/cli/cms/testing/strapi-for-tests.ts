@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../../content/reading/content.ts';
 import { freePort } from '../../../runtime/free-port.ts';
-import { newSecrets } from '../main.ts';
+import { newSecrets } from '../secrets.ts';
 import { seedOf } from '../seed.ts';
 import { type RunningStrapi, type StrapiOptions, startStrapi } from '../strapi.ts';
 
@@ -60,25 +60,56 @@ export class TestStrapi {
     return JSON.parse(text) as Answer;
   }
 
-  /** Makes the first administrator, and through it an API token that may do everything. */
-  async makeApiToken(): Promise<string> {
+  /** Makes the first administrator, Asha, and gives her session at the panel. */
+  async makeAdministrator(): Promise<string> {
     const administrator = {
       firstname: 'Asha',
       email: 'asha@example.org',
-      password: `Aa1${randomBytes(12).toString('base64url')}`,
+      password: newPassword(),
     };
-    const first = await this.send<{ data: { token: string } }>(
-      'POST',
-      '/admin/register-admin',
-      '',
+    const path = '/admin/register-admin';
+    const first = await this.send<{ data: Session }>('POST', path, '', administrator);
+    return first.data.token;
+  }
+
+  /** Invites somebody with the role that editors have, and gives their session at the panel. */
+  async makeEditor(administrator: string, firstname: string): Promise<string> {
+    const { data: roles } = await this.send<{ data: { id: number; name: string }[] }>(
+      'GET',
+      '/admin/roles',
       administrator,
     );
+    const email = `${firstname.toLowerCase()}@example.org`;
+    const editor = roles.find(({ name }) => name === 'Editor');
+    const invitation = { firstname, email, roles: [editor?.id] };
+    const invited = await this.send<{ data: { registrationToken: string } }>(
+      'POST',
+      '/admin/users',
+      administrator,
+      invitation,
+    );
+    const { registrationToken } = invited.data;
+    const userInfo = { firstname, password: newPassword() };
+    const answer = { registrationToken, userInfo };
+    return (await this.send<{ data: Session }>('POST', '/admin/register', '', answer)).data.token;
+  }
+
+  /** Makes the first administrator, and through it an API token that may do everything. */
+  async makeApiToken(): Promise<string> {
     const made = await this.send<{ data: { accessKey: string } }>(
       'POST',
       '/admin/api-tokens',
-      first.data.token,
+      await this.makeAdministrator(),
       { name: 'tests', description: '', type: 'full-access', lifespan: null },
     );
     return made.data.accessKey;
   }
+}
+
+interface Session {
+  readonly token: string;
+}
+
+function newPassword(): string {
+  return `Aa1${randomBytes(12).toString('base64url')}`;
 }

@@ -107,8 +107,8 @@ async function writeSponsors(
     const picture = await fetchPicture(media, contentUrl);
     const logo = picture && logoNameOf(picture, name, taken);
     if (picture) await plan.write(`sponsors/logos/${logo}`, picture.bytes);
-    const { title, link } = fields;
-    wanted.push(present({ name, title, link, logo, alt: altOf(media, name) }));
+    const { title, link, hidden } = fields;
+    wanted.push(present({ name, title, link, logo, alt: altOf(media, name), hidden }));
   }
   if (!isDeepStrictEqual(before, wanted))
     await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));

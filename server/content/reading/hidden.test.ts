@@ -1,0 +1,113 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { contentAnswer } from '../api/answers.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { type Content, readContent } from './content.ts';
+
+let dir: string;
+let last: SoundEntries;
+beforeEach(async () => {
+  dir = join(await temporaryFolder(), 'content');
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  last = new Map();
+  await read();
+});
+
+/** Three people are in Humming. */
+async function read() {
+  const people = new Map([['music/humming', '3 entries']]);
+  const findEventsInUse = async (ids: readonly string[]) =>
+    new Map([...people].filter(([id]) => ids.includes(id)));
+  const found = await readContent(dir, { last, findEventsInUse });
+  last = found.sound;
+  return { content: found.content!, faults: found.faults };
+}
+
+async function add(file: string, line: string) {
+  const text = await readFile(join(dir, file), 'utf8');
+  await writeFile(join(dir, file), text.replace('\nname:', `\n${line}\nname:`));
+}
+
+function idsOfMusic(content: Content) {
+  return content.events(5).map(({ eventId }) => eventId);
+}
+
+test('an event that is hidden is in no list, though people are in it, and nothing is at fault', async () => {
+  const before = (await read()).content;
+  await add('clusters/music/humming.md', 'hidden: true');
+  const { content, faults } = await read();
+  expect(faults).toEqual([]);
+  expect(idsOfMusic(content)).toEqual(idsOfMusic(before).filter((id) => id !== 'music/humming'));
+  expect(content.clusters[4]?.eventCount).toBe(content.events(5).length);
+  expect(JSON.stringify(contentAnswer(content, contentAddress.cluster(5)).body)).not.toMatch(
+    /Humming|hidden/,
+  );
+  // The others keep their drawn posters.
+  const postersOf = (one: Content) =>
+    one
+      .events(5)
+      .filter(({ eventId }) => eventId !== 'music/humming')
+      .map(({ imageSrc }) => imageSrc?.url);
+  expect(postersOf(content)).toEqual(postersOf(before));
+});
+
+test('an event comes back as it was when it is hidden no more', async () => {
+  const before = (await read()).content;
+  const file = join(dir, 'clusters/music/humming.md');
+  const text = await readFile(file, 'utf8');
+  await add('clusters/music/humming.md', 'hidden: yes');
+  expect(idsOfMusic((await read()).content)).not.toContain('music/humming');
+  await writeFile(file, text);
+  const { content } = await read();
+  const eventOf = (one: Content) =>
+    one.events(5).find(({ eventId }) => eventId === 'music/humming');
+  expect(eventOf(content)).toEqual(eventOf(before));
+});
+
+test('topics, sponsors and workshops can be hidden, too', async () => {
+  const before = (await read()).content;
+  await add('hospitality/01-before-you-come.md', 'hidden: true');
+  await add('workshops/folding-paper.md', 'hidden: true');
+  const sponsors = join(dir, 'sponsors/sponsors.yaml');
+  const list = await readFile(sponsors, 'utf8');
+  await writeFile(sponsors, list.replace('{ name: Banyan', '{ hidden: true, name: Banyan'));
+  const { content, faults } = await read();
+  expect(faults).toEqual([]);
+  expect(content.topics()).toHaveLength(before.topics().length - 1);
+  expect(content.sponsors()).toHaveLength(before.sponsors().length - 1);
+  expect(content.workshops()).toHaveLength(before.workshops().length - 1);
+});
+
+test('whoever fills a content server gets what is hidden, with a word that it is', async () => {
+  await add('clusters/music/humming.md', 'hidden: true');
+  const { content } = await readContent(dir, { showsHidden: true });
+  expect(JSON.stringify(contentAnswer(content!, contentAddress.cluster(5)).body)).toMatch(
+    /"name":"Humming"[^{}]*"hidden":true/,
+  );
+});
+
+test('what a content server says is hidden is shown nowhere', async () => {
+  const { server, open } = await setUpMirror();
+  changeCluster(server, ([first]) => Object.assign(first, { hidden: true }));
+  for (const list of ['hospitalities', 'sponsors', 'workshops'] as const) {
+    const body = structuredClone(recordedBody(list));
+    for (const { attributes } of body.data) attributes.hidden = false;
+    body.data[0].attributes.hidden = true;
+    server.answers.set(contentAddress[list], body);
+  }
+  const { content, status } = await open();
+  expect(content().events(5)).toHaveLength(5);
+  const lists = [content().topics(), content().sponsors(), content().workshops()];
+  expect(lists.map(({ length }) => length)).toEqual(
+    (['hospitalities', 'sponsors', 'workshops'] as const).map(
+      (list) => recordedBody(list).data.length - 1,
+    ),
+  );
+  expect(status().files.faults.filter(({ field }) => field === 'hidden')).toEqual([]);
+});
