@@ -66,7 +66,9 @@ interface Answer {
 
 function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = ask({ port, path, headers, method }, async (response) => {
+    // A connection of its own: comparing a long page takes longer than an idle one is left open.
+    const own = { agent: false, port, path, headers, method };
+    const asked = ask(own, async (response) => {
       const body = Buffer.concat(await response.toArray());
       const { date: _, 'x-request-id': __, ...same } = response.headers;
       resolve({ status: response.statusCode, headers: same, body });
