@@ -37,7 +37,8 @@ it('has a day of India begin at its own midnight and end with its last milliseco
   expect([start - 1, start].map(dayInIndia)).toEqual(['2025-09-18', '2025-09-19']);
   expect(dayInIndia(endOfDay('2025-09-19'))).toBe('2025-09-19');
   expect(dayInIndia(endOfDay('2025-09-19') + 1)).toBe('2025-09-20');
-  expect(startOfDay('tomorrow')).toBeNaN();
+  for (const none of ['tomorrow', '2027', '2026-12', '2026-02-31', ''])
+    expect([startOfDay(none), endOfDay(none)]).toEqual([Number.NaN, Number.NaN]);
 });
 
 it('reads what it has written by India’s clock', () => {

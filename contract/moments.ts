@@ -81,7 +81,9 @@ export function dayInIndia(epochMs: number): string {
 
 /** The moment, in epoch milliseconds, at which a day such as `2025-09-19` begins in India; NaN for what is no day. */
 export function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00${INDIA_OFFSET}`);
+  const at = Date.parse(`${day}T00:00:00${INDIA_OFFSET}`);
+  // Half a date is one, too, to `Date.parse`, and the 31st of February is the 3rd of March.
+  return !Number.isNaN(at) && dayInIndia(at) === day ? at : Number.NaN;
 }
 
 /** The last millisecond of a day in India; NaN for what is no day. */

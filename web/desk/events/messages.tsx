@@ -52,6 +52,8 @@ export function Component() {
     if (!sent) return;
     begin(EMPTY);
     reload();
+    // The fields are others now: on the page itself letters would be keys of the desk.
+    requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus());
     const undo = async () => {
       await callDesk(takeMessageBack, { params: { ...params, id: sent.id } });
       restore(body);
