@@ -17,7 +17,7 @@ import type { Content } from '../reading/content.ts';
 type Fields = Readonly<Record<string, string>>;
 
 /** The wire's name for each field of an event. */
-export const EVENT_NAMES: Fields = {
+const EVENT_NAMES: Fields = {
   title: 'name',
   eventId: 'event_id',
   ...eachEventField(
@@ -49,7 +49,7 @@ const SPONSOR = {
 } as const satisfies Record<Exclude<keyof Sponsor, 'id' | 'logo'>, string>;
 
 /** The wire's name for each field of a workshop. */
-export const WORKSHOP_NAMES = {
+const WORKSHOP_NAMES = {
   name: 'name',
   details: 'Details',
   contact: 'Contact',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { nameKey } from '../../../contract/name-keys.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
@@ -183,24 +182,6 @@ export class EntryReader {
     return entity;
   }
 
-  /**
-   * Of two entries with the same name, the newcomer is at fault: it stays out, or keeps the name that it had. Of two new
-   * ones it is the later in this order.
-   */
-  withoutSameNames<Data extends { name: string }>(
-    entries: JudgedEntry<Data>[],
-  ): JudgedEntry<Data>[] {
-    const key = ({ entry }: JudgedEntry<Data>) => nameKey(entry.data.name);
-    // Of two new ones a copy has the longer name.
-    const shortFirst = entries.toSorted((a, b) => a.entry.key.length - b.entry.key.length);
-    return withoutClashes(
-      shortFirst,
-      'name',
-      key,
-      ({ entry }, first) => `"${entry.data.name}" stands in ${first} already`,
-    );
-  }
-
   #storedAs({ url }: Picture): SoundEntry['picture'] {
     const upload = this.pictures.uploads.get(url.replace('/uploads/', ''));
     if (!upload || !this.#picturesDir) return;
@@ -224,58 +205,10 @@ export class EntryReader {
   }
 }
 
-/**
- * Of entries with the same key the one stays that had it before, else the first. Another that was there has the key that it
- * had; a new one is out. Of both `field` is at fault.
- */
-export function withoutClashes<Data extends object>(
-  entries: readonly JudgedEntry<Data>[],
-  field: string & keyof Data,
-  keyOf: (entry: JudgedEntry<Data>) => string,
-  reasonOf: (entry: JudgedEntry<Data>, first: string) => string,
-): JudgedEntry<Data>[] {
-  const seen = new Map<string, string>();
-  const see = (judged: JudgedEntry<Data>) => seen.set(keyOf(judged), judged.entry.key);
-  const known = entries.filter(({ entry }) => entry.before);
-  const isSame = ({ entry }: JudgedEntry<Data>) =>
-    entry.before?.fields[field] === entry.said[field];
-  for (const judged of known.filter(isSame)) see(judged);
-  let changed = known.filter((judged) => !isSame(judged));
-  // Each that gets its own one back may take it from another that wanted it.
-  for (let clash = first(changed); clash; clash = first(changed)) {
-    clash.entry.undo(field, reasonOf(clash, seen.get(keyOf(clash))!));
-    see(clash);
-    changed = changed.filter((judged) => judged !== clash);
-  }
-  for (const judged of changed) {
-    const taken = seen.get(keyOf(judged));
-    if (taken !== undefined) judged.entry.undo(field, reasonOf(judged, taken));
-    see(judged);
-  }
-  return entries.filter((judged) => {
-    const taken = judged.entry.before ? undefined : seen.get(keyOf(judged));
-    if (taken !== undefined) judged.entry.fault(field, reasonOf(judged, taken), 'nothing');
-    else see(judged);
-    return taken === undefined;
-  });
-
-  function first(wanting: readonly JudgedEntry<Data>[]) {
-    return wanting.find((judged) => seen.has(keyOf(judged)));
-  }
-}
-
 function listKey(list: string): string {
   return `list ${list}`;
 }
 
 function slugOf(key: string): string {
   return key.replace(/^.*\/|\.md$/g, '');
-}
-
-/** By the order that they tell, else by their files' names. */
-export function byOrder(
-  a: JudgedEntry<{ order: number }>,
-  b: JudgedEntry<{ order: number }>,
-): number {
-  return a.entry.data.order - b.entry.data.order || (a.slug < b.slug ? -1 : 1);
 }

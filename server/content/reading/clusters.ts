@@ -4,13 +4,9 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { registrationFaults } from '../../../contract/registration-rules.ts';
+import { byOrder, withoutClashes, withoutSameNames } from '../entries/clashes.ts';
 import type { Entry } from '../entries/entry.ts';
-import {
-  byOrder,
-  type EntryReader,
-  type JudgedEntry,
-  withoutClashes,
-} from '../entries/entry-reader.ts';
+import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
 import { ClusterFile, EventFile, eventKeys, renamed } from '../entries/schemas.ts';
 import type { EntrySource } from '../entries/source.ts';
 import { stableId } from '../pictures/identity.ts';
@@ -99,9 +95,7 @@ async function readCluster(
   const listed = await source.list(`clusters/${slug}`);
   const judged = reader.judgeList(`clusters/${slug}`, listed, EventFile, { order: LAST });
   const isNew = ({ entry }: JudgedEntry<EventFile>) => Number(!entry.before);
-  const events = reader
-    .withoutSameNames(judged)
-    .sort((a, b) => isNew(a) - isNew(b) || byOrder(a, b));
+  const events = withoutSameNames(judged).sort((a, b) => isNew(a) - isNew(b) || byOrder(a, b));
   for (const { entry } of events.slice(MAX_EVENTS))
     entry.fault('', `is one more than the ${MAX_EVENTS} events that a cluster may have`, 'nothing');
   return {

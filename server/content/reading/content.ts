@@ -5,9 +5,9 @@ import type { Festival } from '../../../contract/festival.ts';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
 import type { Sponsor } from '../../../contract/sponsors.ts';
-import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
-import { byOrder, EntryReader } from '../entries/entry-reader.ts';
+import { byOrder, withoutSameNames } from '../entries/clashes.ts';
+import { EntryReader } from '../entries/entry-reader.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
 import {
   HospitalityFile,
@@ -20,9 +20,7 @@ import type { SoundEntries } from '../entries/sound-entries.ts';
 import type { EntrySource, ListName, RemoteSource } from '../entries/source.ts';
 import { ContentFolder } from '../files/content-folder.ts';
 import { fileSource } from '../files/file-source.ts';
-import { imageAddresses, splitAtImages } from '../markdown/images.ts';
-import { type Texts, textsIn } from '../markdown/texts.ts';
-import { Pictures, type Upload } from '../pictures/pictures.ts';
+import type { Upload } from '../pictures/pictures.ts';
 import { type FindEventsInUse, type KnownClusters, readClusters } from './clusters.ts';
 import {
   checkCampusCollege,
@@ -31,9 +29,7 @@ import {
   readFestival,
   readTeams,
 } from './festival.ts';
-
-/** The folder of pictures that texts name by `/uploads/<file>`, as they do in a Strapi. */
-const FOLDER = 'uploads';
+import { checkTextPictures, NO_PICTURES, readTextPictures } from './text-pictures.ts';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
 export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
@@ -113,7 +109,6 @@ export async function readContent(
   const source = server?.source(reader, files) ?? files;
   const festival = await readFestival(reader, folder);
   await checkBelongs(folder);
-  // A content server's texts name pictures of its own by the same addresses.
   const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
   const [teams, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
     readTeams(reader, folder),
@@ -160,8 +155,6 @@ export async function readContent(
   return { content, faults: faults.sorted(), sound: reader.sound };
 }
 
-const NO_PICTURES = { uploads: new Map<string, Upload>(), addresses: new Map<string, string>() };
-
 /** @throws ContentUnavailable */
 function available<Entity>(entities: readonly Entity[], isKnown: boolean, list: string) {
   if (!isKnown) throw new ContentUnavailable(`The content server never answered ${list}`);
@@ -184,7 +177,7 @@ async function checkBelongs(folder: ContentFolder): Promise<void> {
 /** `hospitality/NN-slug.md`, in the order of their numbers. */
 async function readTopics(reader: EntryReader, source: EntrySource): Promise<HospitalityTopic[]> {
   const listed = await source.list('hospitality');
-  const judged = reader.withoutSameNames(reader.judgeList('hospitality', listed, HospitalityFile));
+  const judged = withoutSameNames(reader.judgeList('hospitality', listed, HospitalityFile));
   const isOfFiles = !source.isRemote && listed !== undefined;
   const topics: HospitalityTopic[] = [];
   const sorted = judged.sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -221,7 +214,7 @@ async function readWorkshops(
   festival: Festival | undefined,
 ): Promise<Workshop[]> {
   const listed = await source.list('workshops');
-  const judged = reader.withoutSameNames(
+  const judged = withoutSameNames(
     reader.judgeList('workshops', listed, WorkshopFile, { order: Number.MAX_SAFE_INTEGER }),
   );
   const shown = await reader.shownOf(judged.sort(byOrder));
@@ -238,33 +231,4 @@ async function readWorkshops(
     return reader.dated(made, modifiedAt, data.hidden);
   });
   return Promise.all(workshops);
-}
-
-/** `uploads/`: pictures for texts, by the addresses that texts name them by. */
-async function readTextPictures(folder: ContentFolder, keepIn: string | undefined) {
-  const pictures = new Pictures(keepIn, ({ name }, { width }) => textCopyWidths(name, width ?? 0));
-  const addresses = new Map<string, string>();
-  for (const name of (await folder.list(FOLDER)) ?? []) {
-    const file = `${FOLDER}/${name}`;
-    if (!/^[\w.-]{1,90}$/.test(name))
-      folder.faults.add(file, '', 'must have a name of at most 90 letters, digits, . _ and -');
-    const picture = await folder.picture(file, '', pictures);
-    if (!picture) continue;
-    const { url, width, height } = picture;
-    const measures = { width: width ?? 0, height: height ?? 0 };
-    addresses.set(`/${file}`, textPictureAddress(url, measures));
-  }
-  return { uploads: pictures.uploads, addresses };
-}
-
-/** Adds a fault for each picture that a text names and that isn't there. */
-function checkTextPictures(
-  folder: ContentFolder,
-  addresses: ReadonlyMap<string, string>,
-  texts: Texts,
-): void {
-  const named = new Set(textsIn(texts).flatMap((text) => imageAddresses(splitAtImages(text))));
-  for (const address of named)
-    if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))
-      folder.faults.add(address.slice(1), '', 'is missing, though a text names it');
 }

@@ -4,7 +4,8 @@ import { Festival, Team } from '../../../contract/festival.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { cleanName } from '../../../contract/names.ts';
 import { drawingFault } from '../../drawing/faces.ts';
-import { type EntryReader, withoutClashes } from '../entries/entry-reader.ts';
+import { withoutClashes } from '../entries/clashes.ts';
+import type { EntryReader } from '../entries/entry-reader.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { listItems } from '../files/file-source.ts';
 
