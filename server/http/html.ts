@@ -40,6 +40,9 @@ pre { background: #081619; color: #f0e2c2; padding: .75rem 1rem; overflow-x: aut
 section { border-top: 1px solid #cbae76; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #cbae76; }
+th { overflow-wrap: normal; }
+th:first-child { min-width: 4rem; }
+button { min-height: 44px; padding: 0 1rem; font: inherit; cursor: pointer; }
 `;
 
 /** A page without scripts or files, and the policy that lets it do nothing but style itself, and send its forms to `formAction`. */

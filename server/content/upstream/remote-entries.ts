@@ -123,7 +123,7 @@ export class RemoteEntries {
       reader.faults.add(
         call.label,
         '',
-        `${doubt}; say on the content page that it is meant, or mend it`,
+        `${doubt}; say at /organisers/content that it is meant, or mend it`,
         {
           shown: 'as it was',
         },
