@@ -26,7 +26,7 @@ test.for([
 test.for([
   ['contract/accounts/sign-up.ts', 'contract/accounts/fields.ts'],
   ['contract/events.ts', 'zod'],
-  ['contract/events.test.ts', 'vitest'],
+  ['contract/names.test.ts', 'vitest'],
   ['web/screens/home/home.tsx', 'web/art/door/door.tsx'],
   ['web/screens/home/home.tsx', 'web/screens/home/stack/card.tsx'],
   ['art/signs.ts', 'server/content/posters/motifs.ts'],

@@ -38,13 +38,6 @@ test('a contact without a number keeps its line', () => {
   ]);
 });
 
-test('a list of lines or of names with phones is read as well', () => {
-  expect(readContacts(['Asha - 1', 'nobody', { name: 'Ravi', phone: 9000000004 }])).toEqual([
-    { name: 'Asha', phone: '1' },
-    { name: 'Ravi', phone: '9000000004' },
-  ]);
-});
-
 test('no contacts are an empty list', () => {
   expect(readContacts(null)).toEqual([]);
   expect(readContacts(undefined)).toEqual([]);

@@ -1,35 +1,16 @@
-import * as z from 'zod/mini';
-import { PlainText } from './texts.ts';
-
 /** A person to ask; `phone` as written. */
 export interface Contact {
   readonly name: string;
   readonly phone: string;
 }
 
-/** Contacts on the wire: lines of 'name - phone', or a list of lines or of names with phones. */
-export const WireContacts = z.nullish(
-  z.union([
-    PlainText,
-    z.array(
-      z.union([
-        PlainText,
-        z.looseObject({ name: PlainText, phone: z.union([PlainText, z.number()]) }),
-      ]),
-    ),
-  ]),
-);
-export type WireContacts = z.infer<typeof WireContacts>;
-
 /**
- * Contacts from lines of 'name - phone', or from a list. A line is kept only if it contains a hyphen.
+ * Contacts from lines of 'name - phone'. A line is kept only if it contains a hyphen.
  * Source: section 3, pocDetails; section 9, the separator is a hyphen.
  */
-export function readContacts(contacts: WireContacts): Contact[] {
-  const list = typeof contacts === 'string' ? contacts.split('\n') : (contacts ?? []);
-  return list.flatMap((item) => {
-    if (typeof item !== 'string') return [{ name: item.name, phone: String(item.phone) }];
-    const line = item.replace(DASHES, '-');
+export function readContacts(contacts: string | null | undefined): Contact[] {
+  return (contacts ?? '').split('\n').flatMap((written) => {
+    const line = written.replace(DASHES, '-');
     return line.includes('-') ? [readLine(line)] : [];
   });
 }

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { readEntries } from './entry-fields.ts';
-import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
-import { entryOf, listAnswer, MaybeText } from './reading.ts';
+import { entryOf, listAnswer, MaybeText, WireMedia } from './content-answers.ts';
+import type { Picture } from './pictures.ts';
 import { ShortName } from './texts.ts';
 
-/** A sponsor on the wire; some servers give `image` in place of `logo`. */
-export const WireSponsor = entryOf(
+const WireSponsor = entryOf(
   z.looseObject({
     name: ShortName,
     sponsor_title: MaybeText,
     redirect_link: MaybeText,
     logo: WireMedia,
-    image: WireMedia,
   }),
 );
-const SponsorsAnswer = listAnswer(WireSponsor);
 
 /** Every sponsor. Source: section 7. */
 export const getSponsors = {
@@ -25,25 +21,15 @@ export const getSponsors = {
   method: 'GET',
   path: '/api/sponsors',
   query: z.object({ populate: z.literal('*') }),
-  answer: SponsorsAnswer,
+  answer: listAnswer(WireSponsor),
   errors: { 400: 'The query asks for what there isn’t.' },
 } as const satisfies Call;
 
-/** The sponsors of an answer in its order. Throws zod's error when it is no list. */
-export function readSponsors(answer: unknown, pictureOf: PictureReader = readPicture) {
-  const { data } = z.parse(SponsorsAnswer, answer);
-  return readEntries(
-    data,
-    ({ id, name, fields }) => ({
-      id,
-      name,
-      title: fields.text('sponsor_title'),
-      logo: fields.picture(['logo', 'image'], pictureOf),
-      link: fields.link('redirect_link'),
-    }),
-    'attributes',
-  );
-}
-
 /** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */
-export type Sponsor = Readonly<ReturnType<typeof readSponsors>['entries'][number]>;
+export interface Sponsor {
+  readonly id: number;
+  readonly name: string;
+  readonly title: string | null;
+  readonly logo: Picture | null;
+  readonly link: string | null;
+}

@@ -2,10 +2,15 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { findCluster } from '../../contract/clusters.ts';
 import type { ContentSource, DistantContent } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
+import {
+  readEvents,
+  readHospitalities,
+  readSponsors,
+  readWorkshops,
+} from '../../contract/content-readers.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { HospitalityTopic } from '../../contract/hospitality.ts';
-import type { Reading } from '../../contract/reading.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
 import { CallError } from './call-error.ts';
@@ -47,7 +52,7 @@ export async function loadEvent(
 function eventsThrough(args: LoaderArguments, clusterId: number, source: Ways<Event>['source']) {
   return loadOrNull('events', args, contentAddress.cluster(clusterId), {
     source,
-    reader: async () => (await import('../../contract/events.ts')).readEvents,
+    read: readEvents,
   });
 }
 
@@ -56,21 +61,21 @@ export function loadHospitalities(
 ): Promise<readonly HospitalityTopic[] | null> {
   return loadOrNull('hospitality topics', args, contentAddress.hospitalities, {
     source: (content) => content.topics(),
-    reader: async () => (await import('../../contract/hospitality.ts')).readHospitalities,
+    read: readHospitalities,
   });
 }
 
 export function loadSponsors(args: LoaderArguments): Promise<readonly Sponsor[] | null> {
   return loadOrNull('sponsors', args, contentAddress.sponsors, {
     source: (content) => content.sponsors(),
-    reader: async () => (await import('../../contract/sponsors.ts')).readSponsors,
+    read: readSponsors,
   });
 }
 
 export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[] | null> {
   return loadOrNull('workshops', args, contentAddress.workshops, {
     source: (content) => content.workshops(),
-    reader: async () => (await import('../../contract/workshops.ts')).readWorkshops,
+    read: readWorkshops,
   });
 }
 
@@ -79,8 +84,8 @@ interface Ways<Entry> {
   readonly source: (
     content: ContentSource | DistantContent,
   ) => readonly Entry[] | Promise<readonly Entry[]>;
-  /** In the browser. The readers weigh 13 kB, which a page that the server has rendered doesn't need. */
-  readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
+  /** In the browser. */
+  readonly read: (answer: never) => readonly Entry[];
 }
 
 async function loadOrNull<Entry>(
@@ -96,17 +101,15 @@ async function loadOrNull<Entry>(
 async function load<Entry>(
   { context, request }: LoaderArguments,
   path: string,
-  { source, reader }: Ways<Entry>,
+  { source, read }: Ways<Entry>,
 ): Promise<readonly Entry[]> {
   const content = context.get(contentSource);
   if (content) return source(content);
   // The site's own server answers for the content server, whichever that is, and serves its pictures.
-  const [response, read] = await Promise.all([fetch(path, { signal: request.signal }), reader()]);
+  const response = await fetch(path, { signal: request.signal });
   const body: unknown = await response.json();
   if (!response.ok) throw new CallError(response.status, messageOf(body));
-  const { entries, faults } = read(body);
-  if (faults.length > 0) console.error(`Left out of ${path}:`, faults);
-  return entries;
+  return read(body as never);
 }
 
 /** The content server's own error shape: `{ error: { message } }`. */

@@ -1,12 +1,7 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  firstPicture,
-  type Picture,
-  pictureUrl,
-  readPicture,
-  type WireMedia,
-} from '../../../contract/pictures.ts';
+import type { WireMedia } from '../../../contract/content-answers.ts';
+import { firstPicture, type Picture, pictureUrl, readPicture } from '../../../contract/pictures.ts';
 import { fairQueue } from '../../http/fair-queue.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { soundMedia, type WireMedia } from '../../../contract/pictures.ts';
+import { type WireMedia, WirePicture, WireSize } from '../../../contract/content-answers.ts';
+import { MAX_TEXT, textWithin } from '../../../contract/texts.ts';
 
 export type ListKind = 'events' | 'hospitality' | 'sponsors' | 'workshops';
 
@@ -95,4 +96,41 @@ function wireEntry(
   const media = field ? soundMedia(fields[field], (reason) => mediaFaults.push(reason)) : null;
   const { id: _, ...own } = fields;
   return { id: String(id), documentId, fields: own, media, mediaFaults };
+}
+
+/** In a field, of which the first sound one is shown. */
+const MAX_PICTURES = 20;
+const MAX_SIZES = 50;
+
+/** A field with the first of its pictures that is sound, without what is unsound beside it. `report`: why none is, or not all. */
+function soundMedia(field: unknown, report: (reason: string) => void): WireMedia {
+  const { data } = (field ?? {}) as { data?: unknown };
+  const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
+  for (const picture of pictures) {
+    const { attributes } = (picture ?? {}) as { attributes?: Record<string, unknown> };
+    const { data: sound, error } = z.safeParse(WirePicture, {
+      attributes: attributes && { ...attributes, ...soundParts(attributes) },
+    });
+    if (sound) return { data: sound };
+    const [issue] = error.issues;
+    report(`${issue?.path.join('.')} ${issue?.message}; the picture is left out`);
+  }
+  return null;
+}
+
+/** What a picture is shown without, or with the less of it. */
+function soundParts({ width, height, mime, alternativeText, formats }: Record<string, unknown>) {
+  const isText = typeof alternativeText === 'string';
+  const sizes = typeof formats === 'object' && formats !== null ? Object.entries(formats) : [];
+  return {
+    width: typeof width === 'number' ? width : null,
+    height: typeof height === 'number' ? height : null,
+    mime: typeof mime === 'string' ? mime : null,
+    alternativeText: isText
+      ? textWithin(alternativeText, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd')
+      : null,
+    formats: Object.fromEntries(
+      sizes.slice(0, MAX_SIZES).filter(([, size]) => z.safeParse(WireSize, size).success),
+    ),
+  };
 }

@@ -9,10 +9,13 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 test('a crawler that asks for the pictures of 87 events at once, right after a first start, gets each of them', async () => {
   const titles = Array.from({ length: 87 }, (_, index) => `Humming ${index}`);
+  // A cluster has sixty at most.
+  const clusterOf = (index: number) => (index < 44 ? 'Music' : 'Dance');
   const contentDir = await temporaryFolder();
   await cp(FESTIVAL_DIR, contentDir, { recursive: true });
   for (const [index, name] of titles.entries()) {
-    const file = join(contentDir, `clusters/music/humming-${index}.md`);
+    const folder = clusterOf(index).toLowerCase();
+    const file = join(contentDir, `clusters/${folder}/humming-${index}.md`);
     await writeFile(file, `---\nname: ${name}\norder: ${index + 6}\n---\nNumber ${index}.\n`);
   }
   const server = startProcess({ DATA_DIR: await temporaryFolder(), CONTENT_DIR: contentDir });
@@ -22,8 +25,8 @@ test('a crawler that asks for the pictures of 87 events at once, right after a f
   });
   const [site = ''] = /http:\/\/localhost:\d+/.exec(await summaryOf(server)) ?? [];
   const pictures = await Promise.all(
-    titles.map(async (title) => {
-      const response = await fetch(site + sharePictureAddress('Music', title));
+    titles.map(async (title, index) => {
+      const response = await fetch(site + sharePictureAddress(clusterOf(index), title));
       return { status: response.status, etag: response.headers.get('etag') };
     }),
   );

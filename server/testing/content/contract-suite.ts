@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { readEvents } from '../../../contract/events.ts';
+import { readEvents } from '../../../contract/content-readers.ts';
 import { comparable } from './comparable-answers.ts';
 import { png } from './recorded-festival.ts';
 import { recordedBody, recordings } from './recordings.ts';
@@ -40,7 +40,7 @@ export function keepsTheContract(url: () => string): void {
   });
 
   test('a picture is there under its address, as it was given', async () => {
-    const [event] = readEvents(await askJson(contentAddress.cluster(1))).entries;
+    const [event] = readEvents(await askJson(contentAddress.cluster(1)));
     const answer = await ask(event!.imageSrc!.url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');

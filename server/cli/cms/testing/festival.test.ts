@@ -9,10 +9,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { clusters } from '../../../../contract/clusters.ts';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
-import { readEvents } from '../../../../contract/events.ts';
-import { readHospitalities } from '../../../../contract/hospitality.ts';
-import { readSponsors } from '../../../../contract/sponsors.ts';
-import { readWorkshops } from '../../../../contract/workshops.ts';
+import {
+  readEvents,
+  readHospitalities,
+  readSponsors,
+  readWorkshops,
+} from '../../../../contract/content-readers.ts';
 import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
 import { startSite } from '../../../../e2e/server.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
@@ -56,18 +58,18 @@ afterAll(async () => {
 });
 
 /** A content server's answers as the site shows them, without ids, addresses, made sizes and its own additions. */
-async function shownOf(ask: (address: string) => unknown) {
+async function shownOf(from: (address: string) => Promise<object>) {
   const { cluster, ...lists } = contentAddress;
+  const ask = async (address: string) => (await from(address)) as never;
   const readings = [
     ...clusters.map(async ({ id }) => readEvents(await ask(cluster(id)))),
-    Promise.resolve(ask(lists.hospitalities)).then(readHospitalities),
-    Promise.resolve(ask(lists.sponsors)).then((answer) => readSponsors(answer)),
-    Promise.resolve(ask(lists.workshops)).then((answer) => readWorkshops(answer)),
+    ask(lists.hospitalities).then(readHospitalities),
+    ask(lists.sponsors).then(readSponsors),
+    ask(lists.workshops).then(readWorkshops),
   ];
   const dropped = ['id', 'url', 'sources', 'colour'];
-  const entries = (await Promise.all(readings)).map((reading) => reading.entries);
   return JSON.parse(
-    JSON.stringify(entries, (key, value) => {
+    JSON.stringify(await Promise.all<unknown>(readings), (key, value) => {
       if (dropped.includes(key)) return;
       // Strapi adds to a picture's name.
       if (key === 'desc') return value.replace(/\/uploads\/the.stage\w*/g, '/uploads/the-stage');
@@ -77,7 +79,7 @@ async function shownOf(ask: (address: string) => unknown) {
 }
 
 function shownFrom(content: Content) {
-  return shownOf((address) => contentAnswer(content, address).body);
+  return shownOf(async (address) => contentAnswer(content, address).body);
 }
 
 async function askStrapi(address: string) {
@@ -87,7 +89,7 @@ async function askStrapi(address: string) {
 const music = contentAddress.cluster(5);
 
 async function titlesOfMusic() {
-  return readEvents(await askStrapi(music)).entries.map(({ title }) => title);
+  return readEvents(await askStrapi(music)).map(({ title }) => title);
 }
 
 test('a seed that fails leaves it empty, and the next start fills it with everything', async () => {
@@ -226,7 +228,7 @@ test('a picture of the media library in a text is seen on the page, and an event
 });
 
 async function eventsOn(url: string) {
-  return { events: readEvents(await (await fetch(url + music)).json()).entries };
+  return { events: readEvents(await (await fetch(url + music)).json()) };
 }
 
 test('a Strapi that was filled is never filled again, and tells the site of its changes', async () => {

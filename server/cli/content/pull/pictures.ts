@@ -1,5 +1,6 @@
 import { extname, parse } from 'node:path';
-import { firstPicture, type WireMedia } from '../../../../contract/pictures.ts';
+import type { WireMedia } from '../../../../contract/content-answers.ts';
+import { firstPicture } from '../../../../contract/pictures.ts';
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError } from './asking.ts';

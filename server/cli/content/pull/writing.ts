@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type * as z from 'zod';
-import type { WireMedia } from '../../../../contract/pictures.ts';
+import type { WireMedia } from '../../../../contract/content-answers.ts';
 import { Entry } from '../../../content/entries/entry.ts';
 import { EventFile, HospitalityFile, WorkshopFile } from '../../../content/entries/schemas.ts';
 import type { ListName } from '../../../content/entries/source.ts';
