@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Picture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
@@ -6,10 +6,18 @@ import type { Faults } from '../entries/faults.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { isPicture, MAX_PICTURE_BYTES, type Pictures } from '../pictures/pictures.ts';
 import { decodedText } from './decoded-text.ts';
+import { leadsOut, type OwnFile, readOwnFile } from './own-file.ts';
 import { parsedYaml } from './parsed-yaml.ts';
 
 /** Of texts; the longest is the list of colleges. */
 const MAX_FILE = 200_000;
+
+const TOO_LARGE = 'is larger than 200 kB';
+
+const NOT_READ = {
+  outside: 'leads out of the content folder',
+  'no file': 'is no file',
+} as const;
 
 /** A Markdown file with the picture that stands beside it under the same name, if one does. */
 export interface WrittenFile extends WrittenEntry {
@@ -33,22 +41,30 @@ export class ContentFolder {
 
   /** The names in a folder that may be content, sorted; undefined when there is no such folder. */
   async list(folder: string): Promise<string[] | undefined> {
+    if (await leadsOut(this.#root, folder)) {
+      this.faults.add(folder, '', NOT_READ.outside);
+      return;
+    }
     const names = await readdir(this.path(folder)).catch(() => undefined);
     return names?.filter((name) => !isNoContent(name)).sort();
   }
 
+  /** A file that may be as large as a picture. */
+  bytes(file: string): Promise<OwnFile> {
+    return readOwnFile(this.#root, file, MAX_PICTURE_BYTES);
+  }
+
   /** Undefined after its fault was told. */
   async text(file: string): Promise<string | undefined> {
-    const facts = await stat(this.path(file)).catch(() => undefined);
-    const bytes = facts?.isFile()
-      ? await readFile(this.path(file)).catch(() => undefined)
-      : undefined;
-    if (!bytes) this.faults.add(file, '', 'is missing or unreadable');
-    else if (bytes.length > MAX_FILE * 4) this.faults.add(file, '', 'is larger than 200 kB');
-    if (!bytes || bytes.length > MAX_FILE * 4) return;
+    const { bytes, fault } = await readOwnFile(this.#root, file, MAX_FILE * 4);
+    if (fault) {
+      const reasons = { missing: 'is missing or unreadable', 'too large': TOO_LARGE, ...NOT_READ };
+      this.faults.add(file, '', reasons[fault]);
+      return;
+    }
     const { text, reason, line } = decodedText(bytes);
     if (text === undefined) this.faults.add(file, '', reason, { line });
-    else if (text.length > MAX_FILE) this.faults.add(file, '', 'is larger than 200 kB');
+    else if (text.length > MAX_FILE) this.faults.add(file, '', TOO_LARGE);
     else return text.replaceAll('\r\n', '\n');
   }
 
@@ -108,12 +124,12 @@ export class ContentFolder {
   /** A picture, or null after adding the reason why it is refused. */
   async picture(file: string, alt: string, into: Pictures): Promise<Picture | null> {
     try {
-      const path = this.path(file);
-      const facts = await stat(path).catch(() => undefined);
-      if (!facts?.isFile()) throw new PictureError('is missing');
-      if (facts.size > MAX_PICTURE_BYTES) throw new PictureError('is larger than 10 MB');
-      const bytes = await readFile(path);
-      return await into.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
+      const read = await this.bytes(file);
+      if (read.fault) {
+        const reasons = { missing: 'is missing', 'too large': 'is larger than 10 MB', ...NOT_READ };
+        throw new PictureError(reasons[read.fault]);
+      }
+      return await into.admit({ file, alt, ...read });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       this.faults.add(file, 'picture', error.message);

@@ -48,13 +48,14 @@ async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
   for (const [list, entries] of pulled) await writeList(pulling, list, entries);
   // A file that can't be read now could be taken for one that isn't there.
   faults.throwIfAny();
+  await plan.requireWithin();
   return plan;
 }
 
 async function tryOut(directory: string, plan: Plan): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
   try {
-    await cp(directory, copy, { recursive: true });
+    await cp(directory, copy, { recursive: true, verbatimSymlinks: true });
     await carryOut(copy, plan);
     await loadContent(copy);
   } finally {

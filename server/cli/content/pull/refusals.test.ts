@@ -1,6 +1,10 @@
+import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
 import { everyFile, MUSIC, setUpPulls } from '../../../testing/content/pull.ts';
+import { png } from '../../../testing/content/recorded-festival.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const setup = setUpPulls();
 
@@ -81,5 +85,27 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
     await spoil();
     await expect(setup.pull()).rejects.toThrow(reason);
     expect(await everyFile(setup.directory)).toEqual(before);
+  },
+);
+
+test.each(['sponsors/logos', 'clusters/music', 'uploads'])(
+  'nothing is written through %s where it leads out of the folder',
+  async (folder) => {
+    const elsewhere = join(await temporaryFolder(), 'elsewhere');
+    const linked = join(setup.directory, folder);
+    await rename(linked, elsewhere).catch(() => mkdir(elsewhere));
+    await symlink(elsewhere, linked);
+    setup.server.answers.set('/uploads/new.png', await png());
+    Object.assign(setup.eventsOfMusic()[0], {
+      name: 'Another',
+      image: pictureAt('/uploads/new.png'),
+      description: '![a](/uploads/new.png)',
+    });
+    setup.answerOf(contentAddress.sponsors).data[0].attributes.logo = {
+      data: [pictureAt('/uploads/new.png').data],
+    };
+    const before = await readdir(elsewhere);
+    await expect(setup.pull()).rejects.toThrow(/leads out of the content folder/);
+    expect(await readdir(elsewhere)).toEqual(before);
   },
 );

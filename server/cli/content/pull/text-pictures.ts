@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ListName } from '../../../content/entries/source.ts';
 import {
@@ -18,7 +17,7 @@ import type { Pulling } from './writing.ts';
 export async function writeTextPictures(pulling: Pulling, pulled: Pulled): Promise<Pulled> {
   const before = ((await pulling.folder.list('uploads')) ?? []).map((name) => `uploads/${name}`);
   const known = await Promise.all(
-    before.map(async (file) => ({ file, bytes: await readFile(pulling.folder.path(file)) })),
+    before.map(async (file) => ({ file, bytes: (await pulling.folder.bytes(file)).bytes })),
   );
   const brought = new Map<string, string>();
   const bring = async (text: unknown) => {
@@ -49,7 +48,8 @@ export async function writeTextPictures(pulling: Pulling, pulled: Pulled): Promi
 
 interface KnownFile {
   readonly file: string;
-  readonly bytes: Buffer;
+  /** None of what can't be read, which is another file than any that comes. */
+  readonly bytes: Buffer | undefined;
 }
 
 async function fetchOwn(
@@ -66,7 +66,7 @@ async function fetchOwn(
     throw pullError(reasonOf(error));
   });
   // A Strapi calls a picture otherwise than the file that it came from.
-  const file = known.find((other) => other.bytes.equals(bytes))?.file ?? `uploads/${name}`;
+  const file = known.find((other) => other.bytes?.equals(bytes))?.file ?? `uploads/${name}`;
   await plan.write(file, bytes);
   brought.set(address, `/${file}`);
 }
