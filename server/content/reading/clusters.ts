@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { lostLines } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -50,9 +51,12 @@ export async function readClusters(reader: EntryReader, options: Options) {
     ...known.map(({ name }) => clusterSlug(name)),
     ...(await source.clusters()),
   ]);
-  const found = await Promise.all(
-    [...slugs].sort().map((slug) => readCluster(reader, slug, options)),
-  );
+  const found: Awaited<ReturnType<typeof readCluster>>[] = [];
+  for (const slug of [...slugs].sort()) {
+    // A cluster of the slowest texts takes as long as visitors may wait for anything else.
+    await nextTurnOfLoop();
+    found.push(await readCluster(reader, slug, options));
+  }
   const clusters = found.filter((cluster) => cluster !== undefined);
   if (findEventsInUse) await bringBack(reader, clusters, findEventsInUse);
   const unique = new Set(withoutSameIds(clusters.flatMap(({ events }) => events)));
