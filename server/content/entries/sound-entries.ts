@@ -17,6 +17,18 @@ const SoundEntry = z.object({
 });
 export type SoundEntry = z.infer<typeof SoundEntry>;
 
+const Stored = z
+  .string()
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      addIssue('is no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), SoundEntry));
+
 /** By the entries' keys. */
 export type SoundEntries = ReadonlyMap<string, SoundEntry>;
 
@@ -25,16 +37,16 @@ export function soundEntriesFile(dataDir: string): string {
   return join(dataDir, 'sound-content.json');
 }
 
-/** None where there is no such file, or where it can't be understood any more. */
-export async function readSoundEntries(file: string): Promise<SoundEntries> {
-  try {
-    const entries = z
-      .record(z.string(), SoundEntry)
-      .parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Map(Object.entries(entries));
-  } catch {
-    return new Map();
-  }
+/** None where there is no such file yet, or where it `isBroken`. @throws Error where it can't be read */
+export async function readSoundEntries(
+  file: string,
+): Promise<{ entries: SoundEntries; isBroken: boolean }> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return { entries: new Map(), isBroken: false };
+  const read = z.safeParse(Stored, text);
+  return { entries: new Map(Object.entries(read.data ?? {})), isBroken: !read.success };
 }
 
 /** Nobody else on the machine reads it. */

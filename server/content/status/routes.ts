@@ -106,7 +106,7 @@ const SHOWN: Readonly<Record<Shown, string>> = {
   nothing: 'nothing of it',
 };
 
-function faultsPart({ faults, faultySince }: ContentStatus['files']): string {
+function faultsPart({ faults, faultySince, isAway }: ContentStatus['files']): string {
   if (!faultySince) return '<p>All of it is sound.</p>';
   const rows = faults.map(({ file, line, field, reason, shown, link }) => [
     link ? `<a href="${escaped(link)}">${escaped(file)}</a>` : escaped(file),
@@ -115,7 +115,10 @@ function faultsPart({ faults, faultySince }: ContentStatus['files']): string {
     escaped(reason),
     shown ? SHOWN[shown] : '',
   ]);
-  return `<p class="fault">Something is to be mended since ${moment(faultySince)}. Everything else is shown as it is.</p>
+  const rest = isAway
+    ? 'Until then visitors see all of it as it last was.'
+    : 'Everything else is shown as it is.';
+  return `<p class="fault">Something is to be mended since ${moment(faultySince)}. ${rest}</p>
 ${table(['Where', 'Line', 'Field', 'What is wrong', 'Visitors see'], rows)}`;
 }
 

@@ -168,6 +168,7 @@ test('a folder that goes away takes nothing along', async () => {
   await rename(path(''), join(dir, 'elsewhere'));
   await eventually(() => expect(watched.status().faults.length).toBeGreaterThan(3));
   expect(titles(watched)).toEqual(before);
+  expect(watched.status().isAway).toBe(true);
   await rename(join(dir, 'elsewhere'), path(''));
   await eventually(() => expect(watched.status().faults).toEqual([]));
 });
@@ -188,6 +189,17 @@ test('a restart with a faulty file serves what was sound before', async () => {
   expect(titles(second)).toContain('First Song');
   expect(second.status().faults.map(({ file }) => file)).toEqual([event]);
   await eventually(() => expect(log.join('')).toContain('ordre'));
+});
+
+test('what was last sound, and can’t be understood any more, is told and noted anew', async () => {
+  const file = join(dir, 'data/sound-content.json');
+  await (await open()).close();
+  const sound = await readFile(file, 'utf8');
+  await writeFile(file, sound.slice(0, 100));
+  const again = await open();
+  expect(titles(again)).toContain('First Song');
+  await eventually(() => expect(log.join('')).toContain('sound-content.json was broken'));
+  expect(await readFile(file, 'utf8')).toBe(sound);
 });
 
 test('a first start shows what is sound, and is refused without the festival or a cluster', async () => {

@@ -39,6 +39,8 @@ export interface FilesStatus {
   /** What is to be mended in the content as it is now. */
   readonly faults: readonly ContentFault[];
   readonly faultySince: Date | undefined;
+  /** True while nothing of it is shown, as its folder or the festival's file is away. */
+  readonly isAway: boolean;
   /** True once another content server has answered, on whatever day. */
   readonly hasServerContent: boolean;
 }
@@ -57,6 +59,7 @@ export class WatchedContent {
   #written: string;
   #known: string;
   #status: FilesStatus;
+  #hasForgotten = false;
   #log: FastifyBaseLogger | undefined;
   #reading = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
@@ -77,6 +80,7 @@ export class WatchedContent {
       servedSince: now,
       faults,
       faultySince: faults.length > 0 ? now : undefined,
+      isAway: false,
       hasServerContent: hasServerContent(sound),
     };
   }
@@ -85,10 +89,11 @@ export class WatchedContent {
   static async open(options: Options): Promise<WatchedContent> {
     const { folder, dataDir } = options;
     const known = await fingerprintOf(folder);
-    const last = await readSoundEntries(soundEntriesFile(dataDir));
-    const { content, ...read } = await readFolder(options, last);
+    const { entries, isBroken } = await readSoundEntries(soundEntriesFile(dataDir));
+    const { content, ...read } = await readFolder(options, entries);
     if (!content) throw new ContentError(read.faults);
     const watched = new WatchedContent(options, { content, ...read }, known);
+    watched.#hasForgotten = isBroken;
     await watched.#save();
     return watched;
   }
@@ -107,6 +112,8 @@ export class WatchedContent {
   /** From now on changed files are read, and faults logged. */
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
+    if (this.#hasForgotten)
+      log.error('sound-content.json was broken: what was last sound is noted anew from here on');
     if (this.#status.faultySince) notify(log, this.#status.faults);
     this.#endWatch = watchFolder(this.#options.folder, this.#known, () => this.readAnew());
   }
@@ -135,16 +142,18 @@ export class WatchedContent {
     const { content, faults, sound } = await readFolder(this.#options, this.#sound);
     const before = this.#status;
     const now = new Date();
+    // A drive that has gone, or a checkout under way: nobody has taken the entries out.
+    const isAway = !content || !existsSync(join(this.#options.folder, 'festival.yaml'));
     this.#status = {
-      servedSince: content ? now : before.servedSince,
+      servedSince: isAway ? before.servedSince : now,
       faults,
       faultySince: faults.length > 0 ? (before.faultySince ?? now) : undefined,
+      isAway,
       hasServerContent: hasServerContent(sound),
     };
     if (this.#log && faults.length > 0 && JSON.stringify(faults) !== JSON.stringify(before.faults))
       notify(this.#log, faults);
-    // A drive that has gone, or a checkout under way: nobody has taken the entries out.
-    if (!content || !existsSync(join(this.#options.folder, 'festival.yaml'))) return;
+    if (isAway) return;
     this.#content = content;
     this.#sound = sound;
     this.#log?.info('the content files have changed and are served');

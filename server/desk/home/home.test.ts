@@ -142,6 +142,7 @@ describe('the home of the desk', () => {
       servedSince: new Date(),
       faults: [fault],
       hasServerContent: false,
+      isAway: false,
       faultySince: new Date(),
     };
     const status = () => ({ files, textPictures: [], server: undefined });
