@@ -27,6 +27,7 @@ import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { lockOwnAccount, selectSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
+import { passwordsAtDoors } from './accounts/sign-in/passwords-at-doors.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
@@ -170,8 +171,7 @@ async function accountsServer(
     background: backgroundWork(api),
     idProofs,
     bankDetails: sealedBankDetails(db, keys),
-    deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
-    failures: sharedFailures(db, secretKey),
+    ...signingIn(dependencies, publicUrl),
     provider: settings.campusSignOn,
     festival: () => festivalOf(dependencies),
     refuseGuessable: refuseGuessablePasswords(() => festivalOf(dependencies)),
@@ -208,6 +208,15 @@ async function accountsServer(
   claimRoutes(serve, shared);
   newPasswordRoutes(serve, shared);
   ownPasswordRoutes(serve, shared);
+}
+
+/** What all doors for passwords share, so that a guess at one of them counts at all. */
+function signingIn({ db, captcha, secretKey }: AppDependencies, publicUrl: string) {
+  const shared = {
+    deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
+    failures: sharedFailures(db, secretKey),
+  };
+  return { ...shared, passwords: passwordsAtDoors({ db, captcha, ...shared }) };
 }
 
 /** The features that `festival.yaml` switches on, each with a line: its calls answer 404 while it is off. */

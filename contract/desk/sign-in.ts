@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { Email, requiredText } from '../accounts/fields.ts';
-import { MAX_LENGTH, MESSAGES } from '../accounts/messages.ts';
+import { requiredText } from '../accounts/fields.ts';
+import { Login } from '../accounts/sessions.ts';
 import { deskCall } from './desk-call.ts';
 import { ACTS, ROLES } from './rights.ts';
 
@@ -38,16 +38,12 @@ export const signInAtDesk = deskCall({
   method: 'POST',
   path: '/api/desk/sign-in',
   needs: 'nothing',
-  body: z.object({
-    user_email: Email,
-    user_password: z
-      .string(MESSAGES.passwordRequired)
-      .check(
-        z.minLength(1, MESSAGES.passwordRequired),
-        z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong),
-      ),
-  }),
+  body: Login,
   message: AfterPassword,
+  errors: {
+    400: 'A field is missing or wrong, or the captcha is asked for; each one is named.',
+    401: 'Wrong e-mail or password, or the account never had a role.',
+  },
 });
 
 /** Answered once the factor was right: `recoveryCodesLeft` where one of them was used. */

@@ -24,14 +24,20 @@ function asHashed(password: string): string {
   return password.normalize('NFC');
 }
 
-type HashPassword = (password: string) => Promise<string>;
-
-export const hashPassword: HashPassword = (password) =>
-  withPasswordTurn((hashInTurn) => hashInTurn(password));
+/** `by`: the group of the address that asks, which takes turns with all others; whoever asks for none has a word. */
+export function hashPassword(password: string, by: string): Promise<string> {
+  return withPasswordTurn(by, (hashInTurn) => hashInTurn(password));
+}
 
 /** Holds a place in the line of passwords while `work` runs. @throws BusyError before anything was done */
-export function withPasswordTurn<T>(work: (hashInTurn: HashPassword) => Promise<T>): Promise<T> {
-  return inTurn.withPlace((turn) => work((password) => turn(() => hash(asHashed(password), COST))));
+export function withPasswordTurn<T>(
+  by: string,
+  work: (hashInTurn: (password: string) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  return inTurn.withPlace(
+    (turn) => work((password) => turn(() => hash(asHashed(password), COST))),
+    by,
+  );
 }
 
 /**
@@ -42,6 +48,7 @@ export function withPasswordTurn<T>(work: (hashInTurn: HashPassword) => Promise<
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
+  by: string,
   { onPlace, onTurn }: { onPlace?: () => Promise<void>; onTurn?: () => void } = {},
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash());
@@ -51,7 +58,7 @@ export async function passwordMatches(
       onTurn?.();
       return verify(against, asHashed(password));
     });
-  });
+  }, by);
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
@@ -59,7 +66,7 @@ let nobodys: Promise<string> | undefined;
 
 /** Made when the server starts (see `signUpRoutes`), so that the first failure isn't slower than the rest. */
 export function nobodysHash(): Promise<string> {
-  nobodys ??= hashPassword(randomBytes(32).toString('hex'));
+  nobodys ??= hashPassword(randomBytes(32).toString('hex'), 'the server');
   return nobodys;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SealedBankDetails } from '../accounts/bank-details/sealed.ts';
 import type { SealedIdProofs } from '../accounts/id-proofs/sealed.ts';
 import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
+import type { PasswordsAtDoors } from '../accounts/sign-in/passwords-at-doors.ts';
 import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
 import type { Content } from '../content/reading/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
@@ -38,6 +39,7 @@ export interface DeskDependencies extends HomeDependencies {
   readonly content: () => Content;
   readonly publicUrl: string;
   readonly failures: SharedFailures;
+  readonly passwords: PasswordsAtDoors;
   readonly idempotency: Idempotency;
   readonly jobs: Jobs;
   readonly bankDetails: SealedBankDetails;

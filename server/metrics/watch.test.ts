@@ -92,7 +92,7 @@ it('Passwords in line are told, and how long the first has waited', async () => 
   const tell = () =>
     Promise.all(all.map((name) => figure(`festival_queue_${name}{queue="passwords"}`)));
   const hashes = Array.from({ length: availableParallelism() + 4 }, () =>
-    hashPassword('Lantern$42'),
+    hashPassword('Lantern$42', 'a test'),
   );
   const [waiting, running, seconds] = await tell();
   expect([waiting, running]).toEqual([3, availableParallelism() + 1]);

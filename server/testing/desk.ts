@@ -47,7 +47,7 @@ export async function newOrganiser(
 ) {
   organisers += 1;
   const email = `organiser.${organisers}.${crypto.randomUUID().slice(0, 8)}@example.org`;
-  passwordHash ??= hashPassword(DESK_PASSWORD);
+  passwordHash ??= hashPassword(DESK_PASSWORD, 'a test');
   const now = Date.now();
   const account = { email, username: 'asha', fullName: name, phone: '9000000002' };
   const row = { ...account, passwordHash: await passwordHash, emailVerifiedAt: now };

@@ -10,8 +10,8 @@ const server = sharedTestServer();
 function fillTheLine(): () => Promise<unknown> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const crowd = Promise.allSettled(
-    Array.from({ length: 251 * availableParallelism() + 10 }, () =>
-      withPasswordTurn(() => released),
+    Array.from({ length: 251 * availableParallelism() + 10 }, (_, visitor) =>
+      withPasswordTurn(`visitor ${visitor}`, () => released),
     ),
   );
   return () => {

@@ -6,8 +6,7 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
-import type { SharedFailures } from '../sign-in/shared-failures.ts';
+import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
 import { lockAccount, proveAddress } from '../store.ts';
 import { findMailedCode, linkIsSpent, spendMailedCode } from './store.ts';
 
@@ -17,10 +16,9 @@ import { findMailedCode, linkIsSpent, spendMailedCode } from './store.ts';
  */
 export function confirmEmailRoutes(
   serve: Serve,
-  dependencies: { db: Database; deviceCookie: DeviceCookie; failures: SharedFailures },
+  dependencies: { db: Database; deviceCookie: DeviceCookie; passwords: PasswordsAtDoors },
 ): void {
-  const { db, deviceCookie } = dependencies;
-  const confirmPassword = passwordConfirmation(dependencies);
+  const { db, deviceCookie, passwords } = dependencies;
 
   serve.change(
     confirmEmail,
@@ -38,7 +36,7 @@ export function confirmEmailRoutes(
           // Only asked for: no wrong password, which would be counted.
           if (user_password === '')
             throw new BadInputError({ user_password: MESSAGES.passwordRequired });
-          await confirmPassword(account.id, user_password);
+          await passwords.confirm(account.id, user_password, request);
         }
         const answer = await change(async (trx) => {
           const isAsFound = await lockAccount(trx, account.id, account.passwordHash);

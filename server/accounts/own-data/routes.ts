@@ -20,21 +20,19 @@ import { listIdProofs } from '../id-proofs/store.ts';
 import { listCorrections } from '../profile/corrections-store.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
-import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
-import type { SharedFailures } from '../sign-in/shared-failures.ts';
+import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
 export function ownDataRoutes(
   serve: Serve,
-  dependencies: OwnDataDependencies & { failures: SharedFailures },
+  dependencies: OwnDataDependencies & { passwords: PasswordsAtDoors },
 ): void {
-  const { db } = dependencies;
-  const confirmPassword = passwordConfirmation(dependencies);
+  const { db, passwords } = dependencies;
 
   serve(
     contract.downloadOwnData,
-    async ({ body, session: { accountId } }) => {
-      await confirmPassword(accountId, body.user_password);
+    async ({ body, session: { accountId }, request }) => {
+      await passwords.confirm(accountId, body.user_password, request);
       return { message: await ownData(dependencies, accountId) };
     },
     PER_MINUTE.signIn,
@@ -43,11 +41,11 @@ export function ownDataRoutes(
   serve.change(
     contract.removeAccount,
     {
-      prepare: async ({ body, session: { accountId } }, change) => {
+      prepare: async ({ body, session: { accountId }, request }, change) => {
         const { email } = await getAccount(db, accountId);
         if (emailKey(body.user_email) !== emailKey(email))
           throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
-        await confirmPassword(accountId, body.user_password);
+        await passwords.confirm(accountId, body.user_password, request);
         return change(async (trx) => {
           await removeAccount(trx, accountId);
           return 'Your account and all that was held about you are removed';

@@ -1,6 +1,6 @@
 import { changePassword, requestVerification } from '../../../contract/accounts/mailed-codes.ts';
 import type { Database } from '../../database/connection.ts';
-import { PER_MINUTE } from '../../http/limits.ts';
+import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
@@ -55,21 +55,24 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
     changePassword,
     {
       prepare: async ({ body, idempotencyId, request, reply }, change) => {
-        const { account, passwordHash } = await withPasswordTurn(async (hashInTurn) => {
-          await captcha.spend(body.user_recaptcha_code, idempotencyId);
-          const { user_code: code, user_email: email } = body;
-          const account = await codes.findMailedCode(
-            db,
-            { code, email, purpose: 'password' },
-            Date.now(),
-          );
-          request.about = account?.id ?? emailKey(email);
-          if (!account) throw linkIsSpent();
-          const person = await findByEmail(db, email);
-          const names = person ? [person.username, person.fullName, person.email] : [];
-          refuseGuessable(body.user_password, names);
-          return { account, passwordHash: await hashInTurn(body.user_password) };
-        });
+        const { account, passwordHash } = await withPasswordTurn(
+          addressGroup(request.ip),
+          async (hashInTurn) => {
+            await captcha.spend(body.user_recaptcha_code, idempotencyId);
+            const { user_code: code, user_email: email } = body;
+            const account = await codes.findMailedCode(
+              db,
+              { code, email, purpose: 'password' },
+              Date.now(),
+            );
+            request.about = account?.id ?? emailKey(email);
+            if (!account) throw linkIsSpent();
+            const person = await findByEmail(db, email);
+            const names = person ? [person.username, person.fullName, person.email] : [];
+            refuseGuessable(body.user_password, names);
+            return { account, passwordHash: await hashInTurn(body.user_password) };
+          },
+        );
         let { id } = account;
         // A browser that opened the account before is its maker's own: nothing changes hands.
         const isOwn = deviceCookie.idOf(request, account) !== undefined;

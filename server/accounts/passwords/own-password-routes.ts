@@ -1,7 +1,7 @@
 import { changeOwnPassword } from '../../../contract/accounts/passwords.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
-import { PER_MINUTE } from '../../http/limits.ts';
+import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { passwordChanged } from '../../mail/texts/accounts.ts';
@@ -10,13 +10,12 @@ import { hashPassword, type RefuseGuessable } from '../passwords.ts';
 import { getAccount } from '../profile/store.ts';
 import { removeOtherSessions } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
-import type { SharedFailures } from '../sign-in/shared-failures.ts';
+import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
 import { lockAccount, setPasswordHash } from '../store.ts';
 
 interface OwnPasswordDependencies {
   readonly db: Database;
-  readonly failures: SharedFailures;
+  readonly passwords: PasswordsAtDoors;
   readonly addMail: AddMail;
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
@@ -27,8 +26,7 @@ const NO_PASSWORD =
 
 /** Another password, by whoever is signed in and knows the one of now. */
 export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDependencies): void {
-  const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
-  const confirmPassword = passwordConfirmation(dependencies, 'user_current_password');
+  const { db, passwords, addMail, deviceCookie, refuseGuessable } = dependencies;
 
   serve.change(
     changeOwnPassword,
@@ -37,9 +35,10 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         const { accountId } = session;
         const { passwordHash: before, ...person } = await getAccount(db, accountId);
         if (before === null) throw new HttpError(409, NO_PASSWORD);
-        await confirmPassword(accountId, body.user_current_password);
+        const { user_current_password: current } = body;
+        await passwords.confirm(accountId, current, request, 'user_current_password');
         refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
-        const passwordHash = await hashPassword(body.user_password);
+        const passwordHash = await hashPassword(body.user_password, addressGroup(request.ip));
         const answer = await change(async (trx) => {
           // A link by mail may have set another meanwhile, whose owner need not be this one.
           if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();

@@ -94,10 +94,10 @@ describe('signing in', () => {
     const { email: sample, password: known } = SAMPLE_ACCOUNT;
     await createSampleAccount(server.db, undefined);
     const { id } = await accountOf(server, sample);
-    await setPasswordHash(server.db, id, await hashPassword('Another$77'));
+    await setPasswordHash(server.db, id, await hashPassword('Another$77', 'a test'));
     expect(await removeSampleAccount(server.db)).toBe(false);
     expect((await signIn(sample, 'Another$77')).statusCode).toBe(200);
-    await setPasswordHash(server.db, id, await hashPassword(known));
+    await setPasswordHash(server.db, id, await hashPassword(known, 'a test'));
     expect(await removeSampleAccount(server.db)).toBe(true);
     expect((await signIn(sample, known)).statusCode).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failuresOfProcesses } from '../../testing/failures.ts';
-import { type Attempt, countsOf, failureBudget } from './routes.ts';
+import { type Attempt, countsOf, failureBudget } from './failure-budget.ts';
 import type { SharedFailures } from './shared-failures.ts';
 
 const processes = failuresOfProcesses();

@@ -4,7 +4,7 @@ import type { SignUp, signUp } from '../../../contract/accounts/sign-up.ts';
 import * as contract from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
-import { PER_MINUTE } from '../../http/limits.ts';
+import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Change, Serve } from '../../http/serve-call.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
 import { welcome } from '../../mail/texts/accounts.ts';
@@ -37,7 +37,11 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
     {
       prepare: async ({ body, idempotencyId, request, reply }, change) => {
         refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
-        const from = { device: deviceOf(request.headers), idempotencyId };
+        const from = {
+          address: addressGroup(request.ip),
+          device: deviceOf(request.headers),
+          idempotencyId,
+        };
         const { account, answer } = await openAccount(dependencies, body, from, change);
         request.about = account.id;
         deviceCookie.remember(request, reply, account);
@@ -68,19 +72,19 @@ interface SignUpStores {
 
 /**
  * Makes account, ID proof, session and welcome mail, or nothing; gives the account and the answer, which has the
- * session's token. `device` names the browser. Cheap checks come first, then a place in line, then the captcha, then what
+ * session's token. `device` names the browser, `address` its group. Cheap checks come first, then a place in line, then the captcha, then what
  * costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
  */
 async function openAccount(
   stores: SignUpStores,
   form: SignUp,
-  { device, idempotencyId }: { device: string; idempotencyId: string },
+  { address, device, idempotencyId }: { address: string; device: string; idempotencyId: string },
   change: Change<typeof signUp>,
 ) {
   const collegeId = await collegeOf(stores.db, form);
   const picture = await readPicture(form.user_id_proof);
   await stores.requireDiskRoom();
-  return withPasswordTurn(async (hashInTurn) => {
+  return withPasswordTurn(address, async (hashInTurn) => {
     await stores.captcha.spend(form.user_recaptcha_code, idempotencyId);
     if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
     const account = accountOf(form, collegeId, await hashInTurn(form.user_password));

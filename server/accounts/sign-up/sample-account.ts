@@ -14,7 +14,7 @@ export async function createSampleAccount(
   db: Database,
   collegeId: string | undefined,
 ): Promise<void> {
-  const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password);
+  const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password, 'the server');
   const now = Date.now();
   const account = {
     username: 'asha',
@@ -46,7 +46,9 @@ export async function createSampleAccount(
  */
 export async function removeSampleAccount(db: Database): Promise<boolean> {
   const found = await findCredentials(db, SAMPLE_ACCOUNT.email);
-  if (!found || !(await passwordMatches(found.passwordHash, SAMPLE_ACCOUNT.password))) return false;
+  if (!found) return false;
+  if (!(await passwordMatches(found.passwordHash, SAMPLE_ACCOUNT.password, 'the server')))
+    return false;
   await removeAccount(db, found.id);
   return true;
 }

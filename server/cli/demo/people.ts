@@ -27,7 +27,7 @@ export async function createVisitors(db: Database, count: number, now: number): 
   const colleges = await Promise.all(
     names.map(async (name) => ({ name, id: await findCollegeId(db, name) })),
   );
-  const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password);
+  const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password, 'the demo');
   return db.transaction().execute(async (trx) => {
     const visitors: Visitor[] = [];
     for (let i = 1; i <= count; i++) {

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { AssignedRole } from '../../../contract/desk/rights.ts';
+import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockTable } from '../../database/transactions.ts';
+import { emailKey } from '../../mail/email-key.ts';
 
 export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
   readonly clusters: readonly string[];
@@ -21,6 +23,25 @@ export async function listGivenRoles(db: Database, accountId: string): Promise<A
     .where('endedAt', 'is', null)
     .execute();
   return rows.map(withClusters);
+}
+
+/** The account of an address, as signing in at the desk needs it: only where it has a role, or had one. */
+export function findOrganiserCredentials(
+  db: Database,
+  email: string,
+): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'passwordHash'])
+    .where('emailKey', '=', emailKey(email))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('organiserRoles')
+          .select('organiserRoles.id')
+          .whereRef('accountId', '=', 'accounts.id'),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 /** True for whoever has a role at this moment. */

@@ -80,7 +80,7 @@ describe('a desk session', () => {
 
   it('ends with the password that opened it', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
-    await setPasswordHash(server.db, organiser.id, await hashPassword('Another$42'));
+    await setPasswordHash(server.db, organiser.id, await hashPassword('Another$42', 'a test'));
     expect(await meStatus(organiser)).toBe(401);
   });
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { deviceOf } from '../../accounts/sessions/device.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
+import type { PasswordsAtDoors } from '../../accounts/sign-in/passwords-at-doors.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -23,6 +24,7 @@ export interface DeskSignInDependencies {
   readonly cookie: DeskCookie;
   readonly factors: SecondFactors;
   readonly failures: SharedFailures;
+  readonly passwords: PasswordsAtDoors;
   /** Of browsers in which the desk was opened with both keys. */
   readonly knownBrowsers: DeviceCookie;
   readonly festivalName: () => string;

@@ -9,7 +9,7 @@ import { addressGroup } from '../../http/limits.ts';
 import { readRecoveryCode } from '../factors/codes.ts';
 
 /*
- * Passwords and codes are guessed at alike slowly: after five wrong ones from one address, or in a browser that has
+ * Codes are guessed at as slowly as passwords: after five wrong ones from one address, or in a browser that has
  * opened the desk before, each next has to wait. Addresses are cheap, so wrong codes are counted for the account as
  * well; beyond so many only a browser of before, a passkey or a recovery code gets in. The owner has one of those.
  */
@@ -27,12 +27,6 @@ export function guesses(failures: SharedFailures, known: DeviceCookie) {
     /** The wrong codes that may still follow from here before each next has to wait; 0 once it does. */
     codesLeft: (request: FastifyRequest, account: Credentials): number =>
       Math.max(0, FREE_TRIES - failures.find(codesFrom(request, account)).failures),
-
-    password: <T>(
-      request: FastifyRequest,
-      { account, email }: { account: Credentials | undefined; email: string },
-      check: () => Promise<T | undefined>,
-    ) => backoff(`desk password ${email} ${placeOf(request, account)}`, check),
 
     /** @throws HttpError with 429 where strangers have guessed at this account's codes too often in the last hour */
     async code<T>(

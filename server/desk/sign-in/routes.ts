@@ -2,42 +2,51 @@ import { ACTS, isServed, reachOf } from '../../../contract/desk/rights.ts';
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
 import * as calls from '../../../contract/desk/sign-in.ts';
 import type { Features } from '../../../contract/features.ts';
-import { passwordMatches } from '../../accounts/passwords.ts';
-import { findCredentials } from '../../accounts/store.ts';
+import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
-import { emailKey } from '../../mail/email-key.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
-import { findLastRole, hasRoleNow, listGivenRoles } from '../roles/store.ts';
+import {
+  findLastRole,
+  findOrganiserCredentials,
+  hasRoleNow,
+  listGivenRoles,
+} from '../roles/store.ts';
 import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';
 import { enrolRoutes, factorRoutes } from './factor-routes.ts';
 import { guesses } from './guesses.ts';
 
+const WRONG = 'Wrong e-mail or password, or this account has no role at the desk';
+
 /** Signing in with a password, then with a second factor; and setting that up. */
 export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
-  const { db, cookie, factors, content } = dependencies;
+  const { db, cookie, factors, content, passwords } = dependencies;
   const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
 
-  serve.change(calls.signInAtDesk, {
-    prepare: async ({ body, request, reply }, change) => {
-      const email = emailKey(body.user_email);
-      const account = await findCredentials(db, body.user_email);
-      request.about = account?.id ?? email;
-      const check = async () =>
-        (await passwordMatches(account?.passwordHash, body.user_password)) || undefined;
-      const isRight = await guess.password(request, { account, email }, check);
-      if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
-      const message = await afterPassword(db, factors, account.id);
-      return change(async (trx) => {
-        const passwordMark = markOf(account.passwordHash);
-        const session = { request, reply, accountId: account.id, passwordMark, factorAt: null };
-        if (message.next !== 'ended') await openSession(trx, cookie, session);
-        return message;
-      });
+  serve.change(
+    calls.signInAtDesk,
+    {
+      prepare: async (asked, change) => {
+        // A right password of whoever never had a role is as wrong as any: this door tells nobody that it was guessed.
+        const account = await findOrganiserCredentials(db, asked.body.user_email);
+        const open = async ({ id: accountId, passwordHash }: Credentials) => {
+          const message = await afterPassword(db, factors, accountId);
+          return change(async (trx) => {
+            const { request, reply } = asked;
+            const passwordMark = markOf(passwordHash);
+            const session = { request, reply, accountId, passwordMark, factorAt: null };
+            if (message.next !== 'ended') await openSession(trx, cookie, session);
+            return message;
+          });
+        };
+        return passwords.signIn(account, asked, open, WRONG);
+      },
     },
-  });
+    PER_MINUTE.signIn,
+  );
 
   factorRoutes(serve, guess, dependencies);
   enrolRoutes(serve, dependencies);
@@ -67,10 +76,10 @@ async function afterPassword(
   return any ? { next: 'factor', hasCodes: codes, hasPasskey: passkey } : { next: 'enrol' };
 }
 
-/** @throws HttpError with 403 for whoever has none that is over */
+/** @throws HttpError with 403 for whoever has none that is over, and with 401 where the last one was taken back just now */
 async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   const last = await findLastRole(db, accountId);
-  if (!last) throw new HttpError(403, 'This account has no role at the desk');
+  if (!last) throw new HttpError(401, WRONG);
   if (last.endedAt === null && last.startsAt > Date.now())
     throw new HttpError(403, 'Your role at the desk has not begun yet');
   return {

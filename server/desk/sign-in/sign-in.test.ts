@@ -133,9 +133,13 @@ describe('a second factor', () => {
 });
 
 describe('nobody gets in', () => {
-  it('without a role', async () => {
+  it('without a role, and nobody is told that the password was right', async () => {
     const { email } = await newOrganiser(server, []);
-    expect((await givePassword(deskBrowser(server), email)).statusCode).toBe(403);
+    const right = await givePassword(deskBrowser(server), email);
+    const wrong = await givePassword(deskBrowser(server), email, 'Wrong#1234');
+    expect([right.statusCode, right.body, right.cookies]).toEqual([401, wrong.body, []]);
+    for (let i = 0; i < 3; i++) await givePassword(deskBrowser(server), email);
+    expect((await givePassword(deskBrowser(server), email)).statusCode).toBe(429);
   });
 
   it('with a wrong password, which says the same of an unknown e-mail', async () => {
