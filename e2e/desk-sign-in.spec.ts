@@ -11,6 +11,7 @@ import {
   writtenKey,
 } from './desk.ts';
 import { arriveSignedUp, asha } from './people.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test('The first administrator comes from the terminal to an open desk, by keyboard alone', async ({
@@ -99,6 +100,28 @@ test('A new phone takes the place of the old one', async ({ page, organiser }) =
   await expect(page.getByRole('alert')).toContainText('wrong');
   await page.getByLabel('Six digits').fill(await nextCode(secret));
   await expectOpen(page);
+});
+
+test('After many wrong passwords from one address the captcha is asked for, solves itself, and lets the organiser in', async ({
+  page,
+}) => {
+  const desk = await startSwitchedOn('features: { desk: on }');
+  await organise(desk, 'admin', asha.email);
+  for (let i = 0; i < 30; i += 1) {
+    const data = { user_email: `somebody.${i}@example.org`, user_password: 'Wrong#1234' };
+    await page.request.post(`${desk.url}/api/user/login`, { data });
+  }
+  await page.goto(`${desk.url}/desk/sign-in`);
+  await givePassword(page, { ...asha, password: 'Wrong-word9!' });
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
+  await expect(page.getByText('There were many wrong passwords lately')).toBeVisible();
+  await expect(page.getByText('Verified')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [360, 390, 768, 1440]);
+  await page.getByLabel('Password').fill(asha.password);
+  await page.keyboard.press('Enter');
+  await writtenKey(page);
+  await desk.stop();
 });
 
 test('A passkey is a second key of its own', async ({ page, desk }) => {

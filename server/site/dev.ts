@@ -40,10 +40,11 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     const part = partOf(request.url);
     if (part && festival.features[part]) {
       const script = `<script type="module" src="/web/${part}/entry.${part}.tsx"></script>`;
-      const page = htmlPage(`<title>The ${part}</title>${script}`, partBody(part, festival.name));
+      const site = siteOf(dependencies);
+      const page = htmlPage(`<title>The ${part}</title>${script}`, partBody(part, site));
       return reply
         .removeHeader('content-security-policy')
-        .headers({ 'content-type': partHeaders(part)['content-type'] })
+        .headers({ 'content-type': partHeaders(part, site)['content-type'] })
         .send(await vite.transformIndexHtml(request.url, page));
     }
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;

@@ -86,6 +86,11 @@ const RECAPTCHA = {
   frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 };
 
+/** What a policy lets through for the captcha, beside our own. */
+export function captchaSources({ captcha }: Pick<Site, 'captcha'>) {
+  return captcha.kind === 'recaptcha' ? RECAPTCHA : { scripts: '', frames: '' };
+}
+
 /** No script but our own; what is inlined by its hash, and the style attributes that React writes. */
 function policyFor(
   inlined: { css: string; start: string },
@@ -94,7 +99,7 @@ function policyFor(
 ): string {
   // An address with a path would let through that path alone.
   const accounts = site.apiUrl && new URL(site.apiUrl).origin;
-  const captcha = site.captcha.kind === 'recaptcha' ? RECAPTCHA : { scripts: '', frames: '' };
+  const captcha = captchaSources(site);
   return [
     "default-src 'none'",
     `script-src 'self' ${sourceHash(inlined.start)} ${captcha.scripts}`,

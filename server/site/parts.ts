@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Site } from '../../contract/site.ts';
 import { escaped, htmlPage } from '../http/html.ts';
-import { firstFaces } from './document.ts';
+import { captchaSources, firstFaces } from './document.ts';
 import type { Build } from './load-build.ts';
 
 /** Parts of the site for some people alone, each with a build of its own: the organisers' desk, the volunteers' gate. */
@@ -9,6 +10,7 @@ export const PARTS = ['desk', 'gate'] as const;
 export type Part = (typeof PARTS)[number];
 
 type Manifest = Build['manifest'];
+type SiteOfPart = Pick<Site, 'captcha'> & { readonly festival: Pick<Site['festival'], 'name'> };
 
 /** Reads the parts' manifests: no visitor's page can name a file of them. */
 export async function loadParts(buildDir: string): Promise<Record<Part, Manifest>> {
@@ -38,13 +40,13 @@ const FACES: Readonly<Record<Part, readonly string[]>> = {
 };
 
 /** A part's one document, the same at each of its addresses but for what it fetches ahead: the screen at `path`. */
-export function partDocument(part: Part, build: Manifest, path: string, festival: string): string {
+export function partDocument(part: Part, build: Manifest, path: string, site: SiteOfPart): string {
   const folder = path.split('/')[2] || 'home';
   const entry = `web/${part}/entry.${part}.tsx`;
   const { scripts, styles } = filesOf(build, [entry, `web/${part}/${folder}/${folder}-screen.tsx`]);
   const faces = FACES[part].flatMap((face) => build[`web/styles/fonts/${face}.woff2`]?.file ?? []);
   const head = [
-    `<title>The ${part} · ${escaped(festival)}</title>`,
+    `<title>The ${part} · ${escaped(site.festival.name)}</title>`,
     '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#081619">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
@@ -55,35 +57,44 @@ export function partDocument(part: Part, build: Manifest, path: string, festival
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${build[entry]?.file}"></script>`,
   ];
-  return htmlPage(head.join('\n'), partBody(part, festival));
+  return htmlPage(head.join('\n'), partBody(part, site));
 }
 
-export function partBody(part: Part, festival: string): string {
-  return `<div id="root" data-festival="${escaped(festival)}"></div>
+export function partBody(part: Part, { festival, captcha }: SiteOfPart): string {
+  const siteKey = part === 'desk' && captcha.kind === 'recaptcha' ? captcha.siteKey : '';
+  const data = [`data-festival="${escaped(festival.name)}"`];
+  if (siteKey) data.push(`data-recaptcha="${escaped(siteKey)}"`);
+  return `<div id="root" ${data.join(' ')}></div>
 <noscript>The ${part} needs JavaScript.</noscript>`;
 }
 
-/** Nothing is inlined, so nothing has to be let through but our own files and calls. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Nothing is inlined, so nothing has to be let through but our own files and calls, and a captcha at the desk's sign-in. */
+function policyOf(part: Part, site: SiteOfPart): string {
+  const captcha = part === 'desk' ? captchaSources(site) : { scripts: '', frames: '' };
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${captcha.scripts}`.trim(),
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    captcha.frames && `frame-src ${captcha.frames}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
 
 /** The gate alone may see. */
-export function partHeaders(part: Part) {
+export function partHeaders(part: Part, site: SiteOfPart) {
   const camera = part === 'gate' ? '(self)' : '()';
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': POLICY,
+    'content-security-policy': policyOf(part, site),
     'permissions-policy': `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`,
     'x-robots-tag': 'noindex',
   };

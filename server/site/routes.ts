@@ -70,9 +70,10 @@ export async function registerSite(
     if (part && festival.features[part]) {
       const own = partAddress(part, asked.path);
       if (own !== asked.path) return reply.redirect(own + asked.query, 308);
+      const site = { ...options.site(), festival };
       return reply
-        .headers(partHeaders(part))
-        .send(partDocument(part, parts[part], readable, festival.name));
+        .headers(partHeaders(part, site))
+        .send(partDocument(part, parts[part], readable, site));
     }
     const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.

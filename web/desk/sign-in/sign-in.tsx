@@ -1,10 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import {
   type AfterPassword,
   type EndedRole,
   signInAtDesk,
 } from '../../../contract/desk/sign-in.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { useCaptchaOnDemand } from '../../ui/captcha/use-captcha-on-demand.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { day, time } from '../../ui/formats.ts';
 import { saveAs } from '../../ui/save-as.ts';
@@ -113,10 +116,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
+const loadCaptcha = async () => (await import('./desk-captcha.tsx')).DeskCaptcha;
+
 /** The account is the one that they have as a participant. */
 function PasswordStep({ onDone }: { onDone: (after: AfterPassword, email: string) => void }) {
   const { isBusy, refusal, attempt } = useStep();
   const [isShown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const captcha = useCaptchaOnDemand(loadCaptcha, () => form.current?.requestSubmit());
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -124,13 +131,22 @@ function PasswordStep({ onDone }: { onDone: (after: AfterPassword, email: string
       user_email: String(given.get('email')),
       user_password: String(given.get('password')),
     };
-    attempt(
-      () => callDesk(signInAtDesk, { body, isSigningIn: true }),
-      (after) => onDone(after, body.user_email),
-    );
+    const call = () =>
+      withCaptcha(captcha.ref, (code) =>
+        callDesk(signInAtDesk, {
+          body: { ...body, user_recaptcha_code: code || undefined },
+          isSigningIn: true,
+        }),
+      );
+    const callOrAsk = () =>
+      call().catch(async (error) => {
+        if (error instanceof CallError && error.fields.user_recaptcha_code) await captcha.show();
+        throw error;
+      });
+    attempt(callOrAsk, (after) => onDone(after, body.user_email));
   };
   return (
-    <form className="stack" onSubmit={send}>
+    <form ref={form} className="stack" onSubmit={send}>
       <h2>Sign in</h2>
       <Field label="E-mail">
         {(field) => (
@@ -161,6 +177,7 @@ function PasswordStep({ onDone }: { onDone: (after: AfterPassword, email: string
           </div>
         )}
       </Field>
+      {captcha.Field && <captcha.Field captcha={captcha.ref} onSolved={captcha.onSolved} />}
       <Button kind="ink" type="submit" isBusy={isBusy} hint="Enter">
         Go on
       </Button>

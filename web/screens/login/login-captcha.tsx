@@ -1,18 +1,12 @@
-import type { RefObject } from 'react';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
-import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
-
-interface Props {
-  captcha: RefObject<CaptchaHandle | null>;
-  onSolved: () => void;
-}
+import type { CaptchaOnDemandProps } from '../../ui/captcha/use-captcha-on-demand.ts';
 
 /** The captcha that the server asks for after many wrong passwords, and why. Loaded only then. */
-export function LoginCaptcha({ captcha, onSolved }: Props) {
+export function LoginCaptcha({ captcha, onSolved }: CaptchaOnDemandProps) {
   const { captcha: settings } = useSite();
   const call = useAccountsCall();
   return (
@@ -22,7 +16,7 @@ export function LoginCaptcha({ captcha, onSolved }: Props) {
         ref={captcha}
         captcha={settings}
         loadChallenge={() => call(getCaptcha)}
-        onSolved={(solved) => solved && onSolved()}
+        onSolved={onSolved}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Login, logIn } from '../../../contract/accounts/sessions.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
@@ -11,7 +11,8 @@ import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
-import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { useCaptchaOnDemand } from '../../ui/captcha/use-captcha-on-demand.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -112,6 +113,8 @@ export const handle: ScreenHandle = {
   footer: false,
 };
 
+const loadCaptcha = async () => (await import('./login-captcha.tsx')).LoginCaptcha;
+
 /** The login form. Its errors show once a field was touched. Source: section 2, Login page. */
 function useLogin(onToken: (token: string) => void) {
   const call = useAccountsCall();
@@ -124,16 +127,14 @@ function useLogin(onToken: (token: string) => void) {
     validate,
     onFailure,
   });
-  const captcha = useCaptchaOnDemand(() => form.ref.current?.requestSubmit());
+  const captcha = useCaptchaOnDemand(loadCaptcha, () => form.ref.current?.requestSubmit());
 
   function onFailure(error: unknown) {
     const isAnswer = error instanceof CallError && error.status >= 400;
     toast.error(isAnswer ? sentencesOf(error) : 'Error logging in');
     if (!isAnswer) setAdvice(sentencesOf(error));
     else if (error.fields.user_recaptcha_code)
-      captcha
-        .show()
-        .catch(() => setAdvice('The captcha could not be loaded. Check your connection.'));
+      captcha.show().catch((failure) => setAdvice(sentencesOf(failure)));
     return {};
   }
 
@@ -146,22 +147,4 @@ function useLogin(onToken: (token: string) => void) {
   });
 
   return { form, advice, submit, captcha };
-}
-
-/** A captcha that few visitors ever see. `sendAgain`: the form that asked for it, once it is solved. */
-function useCaptchaOnDemand(sendAgain: () => void) {
-  const ref = useRef<CaptchaHandle>(null);
-  const [loaded, setLoaded] = useState<typeof import('./login-captcha.tsx')>();
-  const hasSentAgain = useRef(false);
-
-  return {
-    ref,
-    Field: loaded?.LoginCaptcha,
-    show: async () => setLoaded(await import('./login-captcha.tsx')),
-    /** Later ones are solved for a submit that is under way, or await one. */
-    onSolved(): void {
-      if (!hasSentAgain.current) sendAgain();
-      hasSentAgain.current = true;
-    },
-  };
 }
