@@ -8,6 +8,7 @@ import { ended } from '../measuring/ended.ts';
 import { median } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
+import { comparePressedDoors } from './pressed-doors.ts';
 import { compareRefusals } from './refusals.ts';
 
 const ROUNDS = 9;
@@ -17,7 +18,7 @@ const cores = availableParallelism();
 export const accounts: Part = {
   name: 'accounts',
   title: 'The accounts server',
-  about: `With its log on, on SQLite; medians of ${ROUNDS} rounds of ${SECONDS} s. Each round measures both sides, so that whatever else the machine does slows both. A read is \`/api/user/details\` with a token, 32 connections; "bare" is \`node:http\` in a process of its own that sends the same bytes. While a crowd signs in, others go on reading, 50 times a second. An unknown e-mail must take as long to refuse as a known one, or the time would tell which there are.`,
+  about: `With its log on, on SQLite; medians of ${ROUNDS} rounds of ${SECONDS} s. Each round measures both sides, so that whatever else the machine does slows both. A read is \`/api/user/details\` with a token, 32 connections; "bare" is \`node:http\` in a process of its own that sends the same bytes. While a crowd signs in, others go on reading, 50 times a second. An unknown e-mail must take as long to refuse as a known one, or the time would tell which there are. While one address presses at a door that hashes passwords, visitors at other addresses sign in one after the other.`,
   async measure(_options, after) {
     // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
     const settings = { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' };
@@ -52,6 +53,7 @@ export const accounts: Part = {
         limit: { atMost: 100 },
       },
       ...(await compareRefusals(server.url)),
+      ...(await comparePressedDoors(after)),
     ];
     return { figures };
   },
