@@ -26,6 +26,7 @@ import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { lockOwnAccount, selectSession } from './accounts/sessions/store.ts';
+import { countsForAll } from './accounts/sign-in/count-for-all.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { passwordsAtDoors } from './accounts/sign-in/passwords-at-doors.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
@@ -181,7 +182,7 @@ async function accountsServer(
     done();
   });
   await api.register(cors, { ...FOR_OUR_PAGES, origin: new URL(publicUrl).origin });
-  await api.register(rateLimit, rateLimits);
+  await api.register(rateLimit, rateLimits(shared.countForAll));
   await api.register(cookie);
   await api.register(multipart);
   // Any page of the web may send plain text here without asking; nothing of ours does.
@@ -216,7 +217,8 @@ function signingIn({ db, captcha, secretKey }: AppDependencies, publicUrl: strin
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
     failures: sharedFailures(db, secretKey),
   };
-  return { ...shared, passwords: passwordsAtDoors({ db, captcha, ...shared }) };
+  const countForAll = countsForAll(db, secretKey);
+  return { ...shared, countForAll, passwords: passwordsAtDoors({ db, captcha, ...shared }) };
 }
 
 /** The features that `festival.yaml` switches on, each with a line: its calls answer 404 while it is off. */

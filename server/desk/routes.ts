@@ -8,6 +8,7 @@ import type { Content } from '../content/reading/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { entryMails } from '../entries/entry-mails.ts';
+import type { CountForAll } from '../http/limits.ts';
 import { type Idempotency, serveWhile } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
@@ -40,6 +41,7 @@ export interface DeskDependencies extends HomeDependencies {
   readonly publicUrl: string;
   readonly failures: SharedFailures;
   readonly passwords: PasswordsAtDoors;
+  readonly countForAll: CountForAll;
   readonly idempotency: Idempotency;
   readonly jobs: Jobs;
   readonly bankDetails: SealedBankDetails;

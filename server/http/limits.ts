@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { TooManyRequestsError } from './errors.ts';
 
@@ -35,25 +36,61 @@ class MinuteCounts {
 
 const MINUTE_MS = 60_000;
 
-/** Routes with the same `groupId` have one count. */
-function perMinute(max: number, groupId?: string) {
-  return { config: { rateLimit: { max, timeWindow: MINUTE_MS, ...(groupId && { groupId }) } } };
+interface Limit {
+  /** Routes with the same one have one count. */
+  readonly groupId?: string;
+  /** One count for all processes, in the database: for what protects people, not only the machine. */
+  readonly isShared?: true;
+  readonly keyGenerator?: (request: FastifyRequest) => string;
 }
+
+export function perMinute(max: number, limit: Limit = {}) {
+  return { config: { rateLimit: { max, timeWindow: MINUTE_MS, ...limit } } };
+}
+
+type Counted = { current: number; ttl: number };
+
+/**
+ * Counts one more for all processes, or with -1 takes one back. Gives how many there are, and the milliseconds until the
+ * count begins anew.
+ */
+export type CountForAll = (of: string, windowMs: number, amount?: 1 | -1) => Promise<Counted>;
 
 /** The library's own goes by the time of day: set back by an hour, that would keep an address out for as long. */
 class MinuteStore implements FastifyRateLimitStore {
+  readonly #countForAll: CountForAll;
+  readonly #sharedAs: string | undefined;
   readonly #counts = new MinuteCounts();
   readonly #groups = new Map<string, MinuteStore>();
 
-  incr(key: string, done: (error: null, result: { current: number; ttl: number }) => void): void {
+  constructor(countForAll: CountForAll, sharedAs?: string) {
+    this.#countForAll = countForAll;
+    this.#sharedAs = sharedAs;
+  }
+
+  incr(
+    key: string,
+    done: (error: Error | null, result?: Counted) => void,
+    windowMs: number,
+    max: number,
+  ): void {
     this.#counts.add(key);
-    done(null, { current: this.#counts.of(key), ttl: this.#counts.remainingMs(key) });
+    const own = { current: this.#counts.of(key), ttl: this.#counts.remainingMs(key) };
+    // What this process alone refuses costs no query.
+    if (this.#sharedAs === undefined || own.current > max) done(null, own);
+    else
+      this.#countForAll(`${this.#sharedAs} by ${key}`, windowMs).then(
+        (all) => done(null, all),
+        (error) => done(error),
+      );
   }
 
   /** Given a route's options, with those of its limit, which the library's types don't have. */
   child(given: object): MinuteStore {
-    const { groupId } = given as { groupId?: string };
-    const store = (groupId && this.#groups.get(groupId)) || new MinuteStore();
+    const { groupId, isShared, routeInfo } = given as Limit & { routeInfo: { url: string } };
+    const sharedAs = isShared && (groupId ?? routeInfo.url);
+    const store =
+      (groupId && this.#groups.get(groupId)) || new MinuteStore(this.#countForAll, sharedAs);
     if (groupId) this.#groups.set(groupId, store);
     return store;
   }
@@ -63,20 +100,26 @@ export const PER_MINUTE = {
   captcha: perMinute(1200),
   signUp: perMinute(600),
   /** All doors that ask for a password, together. */
-  signIn: perMinute(1800, 'sign-in'),
-  mail: perMinute(300),
+  signIn: perMinute(1800, { groupId: 'sign-in' }),
+  mail: perMinute(300, { isShared: true }),
 } as const;
 
 /** Everything else of the accounts server. */
-export const rateLimits: RateLimitPluginOptions = {
-  max: 12_000,
-  timeWindow: MINUTE_MS,
-  store: MinuteStore,
-  keyGenerator: (request) => addressGroup(request.ip),
-  errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
-  addHeaders: noHeaders(),
-  addHeadersOnExceeding: noHeaders(),
-};
+export function rateLimits(countForAll: CountForAll): RateLimitPluginOptions {
+  return {
+    max: 12_000,
+    timeWindow: MINUTE_MS,
+    store: class extends MinuteStore {
+      constructor() {
+        super(countForAll);
+      }
+    },
+    keyGenerator: (request) => addressGroup(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
+    addHeaders: noHeaders(),
+    addHeadersOnExceeding: noHeaders(),
+  };
+}
 
 function noHeaders() {
   return { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };

@@ -69,7 +69,9 @@ export function addFailures(
       .values(rows)
       .onConflict((clash) =>
         clash.column('key').doUpdateSet(({ ref }) => {
-          const isOver = sql`sign_in_failures.expires_at <= ${now}`;
+          const end = sql`sign_in_failures.expires_at`;
+          // An end that is further away than any window's was set by a clock that has been put right since.
+          const isOver = sql`(${end} <= ${now} or ${end} > 2 * excluded.expires_at - ${now})`;
           const sum = (name: 'failures' | 'successes') =>
             sql<number>`${ref(`excluded.${name}`)} + case when ${isOver} then 0 else ${ref(`signInFailures.${name}`)} end`;
           return {

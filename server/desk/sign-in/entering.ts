@@ -7,6 +7,7 @@ import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import type { CountForAll } from '../../http/limits.ts';
 import type { Organiser } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import type { SecondFactors } from '../factors/factors.ts';
@@ -25,6 +26,7 @@ export interface DeskSignInDependencies {
   readonly factors: SecondFactors;
   readonly failures: SharedFailures;
   readonly passwords: PasswordsAtDoors;
+  readonly countForAll: CountForAll;
   /** Of browsers in which the desk was opened with both keys. */
   readonly knownBrowsers: DeviceCookie;
   readonly festivalName: () => string;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { signInBackoff } from '../../accounts/sign-in/backoff.ts';
-import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
-import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import { FREE_TRIES } from '../../accounts/sign-in/store.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import { HttpError } from '../../http/errors.ts';
+import { turnsByKey } from '../../http/fair-queue.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { readRecoveryCode } from '../factors/codes.ts';
+import type { DeskSignInDependencies } from './entering.ts';
 
 /*
  * Codes are guessed at as slowly as passwords: after five wrong ones from one address, or in a browser that has
@@ -17,8 +17,13 @@ import { readRecoveryCode } from '../factors/codes.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_FROM_STRANGERS = 20;
 
-export function guesses(failures: SharedFailures, known: DeviceCookie) {
+export function guesses({
+  failures,
+  countForAll,
+  knownBrowsers: known,
+}: Pick<DeskSignInDependencies, 'failures' | 'countForAll' | 'knownBrowsers'>) {
   const backoff = signInBackoff(failures);
+  const inTurn = turnsByKey();
   const codesFrom = (request: FastifyRequest, account: Credentials) =>
     `desk code ${account.id} ${placeOf(request, account)}`;
   const placeOf = (request: FastifyRequest, account: Credentials | undefined) =>
@@ -38,15 +43,24 @@ export function guesses(failures: SharedFailures, known: DeviceCookie) {
       // A recovery code is too long to be guessed at.
       const isFree =
         known.idOf(request, account) !== undefined || readRecoveryCode(typed) !== undefined;
-      return backoff(`desk code ${account.id} ${placeOf(request, account)}`, async () => {
-        if (!isFree && failures.find(all).failures >= MAX_FROM_STRANGERS) throw tooManyGuesses();
-        const shown = await check();
-        if (shown === undefined && !isFree)
-          await failures.add([{ of: all, failures: 1, successes: 0 }], HOUR_MS);
-        return shown;
-      }, [all, all]);
+      const checkCounted = isFree ? check : () => inTurn(all, () => checkStranger(all, check));
+      return backoff(codesFrom(request, account), checkCounted);
     },
   };
+
+  /** Counts first, so that of any number at the same moment no more are looked at than may be. */
+  async function checkStranger<T>(all: string, check: () => Promise<T | undefined>) {
+    const { current } = await countForAll(all, HOUR_MS);
+    if (current > MAX_FROM_STRANGERS) throw tooManyGuesses();
+    let isWrong = false;
+    try {
+      const shown = await check();
+      isWrong = shown === undefined;
+      return shown;
+    } finally {
+      if (!isWrong) await countForAll(all, HOUR_MS, -1);
+    }
+  }
 }
 
 function tooManyGuesses(): HttpError {

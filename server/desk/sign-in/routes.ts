@@ -24,7 +24,7 @@ const WRONG = 'Wrong e-mail or password, or this account has no role at the desk
 /** Signing in with a password, then with a second factor; and setting that up. */
 export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
   const { db, cookie, factors, content, passwords } = dependencies;
-  const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
+  const guess = guesses(dependencies);
 
   serve.change(
     calls.signInAtDesk,

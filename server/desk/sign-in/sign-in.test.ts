@@ -107,6 +107,21 @@ describe('a second factor', () => {
     expect(drawer.statusCode).toBe(200);
   });
 
+  it('guessed at from a hundred addresses at the same moment is looked at twenty times', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const stranger = await afterPassword(server, organiser);
+    const guess = (from: number) =>
+      stranger.call(
+        'POST',
+        '/sign-in/code',
+        { code: '000000' },
+        { remoteAddress: `10.2.${from}.1` },
+      );
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, from) => guess(from)));
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status);
+    expect([count(400).length, count(429).length]).toEqual([20, 80]);
+  });
+
   it('is changed only by whoever has just shown the one of before', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const { call } = await afterPassword(server, organiser);

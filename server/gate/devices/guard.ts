@@ -1,11 +1,11 @@
 import '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
 import { callServer } from '../../http/call-server.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
-import { addressGroup } from '../../http/limits.ts';
+import { addressGroup, perMinute } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
@@ -13,21 +13,17 @@ import { type Device, findDevice } from './store.ts';
 const OVER = 'This phone is not paired, or its shift has ended';
 /** So long after its end a device may still tell what it scanned until then. */
 const KNOWN_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
 
 /** Limits of a device, wherever it is: all phones of a gate share an address. Whoever is none is counted by address. */
-function perMinute(max: number): RouteShorthandOptions {
-  const keyGenerator = (request: FastifyRequest) =>
-    request.gateDevice ? `device ${request.gateDevice.id}` : addressGroup(request.ip);
-  return { config: { rateLimit: { max, timeWindow: MINUTE_MS, keyGenerator } } };
-}
+const keyGenerator = ({ gateDevice, ip }: FastifyRequest) =>
+  gateDevice ? `device ${gateDevice.id}` : addressGroup(ip);
 
 export const PER_MINUTE = {
   /** Several a second, each with what came since. */
-  device: perMinute(1200),
+  device: perMinute(1200, { keyGenerator }),
   /** Each shows people who stand nowhere near: more than a thumb can ask for, and few for a script. */
-  find: perMinute(30),
-  pairing: perMinute(300),
+  find: perMinute(30, { keyGenerator, isShared: true }),
+  pairing: perMinute(300, { keyGenerator, isShared: true }),
 } as const;
 
 /** The cookie that makes a phone a device: no script reads it, no other site's page brings it along. */
