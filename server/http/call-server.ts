@@ -4,6 +4,7 @@ import { type Call, changesSomething } from '../../contract/call.ts';
 import type { Database } from '../database/connection.ts';
 import { lightTransaction } from '../database/transactions.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
+import { turnsByKey } from './fair-queue.ts';
 import { withForm } from './form.ts';
 import {
   type AnyOptions,
@@ -28,6 +29,8 @@ interface Additions<More> {
    * @throws HttpError where something ended while the request was on its way
    */
   readonly firstly?: (trx: Database, request: FastifyRequest) => Promise<void>;
+  /** Whose changes come one after the other; by default those of a session's account. */
+  readonly turnOf?: (request: FastifyRequest) => string | undefined;
   /** Done last in the transaction of a change. */
   readonly lastly?: (trx: Database, request: FastifyRequest) => Promise<void>;
 }
@@ -36,9 +39,10 @@ interface Additions<More> {
 export function callServer<Kind extends Call, More = unknown, ToChange = unknown>(
   app: FastifyInstance,
   dependencies: CallServerDependencies,
-  { more, firstly, lastly }: Additions<More & ToChange> = {},
+  { more, firstly, lastly, turnOf = accountOf }: Additions<More & ToChange> = {},
 ): ServeOf<Kind, More, ToChange> {
   const { db, idempotency } = dependencies;
+  const inTurn = turnsByKey();
   // A scope within another one has it already.
   if (!app.hasRequestDecorator('session')) app.decorateRequest('session', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -56,33 +60,46 @@ export function callServer<Kind extends Call, More = unknown, ToChange = unknown
     if (!changesSomething(call)) throw new Error(`${call.name} changes nothing: serve`);
     const inTransaction = (work: (trx: Database) => Promise<unknown>) =>
       isLight ? lightTransaction(db, work) : db.transaction().execute(work);
-    const answer: AnswerCall = (read, on) =>
-      idempotency.once(on.request, read, async (input, { id: idempotencyId, store }) => {
-        const asked = () => ({ ...input, ...on, idempotencyId, ...more?.(on.request) });
-        const change = (act: (trx: Database) => Promise<unknown>) =>
+    const act: ActOnce = (on, input, { id: idempotencyId, store }) => {
+      const { request } = on;
+      const asked = () => ({ ...input, ...on, idempotencyId, ...more?.(request) });
+      const change = (act: (trx: Database) => Promise<unknown>) =>
+        // Whoever isn't signed in yet is known once it was found out whom the request is about.
+        inTurn(turnOf(request) ? undefined : request.about, () =>
           inTransaction(async (trx) => {
-            await firstly?.(trx, on.request);
+            await firstly?.(trx, request);
             const message = await act(trx);
             if (message === undefined) return undefined;
             await store(trx, { message });
-            await lastly?.(trx, on.request);
+            await lastly?.(trx, request);
             return { message };
-          });
-        return typeof steps === 'function'
-          ? change((trx) => steps(trx, asked()))
-          : steps.prepare(asked(), change);
-      });
+          }),
+        );
+      return typeof steps === 'function'
+        ? change((trx) => steps(trx, asked()))
+        : steps.prepare(asked(), change);
+    };
+    // In line before there is a transaction: each that waits for a row within one would hold a connection.
+    const answer: AnswerCall = (read, on) =>
+      idempotency.once(on.request, read, (input, key) =>
+        inTurn(turnOf(on.request), async () => act(on, input, key)),
+      );
     addRoute(app, dependencies, { call, answer, options });
   };
 
   return serve as unknown as ServeOf<Kind, More, ToChange>;
 }
 
+type On = Pick<FastifyRequest, 'session'> & { request: FastifyRequest; reply: FastifyReply };
+
 /** Answers a request, once it has been let in; `read`: its input. */
-type AnswerCall = (
-  read: () => object,
-  on: Pick<FastifyRequest, 'session'> & { request: FastifyRequest; reply: FastifyReply },
-) => Promise<unknown>;
+type AnswerCall = (read: () => object, on: On) => Promise<unknown>;
+
+type ActOnce = (on: On, ...given: Parameters<Parameters<Idempotency['once']>[2]>) => unknown;
+
+function accountOf({ session }: FastifyRequest): string | undefined {
+  return session?.accountId;
+}
 
 function addRoute(
   app: FastifyInstance,

@@ -169,10 +169,11 @@ function fairStock(total: number) {
   };
 }
 
-/** Makes a function that does the work of one key one after the other, and of others meanwhile. */
+/** Makes a function that does the work of one key one after the other, and of others, or of none, meanwhile. */
 export function turnsByKey() {
   const last = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(key: string | undefined, work: () => Promise<T>): Promise<T> => {
+    if (key === undefined) return work();
     const done = (last.get(key) ?? Promise.resolve()).then(work);
     const over = done.catch(() => undefined);
     last.set(key, over);

@@ -84,6 +84,8 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
   const served = { ...dependencies, findSession: async () => undefined };
   return callServer(app, served, {
     more: askedAtDesk,
+    // By the session: whoever has but the password of an account keeps its owner waiting by nothing.
+    turnOf: ({ organiser }) => organiser?.tokenHash,
     firstly: async (trx, request) => {
       const { needs } = request.routeOptions.config.call as DeskCall;
       if (needs !== 'nothing') await letIn(request, needs, { ...dependencies, db: trx });

@@ -83,6 +83,7 @@ export function gateGuard(
   const served = { db, idempotency, findSession: async () => undefined };
   return callServer(app, served, {
     more: ({ gateDevice }) => ({ device: gateDevice! }),
+    turnOf: ({ gateDevice }) => gateDevice?.id,
     // A shift's end is told late for a day, so only what a paired phone alone may do is asked once more.
     firstly: async (trx, request) => {
       const { device } = request.routeOptions.config.call as GateCall;
