@@ -24,10 +24,17 @@ export function campusTestServer(students: readonly Student[]): TestServer {
   return server;
 }
 
-/** The way back to the site with a provider's code. */
-export function comeBack({ app }: TestServer, code: string, remoteAddress = '10.6.0.1') {
-  const url = `/api/user/dauth/callback?code=${encodeURIComponent(code)}&site=other`;
-  return app.inject({ url, remoteAddress });
+const NONCE = 'a-random_nonce';
+
+/** The way back to the site with a provider's code, in the browser that asked for it. */
+export function comeBack(
+  { app }: TestServer,
+  code: string,
+  remoteAddress = '10.6.0.1',
+  nonce = NONCE,
+) {
+  const query = new URLSearchParams({ code, site: 'other', nonce });
+  return app.inject({ url: `/api/user/dauth/callback?${query}`, remoteAddress });
 }
 
 /** The code that the provider gives for a student, by their id. */
@@ -52,7 +59,7 @@ export async function choose(
     grant_type: 'authorization_code',
     state: 'a-random_state',
     scope: 'openid email profile user',
-    nonce: 'a-random_nonce',
+    nonce: NONCE,
   });
   const cookies = new Map<string, string>();
   const visit = async (url: string, form?: Record<string, string>) => {

@@ -19,11 +19,9 @@ const VALID_MS = 10 * 60 * 1000;
 
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
 export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
-  const state = randomText();
-  browserStorage.set(
-    STORAGE_KEY,
-    JSON.stringify({ state, startedAt: Date.now(), next: currentReturnAddress() }),
-  );
+  const [state, nonce] = [randomText(), randomText()];
+  const begun: Journey = { state, nonce, startedAt: Date.now(), next: currentReturnAddress() };
+  browserStorage.set(STORAGE_KEY, JSON.stringify(begun));
   const request = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -31,18 +29,18 @@ export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campu
     grant_type: 'authorization_code',
     state,
     scope: 'email openid profile user',
-    nonce: randomText(),
+    nonce,
   });
   return `${authorizeUrl}?${request}`;
 }
 
 /**
- * The path that goes on from the journey that came back with `state`, where this browser began it. Good once: it is
- * forgotten either way.
+ * The journey that came back with `state`, where this browser began it: `next` is the path that goes on from it. Good
+ * once: it is forgotten either way.
  */
-export function spendState(state: string): string | undefined {
+export function spendState(state: string): Pick<Journey, 'next' | 'nonce'> | undefined {
   const begun = endJourney();
-  return begun?.state === state ? begun.next : undefined;
+  return begun?.state === state ? begun : undefined;
 }
 
 /**
@@ -67,17 +65,20 @@ export function onJourneyAbandoned(onAbandoned: () => void): () => void {
   return () => removeEventListener('storage', listen);
 }
 
-function endJourney(): { state: string; next: string } | undefined {
+interface Journey {
+  readonly state: string;
+  readonly nonce: string;
+  readonly startedAt: number;
+  readonly next: string;
+}
+
+function endJourney(): Journey | undefined {
   const stored = browserStorage.get(STORAGE_KEY);
   browserStorage.remove(STORAGE_KEY);
   try {
-    const begun = JSON.parse(stored ?? '{}') as {
-      state?: string;
-      startedAt?: number;
-      next?: string;
-    };
+    const begun = JSON.parse(stored ?? '{}') as Partial<Journey>;
     const isValid = begun.state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
-    return isValid ? { state: begun.state!, next: begun.next ?? '/' } : undefined;
+    return isValid ? { ...(begun as Journey), next: begun.next ?? '/' } : undefined;
   } catch {
     return undefined;
   }

@@ -17,6 +17,7 @@ const STUDENTS = [
   student('3', 'Asha', 'asha@nitt.edu.example.org'),
   student('4', 'Ravi', 'ravi@cs.nitt.edu'),
   student('5', 'Asha', 'awaited@nitt.edu'),
+  { ...student('7', 'Mallory', 'owner@nitt.edu'), email_verified: false },
   student('6', `Asha\u0000\n${'a'.repeat(5000)}`, 'odd.name@nitt.edu'),
 ];
 
@@ -84,6 +85,25 @@ describe('the campus sign-on', () => {
     expect(response.json()).toEqual({ message: 'This e-mail is not of the campus' });
     expect(await countAccounts()).toBe(before);
   });
+
+  it('opens nobody’s account by an address that the provider calls unproven', async () => {
+    await signUpSomebody(server.app, { user_email: 'owner@nitt.edu' });
+    const before = await countAccounts();
+    const response = await comeBack(server, await codeFor(server, '7'));
+    expect([response.statusCode, await countAccounts()]).toEqual([403, before]);
+    expect(response.json().message).toContain('has not confirmed your e-mail yet');
+  });
+
+  it.each(['', 'another'])(
+    'takes a code from no browser but the one that asked for it (%s)',
+    async (nonce) => {
+      const url = new URLSearchParams({ code: await codeFor(server, '1'), site: 'other' });
+      if (nonce) url.set('nonce', nonce);
+      const response = await server.app.inject(`/api/user/dauth/callback?${url}`);
+      expect(response.statusCode).toBe(401);
+      expect(response.json().message).toContain('begun in another browser');
+    },
+  );
 
   it('takes a name no longer than one may type, and as one may', async () => {
     const { message } = (await comeBack(server, await codeFor(server, '6'))).json();

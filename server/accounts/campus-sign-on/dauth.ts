@@ -19,7 +19,16 @@ const MAX_WAITING = 300;
 /** Some hundred times an answer. */
 const MOST_BYTES = 64 * 1024;
 
-const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)) });
+const TokenAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  id_token: z.nullish(z.string()),
+});
+
+/** What an ID token says. Its signature isn't looked at: it comes from the provider itself (OpenID Connect Core, 3.1.3.7). */
+const IdToken = z.object({
+  nonce: z.nullish(z.string()),
+  email_verified: z.nullish(z.boolean()),
+});
 
 /** A text as somebody might have typed it: a provider's may be of any length, and have signs that no database takes. */
 function typed(maxLength: number) {
@@ -42,16 +51,25 @@ const CampusPerson = z.object({
   name: z.pipe(typed(MAX_LENGTH.name), z.string().check(z.minLength(1))),
   phoneNumber: z.nullish(typed(20)),
   gender: z.nullish(z.string()),
+  email_verified: z.nullish(z.boolean()),
 });
-export type CampusPerson = z.infer<typeof CampusPerson>;
+export type CampusPerson = Omit<z.infer<typeof CampusPerson>, 'email_verified'>;
+
+export interface Answered {
+  readonly person: CampusPerson;
+  /** False where the provider itself calls the address unproven. */
+  readonly isProven: boolean;
+  /** What the browser sent along, where the provider gives it back. */
+  readonly nonce: string | undefined;
+}
 
 /**
- * Gives a function that asks for the person that a code was given for, `by` the sender of it. It throws an HttpError when the provider
+ * Gives a function that asks whom a code was given for, `by` the sender of it. It throws an HttpError when the provider
  * refuses or doesn't answer in time, or too many ask at once.
  */
 export function campusProvider(provider: Settings['campusSignOn']) {
   const inTurn = fairQueue({ room: AT_ONCE, places: AT_ONCE + MAX_WAITING });
-  return (code: string, by: string): Promise<CampusPerson> => {
+  return (code: string, by: string): Promise<Answered> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return inTurn.withPlace((run) => run(() => askProvider(provider, code, signal)), by);
   };
@@ -61,8 +79,8 @@ async function askProvider(
   provider: Settings['campusSignOn'],
   code: string,
   signal: AbortSignal,
-): Promise<CampusPerson> {
-  const { access_token } = await post(TokenAnswer, provider.tokenUrl, {
+): Promise<Answered> {
+  const { access_token, id_token } = await post(TokenAnswer, provider.tokenUrl, {
     signal,
     body: new URLSearchParams({
       client_id: provider.clientId,
@@ -72,10 +90,23 @@ async function askProvider(
       redirect_uri: provider.redirectUri,
     }),
   });
-  return post(CampusPerson, provider.userUrl, {
+  const { email_verified, ...person } = await post(CampusPerson, provider.userUrl, {
     signal,
     headers: { authorization: `Bearer ${access_token}` },
   });
+  const said = id_token ? readIdToken(id_token) : {};
+  const isProven = email_verified !== false && said.email_verified !== false;
+  return { person, isProven, nonce: said.nonce ?? undefined };
+}
+
+function readIdToken(token: string): z.infer<typeof IdToken> {
+  try {
+    const [, claims = ''] = token.split('.');
+    return IdToken.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+  } catch {
+    // The parser's own words repeat a part of the token, which would be logged.
+    throw noAnswer(new Error('The ID token can not be read'));
+  }
 }
 
 async function post<S extends z.ZodMiniType>(

@@ -14,6 +14,11 @@ import { createAccount, EmailTakenError, findCredentials, lockAccount } from '..
 import { type CampusPerson, campusProvider } from './dauth.ts';
 import { type CampusIdentity, createIdentity, findLinkedAccount } from './store.ts';
 
+const ELSEWHERE = 'This sign-on was begun in another browser. Please begin again in this one';
+
+const UNPROVEN =
+  'The campus sign-on has not confirmed your e-mail yet. Confirm it there and try again, or sign up with e-mail and password';
+
 /** The way back from the provider: a code in, a session's token out. */
 export function campusSignOnRoutes(
   serve: Serve,
@@ -32,8 +37,10 @@ export function campusSignOnRoutes(
 
   serve(
     campusSignOn,
-    async ({ query: { code }, request }) => {
-      const person = await askProvider(code, addressGroup(request.ip));
+    async ({ query, request }) => {
+      const { person, isProven, nonce } = await askProvider(query.code, addressGroup(request.ip));
+      if (nonce !== undefined && nonce !== query.nonce) throw new HttpError(401, ELSEWHERE);
+      if (!isProven) throw new HttpError(403, UNPROVEN);
       if (!isCampusEmail(person.email, provider.emailDomains))
         throw new HttpError(403, 'This e-mail is not of the campus');
       const accountId = await findOrLinkAccount(

@@ -113,7 +113,7 @@ function accountOf(students: readonly Student[], id: string) {
   const student = students.find((one) => one.id === id);
   if (!student) return undefined;
   const at = '2025-07-01T00:00:00.000Z';
-  const claims = { ...student, email_verified: true, batch: null, createdAt: at, updatedAt: at };
+  const claims = { email_verified: true, ...student, batch: null, createdAt: at, updatedAt: at };
   return { accountId: id, claims: async () => ({ sub: id, ...claims }) };
 }
 
@@ -195,4 +195,6 @@ export interface Student {
   readonly name: string;
   readonly phoneNumber: string;
   readonly gender: 'MALE' | 'FEMALE';
+  /** True where it isn't told. */
+  readonly email_verified?: boolean;
 }

@@ -96,9 +96,10 @@ function useCallback() {
     finish().catch(() => fail('/'));
 
     async function finish(): Promise<void> {
-      const next = code && state && spendState(state);
-      if (!next) throw new Error('Not a journey of this browser');
-      signIn(await call(campusSignOn, { query: { code, site: 'other' } }));
+      const journey = code && state ? spendState(state) : undefined;
+      if (!code || !journey) throw new Error('Not a journey of this browser');
+      const { next, nonce } = journey;
+      signIn(await call(campusSignOn, { query: { code, site: 'other', nonce } }));
       import('../../calls/ask-for-missing.ts')
         .then(({ askForMissing }) => askForMissing(call))
         .catch(() => undefined);

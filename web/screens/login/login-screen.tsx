@@ -95,11 +95,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       >
         {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
       </button>
-      <p className={styles.campus}>
-        {campus.failed
-          ? 'Nothing happened. Try again, or log in with e-mail and password.'
-          : `For students of ${host}.`}
-      </p>
+      <p className={styles.campus}>{campus.failure || `For students of ${host}.`}</p>
       <nav aria-label="Other ways">
         <Link to={signUp}>Don't have an account yet? Sign up</Link>
         <Link to={forgotten}>Forgot password?</Link>

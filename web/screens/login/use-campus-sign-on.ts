@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import {
   beginSignOn,
@@ -10,6 +11,20 @@ import {
 } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
 
+const NOTHING_HAPPENED = 'Nothing happened. Try again, or log in with e-mail and password.';
+
+/** Where the provider said who it is, what is in the way is told in the server's words. */
+function reasonOf(error: unknown): string {
+  const isTold = error instanceof CallError && [403, 409].includes(error.status);
+  return isTold ? error.message : NOTHING_HAPPENED;
+}
+
+function askLater(call: ReturnType<typeof useAccountsCall>): void {
+  import('../../calls/ask-for-missing.ts')
+    .then(({ askForMissing }) => askForMissing(call))
+    .catch(() => undefined);
+}
+
 /**
  * Signing in with the campus account, in a popup of 600x700; where none can open, the whole page goes.
  * `onToken` gets the session's token. Source: section 4.
@@ -18,15 +33,15 @@ export function useCampusSignOn(onToken: (token: string) => void) {
   const { campusSignOn } = useSite();
   const call = useAccountsCall();
   const [popup, setPopup] = useState<Window>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const take = useEffectEvent(onToken);
 
   useEffect(() => {
     if (!popup) return;
     let answered = false;
     let staysOpen = false;
-    const end = (succeeded: boolean) => {
-      setFailed(!succeeded);
+    const end = (succeeded: boolean, why = NOTHING_HAPPENED) => {
+      setFailure(succeeded ? '' : why);
       if (!succeeded) toast.error('Error using DAuth');
       setPopup(undefined);
     };
@@ -34,16 +49,16 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       const callback = readCallback(event);
       if (!callback || answered) return;
       answered = true;
-      if ('error' in callback || !spendState(callback.state)) return end(false);
-      call(signOn, { query: { code: callback.code, site: 'other' } })
+      const journey = 'error' in callback ? undefined : spendState(callback.state);
+      if ('error' in callback || !journey) return end(false);
+      const { nonce } = journey;
+      call(signOn, { query: { code: callback.code, site: 'other', nonce } })
         .then((token) => {
           take(token);
-          import('../../calls/ask-for-missing.ts')
-            .then(({ askForMissing }) => askForMissing(call))
-            .catch(() => undefined);
+          askLater(call);
           end(true);
         })
-        .catch(() => end(false));
+        .catch((error) => end(false, reasonOf(error)));
     };
     // Whoever presses 'Deny' comes back without a word: the popup says so, and is the visitor's to close.
     const unlisten = onJourneyAbandoned(() => {
@@ -72,7 +87,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
   }, [popup, call]);
 
   function start(): void {
-    setFailed(false);
+    setFailure('');
     const address = beginSignOn(campusSignOn);
     const opened = openPopup(address);
     if (opened) setPopup(opened);
@@ -83,7 +98,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     }
   }
 
-  return { waiting: popup !== undefined, failed, start };
+  return { waiting: popup !== undefined, failure, start };
 }
 
 function openPopup(address: string): Window | null {
