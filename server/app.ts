@@ -130,8 +130,15 @@ export async function buildApp(
     await app.register(sharingRoutes, { ...dependencies, ...settings, content, cache });
     await app.register(calendarRoutes, { content, cache, publicUrl: settings.publicUrl });
   }
-  if (dependencies.contentStatus)
-    await app.register(contentStatusRoutes, { settings, ...dependencies.contentStatus });
+  const { contentStatus } = dependencies;
+  if (contentStatus)
+    await app.register(async (scope) => {
+      await scope.register(
+        rateLimit,
+        rateLimits(countsForAll(dependencies.db, dependencies.secretKey)),
+      );
+      await scope.register(contentStatusRoutes, { settings, ...contentStatus });
+    });
   await app.register(referenceRoutes, { settings, content });
   await dependencies.site?.(app, cache);
   return app;

@@ -102,6 +102,8 @@ export const PER_MINUTE = {
   /** All doors that ask for a password, together. */
   signIn: perMinute(1800, { groupId: 'sign-in' }),
   mail: perMinute(300, { isShared: true }),
+  /** Tries of a token that a machine or an organiser was given. */
+  token: perMinute(300, { groupId: 'token' }),
 } as const;
 
 /** Everything else of the accounts server. */
@@ -125,7 +127,10 @@ function noHeaders() {
   return { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 }
 
-/** An IPv6 customer holds a whole /64, so that counts as one address. */
+/**
+ * Whoever is given IPv6 addresses may hold a whole /48, and send from 65,536 networks of it, so that counts as one address.
+ * A carrier's phones may share one as they share one of IPv4: the limits are a campus's.
+ */
 export function addressGroup(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -136,7 +141,7 @@ export function addressGroup(ip: string): string {
   const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
   const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
   return groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

@@ -130,6 +130,12 @@ it('tells search engines every screen and cluster, and keeps them from what is p
   expect(headers['content-type']).toContain('xml');
   expect(body).toContain('<loc>http://localhost/events/english-lits</loc>');
   expect(body).not.toContain('/profile');
+  const security = await app.inject('/.well-known/security.txt');
+  expect(security.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(security.body).toContain('Contact: tel:5550100001;phone-context=+91\n');
+  expect(security.body).toContain('Contact: tel:+915550100002\n');
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(security.body) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });
 
 it('lists each event in the sitemap by its encoded address', async () => {

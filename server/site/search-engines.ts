@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
+import { DAY_MS } from '../../contract/moments.ts';
 import type { Content } from '../content/reading/content.ts';
 import { escaped } from '../http/html.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -19,7 +20,13 @@ const SCREENS = [
 ];
 const PERSONAL = ['/profile', '/callback', '/change-password', '/join/', '/api/'];
 
-/** `/robots.txt` and `/sitemap.xml`: the screens that search engines may read, and every event's address. */
+/** Who reads a word today may trust it for so long. */
+const SECURITY_CONTACT_DAYS = 365;
+
+/**
+ * `/robots.txt` and `/sitemap.xml`: the screens that search engines may read, and every event's address;
+ * `/.well-known/security.txt`: whom to tell of a hole.
+ */
 export function registerSearchEngines(
   app: FastifyInstance,
   cache: ResponseCache,
@@ -42,6 +49,25 @@ export function registerSearchEngines(
   serve('/sitemap.xml', 'application/xml', 'public, no-cache', () =>
     sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
   );
+  serve('/.well-known/security.txt', 'text/plain', 'public, max-age=3600', () =>
+    securityContacts(content(), publicUrl),
+  );
+}
+
+/** The festival's own contacts, as the footer has them. Source: RFC 9116, and 3966 for numbers without a country. */
+function securityContacts({ festival }: Content, publicUrl: string): string {
+  const expires = new Date(Date.now() + SECURITY_CONTACT_DAYS * DAY_MS);
+  const lines = festival.contacts.map(({ phone }) => {
+    const number = phone.replaceAll(' ', '');
+    return `Contact: tel:${number}${number.startsWith('+') ? '' : ';phone-context=+91'}`;
+  });
+  return [
+    ...lines,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /** Every cluster and its events. A cluster whose events can't be had is listed without them. */

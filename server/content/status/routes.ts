@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecret } from '../../crypto/tokens.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { escaped, plainPage } from '../../http/html.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Shown } from '../entries/entry.ts';
@@ -28,7 +29,7 @@ export async function contentStatusRoutes(
   const isOrganiser = (request: FastifyRequest) =>
     !organiserToken || isSecret(tokenOf(request), organiserToken);
 
-  app.get('/organisers/content', async (request, reply) => {
+  app.get('/organisers/content', PER_MINUTE.token, async (request, reply) => {
     if (!organiserToken && isPublic) throw new NotFoundError();
     if (!isOrganiser(request)) return askForToken(reply);
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
@@ -48,7 +49,8 @@ export async function contentStatusRoutes(
     payload.resume();
     done(null);
   });
-  app.post<{ Querystring: { meant?: string } }>('/organisers/content', async (request, reply) => {
+  type Meant = { Querystring: { meant?: string } };
+  app.post<Meant>('/organisers/content', PER_MINUTE.token, async (request, reply) => {
     if ((!organiserToken && isPublic) || !accept) throw new NotFoundError();
     if (!isOrganiser(request)) return askForToken(reply);
     requireOurPage(request, settings.publicUrl);
@@ -58,7 +60,7 @@ export async function contentStatusRoutes(
     return reply.redirect('/organisers/content', 303);
   });
 
-  app.post('/api/content-changed', async (request, reply) => {
+  app.post('/api/content-changed', PER_MINUTE.token, async (request, reply) => {
     if (!contentWebhookSecret || !changed) throw new NotFoundError();
     reply.header('cache-control', 'no-store');
     if (!isSecret(tokenOf(request), contentWebhookSecret))

@@ -124,6 +124,20 @@ test('with a token set, nobody else reads it', async () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200);
 });
 
+test('an address that tries tokens without end is told to come back, and no other', async () => {
+  const { app } = await start({ ORGANISER_TOKEN: token, CONTENT_WEBHOOK_SECRET: secret });
+  const guess = (method: 'GET' | 'POST', path: string, remoteAddress = '10.8.0.1') =>
+    app.inject({ method, url: path, headers: bearer('guessed'), remoteAddress });
+  for (let n = 0; n < 150; n += 1) {
+    expect((await guess('GET', url)).statusCode).toBe(401);
+    expect((await guess('POST', '/api/content-changed')).statusCode).not.toBe(429);
+  }
+  expect((await guess('GET', url)).statusCode).toBe(429);
+  expect((await guess('POST', url)).statusCode).toBe(429);
+  expect((await guess('POST', '/api/content-changed')).statusCode).toBe(429);
+  expect((await guess('GET', url, '10.8.0.2')).statusCode).toBe(401);
+});
+
 test('a public site without a token has no such address', async () => {
   const { app } = await start({}, { isPublic: true });
   expect((await app.inject(url)).statusCode).toBe(404);
