@@ -21,7 +21,10 @@ export const DevicePlace = z.discriminatedUnion('kind', [
 ]);
 export type DevicePlace = z.infer<typeof DevicePlace>;
 
-/** A volunteer's phone. `unsent`: as it last said. Moments are epoch milliseconds. */
+/**
+ * A volunteer's phone. `unsent`: as it last said; `late`: what it sent after it was ended at the desk, which counts for
+ * nothing until somebody decides; `lookups`: how many people it has looked up. Moments are epoch milliseconds.
+ */
 export const DeskDevice = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,6 +34,8 @@ export const DeskDevice = z.object({
   seenAt: z.nullable(Moment),
   unsent: z.int(),
   scans: z.int(),
+  late: z.int(),
+  lookups: z.int(),
   addedBy: z.string(),
 });
 export type DeskDevice = z.infer<typeof DeskDevice>;
@@ -80,6 +85,18 @@ export const endGateDevice = deskCall({
   path: '/api/desk/gate/devices/:id/end',
   needs: 'run the gate',
   params,
+  message: Sentence,
+});
+
+/** What a device sent after it was ended at the desk is taken in, or left out for good. */
+export const decideLateScans = deskCall({
+  name: 'decideLateScans',
+  summary: 'Decide about what an ended device sent',
+  method: 'POST',
+  path: '/api/desk/gate/devices/:id/late',
+  needs: 'run the gate',
+  params,
+  body: z.object({ what: z.enum(['taken in', 'left out'], 'Decide') }),
   message: Sentence,
 });
 
@@ -156,13 +173,21 @@ export const GateCase = z.object({
 });
 export type GateCase = z.infer<typeof GateCase>;
 
+/** So many open cases of one device are shown one by one. */
+export const CASES_OF_A_DEVICE = 10;
+
+/** `devices`: those with more open cases than are shown of one, the most first. */
 export const listGateCases = deskCall({
   name: 'listGateCases',
   summary: 'Admissions to decide about, and the last that were decided',
   method: 'GET',
   path: '/api/desk/gate/cases',
   needs: 'see the gate',
-  message: z.object({ open: z.array(GateCase), decided: z.array(GateCase) }),
+  message: z.object({
+    open: z.array(GateCase),
+    decided: z.array(GateCase),
+    devices: z.array(z.object({ id: z.string(), name: z.string(), open: z.int() })),
+  }),
 });
 
 /** `taken back`: this admission counts no longer. 409 where somebody has decided meanwhile. */
@@ -171,6 +196,21 @@ export const decideGateCase = deskCall({
   summary: 'Decide about an admission',
   method: 'POST',
   path: '/api/desk/gate/cases/:id/decision',
+  needs: 'run the gate',
+  params,
+  body: z.object({ what: z.enum(['stands', 'taken back'], 'Decide'), note: text(200) }),
+  message: Sentence,
+});
+
+/** At once: a phone may have told a thousand, and everybody at the gates waits meanwhile. */
+export const CASES_TOGETHER = 200;
+
+/** Decides the open cases of a device together, the oldest first. */
+export const decideGateCasesOf = deskCall({
+  name: 'decideGateCasesOf',
+  summary: 'Decide about the open cases of a device',
+  method: 'POST',
+  path: '/api/desk/gate/devices/:id/cases',
   needs: 'run the gate',
   params,
   body: z.object({ what: z.enum(['stands', 'taken back'], 'Decide'), note: text(200) }),

@@ -22,6 +22,17 @@ export interface GateTables {
     seenAt: number | null;
     unsent: Generated<number>;
     listVersion: Generated<number>;
+    /** How many people it has looked up, ever. */
+    lookups: Generated<number>;
+  };
+  /** What a device sent that had been ended at the desk, until somebody there decides about it. */
+  gateLateScans: {
+    deviceId: string;
+    id: string;
+    /** `GateScan` of `contract/gate/scans.ts` as JSON, `at` by our clock. */
+    scan: string;
+    receivedAt: number;
+    decision: 'taken in' | 'left out' | null;
   };
   /** A scan that a device told, once each. Names nobody but by the account, which may be gone. */
   gateScans: {

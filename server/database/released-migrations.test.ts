@@ -34,7 +34,9 @@ describe('a database of a build from before the first edition', () => {
   it('is left as it is, and the start says what to do with it', async () => {
     const old = await createTestDatabase();
     const db = await openDatabase(old.settings);
-    await sql`update kysely_migration set name = '001-accounts'`.execute(db);
+    await sql`update kysely_migration set name = '001-accounts' where name = '001-first-edition'`.execute(
+      db,
+    );
     const before = await everyRow(db);
     const opening = openDatabase(old.settings);
     await expect(opening).rejects.toThrow(EarlierTablesError);

@@ -21,7 +21,7 @@ import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
 import { gateCaseRoutes, gateRefusalRoutes } from './gate/case-routes.ts';
 import { gateDeviceRoutes } from './gate/device-routes.ts';
-import { handOverRoute } from './gate/hand-over.ts';
+import { handOverRoute, lateScansRoute } from './gate/hand-over.ts';
 import type { HomeDependencies } from './home/decisions.ts';
 import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
@@ -90,6 +90,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     gateCaseRoutes(serveGate, shared);
     gateRefusalRoutes(serveGate, shared);
     handOverRoute(serveGate, shared);
+    lateScansRoute(serveGate, shared);
     deskExportRoutes(serve, shared);
     certificateExportRoute(serve, shared);
   });

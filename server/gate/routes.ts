@@ -9,7 +9,7 @@ import { BadInputError, HttpError } from '../http/errors.ts';
 import type { Idempotency } from '../http/serve-call.ts';
 import { gateEvents, placesOf } from './devices/gate-places.ts';
 import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
-import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
+import { type Device, endDevice, noteContact, pairWith, takeLookup } from './devices/store.ts';
 import { handOverKey, listKeys } from './list/keys.ts';
 import { listView } from './list/list-view.ts';
 import { listRefresher } from './list/refresh.ts';
@@ -129,8 +129,10 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
 
   serve(
     findAtGate,
-    async ({ body: { q } }) => {
-      const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
+    async ({ body: { q }, device: { id, place } }) => {
+      if (!(await takeLookup(db, id, LOOKUPS_A_SHIFT))) throw new HttpError(429, LOOKED_UP);
+      const events = place.kind === 'events' ? place.events.map(({ eventId }) => eventId) : [];
+      const { found, people } = await searchPeople(db, q, { limit: FOUND_AT_MOST, events });
       const views = people.map(({ phone, college, ...person }) => ({
         ...{ ...person, college: college ?? '', phoneEnds: phone.slice(-4) },
       }));
@@ -139,6 +141,12 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
     PER_MINUTE.find,
   );
 }
+
+/** A shift of eight hours at one a minute. */
+const LOOKUPS_A_SHIFT = 480;
+
+const LOOKED_UP =
+  'This phone has looked up as many people as a shift may. Scan passes, or ask at the desk for another device';
 
 function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
   serve.change(

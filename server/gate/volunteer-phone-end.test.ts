@@ -49,7 +49,7 @@ describe('the end', () => {
     await read(pocket, shift.asha.code);
     await desk.organiser.call('POST', `/gate/devices/${id}/end`);
     expect(await pocket.phone.sync()).toEqual({ how: 'ended' });
-    expect(await scansOf(desk, id)).toHaveLength(1);
+    expect(await desk.device(id)).toMatchObject({ late: 1, scans: 0 });
     expect(pocket.phone.device).toBeNull();
     expect(await pocket.contents()).toBe(NOTHING);
   });

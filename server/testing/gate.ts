@@ -131,9 +131,9 @@ export function gatePhone({ app, settings }: Pick<TestServer, 'app' | 'settings'
 
 type GatePhone = Awaited<ReturnType<typeof pairedPhone>>;
 
-/** A phone that an organiser has made a device of. */
+/** A phone that an organiser made a device of yesterday. */
 export async function pairedPhone(
-  server: Pick<TestServer, 'app' | 'settings'>,
+  server: Pick<TestServer, 'app' | 'settings' | 'db'>,
   organiser: Pick<DeskBrowser, 'call'>,
   place: DevicePlace = MAIN_GATE,
   endsAt = Date.now() + 8 * HOUR_MS,
@@ -146,6 +146,11 @@ export async function pairedPhone(
   const paired = await phone.call('POST', '/pairings', { pairing: pairingOf(message) });
   expect(paired.statusCode, paired.body).toBe(200);
   const device: GateDevice = paired.json().message;
+  await server.db
+    .updateTable('gateDevices')
+    .set((row) => ({ addedAt: row('addedAt', '-', 24 * HOUR_MS) }))
+    .where('id', '=', device.id)
+    .execute();
   return { ...phone, device, place: device.places[0]!.key };
 }
 

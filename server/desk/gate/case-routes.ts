@@ -10,8 +10,15 @@ import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { getDevice, placeWords } from './reach.ts';
 import { listRefusals } from './refusals-store.ts';
-import { type FullCase, isInReach, listCases } from './store.ts';
+import {
+  type FullCase,
+  isInReach,
+  listCases,
+  listDevicesOfCases,
+  listOpenCasesOf,
+} from './store.ts';
 
 /** Arrivals, and the admissions that somebody must decide about. */
 export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
@@ -21,7 +28,8 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
 
   serve(contract.listGateCases, async ({ reach }) => {
     const { open, decided } = await listCases(db, reach);
-    return { message: { open: open.map(caseView), decided: decided.map(caseView) } };
+    const devices = await listDevicesOfCases(db, reach);
+    return { message: { open: open.map(caseView), decided: decided.map(caseView), devices } };
   });
 
   serve.change(contract.decideGateCase, async (trx, { params, body, organiser, note }) => {
@@ -29,15 +37,41 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
     const reach = reachOf(organiser.roles, 'run the gate', Date.now());
     const { found, scan, doors } = await getCase(trx, params.id, reach);
     const doing = { by: organiser.name, now: Date.now() };
-    if (!(await closeCase(trx, found.id, { ...body, by: doing.by }, doing.now)))
+    if (!(await decide(trx, { found, scan }, body, doing)))
       throw new HttpError(409, 'Somebody else has decided this case meanwhile');
-    if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
     const message = body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
     const subject = `${placeName(scan.place, doors)}: ${body.what}`;
     const about = { accountId: found.accountId ?? '', reason: body.note };
     note({ record: 'gate case decided', subject, ...about });
     return message;
   });
+
+  serve.change(contract.decideGateCasesOf, async (trx, { params, body, organiser, note }) => {
+    await lockVersions(trx);
+    const reach = reachOf(organiser.roles, 'run the gate', Date.now());
+    const { id: deviceId, place } = await getDevice(trx, params.id, reach);
+    const doing = { by: organiser.name, now: Date.now() };
+    const ids = await listOpenCasesOf(trx, { deviceId, reach, limit: contract.CASES_TOGETHER + 1 });
+    const some = ids.slice(0, contract.CASES_TOGETHER);
+    for (const id of some) await decide(trx, await getCase(trx, id, reach), body, doing);
+    const subject = `${placeWords(place)}: ${body.what}, ${some.length} together`;
+    note({ record: 'gate case decided', subject, reason: body.note });
+    const left = ids.length > some.length ? '; press once more for the rest' : '';
+    const done = body.what === 'stands' ? 'Admissions that stand' : 'Admissions taken back';
+    return `${done}: ${some.length}${left}`;
+  });
+}
+
+/** False where somebody has decided meanwhile. */
+async function decide(
+  trx: Database,
+  { found, scan }: { found: CaseRow; scan: ScanRow },
+  { what, note }: { what: 'stands' | 'taken back'; note: string },
+  doing: { by: string; now: number },
+): Promise<boolean> {
+  if (!(await closeCase(trx, found.id, { what, note, by: doing.by }, doing.now))) return false;
+  if (what === 'taken back') await takeBack(trx, found, scan, doing);
+  return true;
 }
 
 /** @throws NotFoundError, HttpError with 403 for one at another cluster's door */

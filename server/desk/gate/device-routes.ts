@@ -100,10 +100,10 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
   return { device: id, address, goodUntil };
 }
 
-function deviceView(device: Device & { scans: number }): contract.DeskDevice {
-  const { id, name, place, endsAt, seenAt, unsent, scans, addedBy } = device;
-  const state = stateOf(device);
-  return { id, name, place: gatePlaceView(place), endsAt, state, seenAt, unsent, scans, addedBy };
+function deviceView(device: Device & { scans: number; late: number }): contract.DeskDevice {
+  const { id, name, place, endsAt, seenAt, unsent, scans, late, lookups, addedBy } = device;
+  const said = { state: stateOf(device), seenAt, unsent, scans, late, lookups };
+  return { id, name, place: gatePlaceView(place), endsAt, ...said, addedBy };
 }
 
 function namedPlace(place: contract.DevicePlace) {

@@ -1,13 +1,14 @@
 import { createDecipheriv } from 'node:crypto';
-import { takeHandedOver } from '../../../contract/desk/gate.ts';
+import { decideLateScans, takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName, placesOf } from '../../gate/devices/gate-places.ts';
 import { handOverKey } from '../../gate/list/keys.ts';
+import { closeLateScans, listLateScans } from '../../gate/scans/late-scans-store.ts';
 import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { getDevice, placeWords } from './reach.ts';
 
@@ -34,7 +35,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
         const strange = atOtherPlaces(places, scans);
         const good = scans.filter((scan) => !strange.includes(scan));
         const now = Date.now();
-        const sent = { device, places, scans: good, deviceNow: now - offset, now };
+        const sent = { device, places, scans: good, deviceNow: now - offset, now, isTakenIn: true };
         const { fresh } = await takeScans(db, sent);
         const doors = await listDoors(
           db,
@@ -51,6 +52,35 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
     },
     { bodyLimit: HAND_OVER_MAX_BYTES },
   );
+}
+
+/** What a device sent that was ended at the desk: taken in as the file of one is, or left out. */
+export function lateScansRoute(
+  serve: ServeDesk,
+  { db, content }: Pick<HandOverDependencies, 'db' | 'content'>,
+): void {
+  serve.change(decideLateScans, {
+    prepare: async ({ params, body: { what }, reach, note }, change) => {
+      const device = await getDevice(db, params.id, reach);
+      const scans = await listLateScans(db, device.id);
+      const now = Date.now();
+      if (what === 'taken in') {
+        const places = await placesOf(content(), device.place);
+        const good = scans.filter((scan) => !atOtherPlaces(places, scans).includes(scan));
+        await takeScans(db, { device, places, scans: good, deviceNow: now, now, isTakenIn: true });
+      }
+      return change(async (trx) => {
+        const ids = scans.map(({ id }) => id);
+        const count = await closeLateScans(trx, device.id, ids, what);
+        if (count === 0) throw new HttpError(409, 'Somebody else has decided meanwhile');
+        note({
+          record: 'gate file handed over',
+          subject: `${placeWords(device.place)}: ${count} late scans ${what}`,
+        });
+        return `Scans ${what}: ${count}`;
+      });
+    },
+  });
 }
 
 /** @throws BadInputError for a file that isn't its device's, or was changed */

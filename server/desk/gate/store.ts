@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GateCase } from '../../../contract/desk/gate.ts';
+import { CASES_OF_A_DEVICE, type GateCase } from '../../../contract/desk/gate.ts';
 import type { Database } from '../../database/connection.ts';
 import {
   type Doors,
@@ -88,7 +88,11 @@ export async function listCases(
   reach: ReachedClusters,
 ): Promise<{ open: FullCase[]; decided: FullCase[] }> {
   const all = () => withNames(cases(db, reach));
-  const open = all().where('decidedAt', 'is', null).orderBy('openedAt').limit(OPEN_SHOWN);
+  const open = all()
+    .where('decidedAt', 'is', null)
+    .where(isAmongFirstOfDevice)
+    .orderBy('openedAt')
+    .limit(OPEN_SHOWN);
   const decided = all()
     .where('decidedAt', 'is not', null)
     .orderBy('decidedAt', 'desc')
@@ -101,6 +105,42 @@ export async function listCases(
   );
   const view = (row: Row) => toCase(row, doors);
   return { open: rows.open.map(view), decided: rows.decided.map(view) };
+}
+
+/** One phone's hundreds don't stand before the cases of all others. */
+const isAmongFirstOfDevice = sql<boolean>`(
+  select count(*) from gate_cases other
+  where other.device_id = gate_cases.device_id and other.decided_at is null
+    and (other.opened_at < gate_cases.opened_at
+      or (other.opened_at = gate_cases.opened_at and other.id < gate_cases.id))
+) < ${sql.lit(CASES_OF_A_DEVICE)}`;
+
+/** The devices with more open cases than are shown of one, the most first. */
+export async function listDevicesOfCases(db: Database, reach: ReachedClusters) {
+  const rows = await cases(db, reach)
+    .where('decidedAt', 'is', null)
+    .select(({ fn }) => ['device.id', 'device.name', fn.countAll().as('open')])
+    .groupBy(['device.id', 'device.name'])
+    .having(({ fn }) => fn.countAll(), '>', CASES_OF_A_DEVICE)
+    .orderBy('open', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, open: Number(row.open) }));
+}
+
+/** The ids of a device's open cases, the oldest first. */
+export async function listOpenCasesOf(
+  db: Database,
+  { deviceId, reach, limit }: { deviceId: string; reach: ReachedClusters; limit: number },
+): Promise<string[]> {
+  const rows = await cases(db, reach)
+    .where('gateCases.deviceId', '=', deviceId)
+    .where('decidedAt', 'is', null)
+    .select('gateCases.id')
+    .orderBy('openedAt')
+    .orderBy('gateCases.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the open cases, and tells since when the oldest is. */

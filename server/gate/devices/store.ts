@@ -124,8 +124,21 @@ export async function noteContact(
   await trx.updateTable('gateDevices').set(set).where('id', '=', id).execute();
 }
 
-/** Every device with how much it has told, the newest first. */
-export async function listDevices(db: Database): Promise<(Device & { scans: number })[]> {
+/** Counts a look-up of a device that has some left; false where it has none. */
+export async function takeLookup(db: Database, id: string, atMost: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gateDevices')
+    .set((row) => ({ lookups: row('lookups', '+', 1) }))
+    .where('id', '=', id)
+    .where('lookups', '<', atMost)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every device with how much it has told, and how much of it lies aside, the newest first. */
+export async function listDevices(
+  db: Database,
+): Promise<(Device & { scans: number; late: number })[]> {
   const rows = await db
     .selectFrom('gateDevices')
     .selectAll()
@@ -136,9 +149,20 @@ export async function listDevices(db: Database): Promise<(Device & { scans: numb
         .where('kind', '=', 'scan')
         .as('scans'),
     )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('gateLateScans')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('deviceId', '=', 'gateDevices.id')
+        .where('decision', 'is', null)
+        .as('late'),
+    )
     .orderBy('addedAt', 'desc')
     .orderBy('id')
     .execute();
   const devices = await toDevices(db, rows);
-  return devices.map((device) => ({ ...device, scans: device.scans ?? 0 }));
+  return devices.map((device) => ({
+    ...device,
+    scans: Number(device.scans ?? 0),
+    late: Number(device.late ?? 0),
+  }));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FOUND_AT_MOST } from '../../../contract/gate/list.ts';
-import { type gatePhone, newPassHolder, pairedPhone } from '../../testing/gate.ts';
+import { loadEntry } from '../../entries/entries.ts';
+import { HUMMING } from '../../testing/desk-people.ts';
+import { doorOf, type gatePhone, newPassHolder, pairedPhone } from '../../testing/gate.ts';
 import { gateDesk, send } from '../../testing/gate-desk.ts';
 
 const desk = gateDesk();
@@ -8,6 +10,40 @@ const desk = gateDesk();
 describe('finding somebody', () => {
   const find = async (phone: ReturnType<typeof gatePhone>, q: string) =>
     (await phone.call('POST', '/people', { q })).json().message;
+
+  it('tells no digit of a phone but the last four, which are shown', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    await newPassHolder(desk.server, { fullName: 'Kurinji', phone: '9345678120' });
+    for (const q of ['93456', '9345', '345678', '78120', '45678120'])
+      expect(await find(phone, q)).toEqual({ found: 0, people: [] });
+    expect(await find(phone, '8120')).toMatchObject({ found: 1 });
+  });
+
+  it('ends after so many of a shift, which the desk counts', async () => {
+    const { device, ...phone } = await pairedPhone(desk.server, desk.organiser);
+    await find(phone, 'nobody');
+    expect(await desk.device(device.id)).toMatchObject({ lookups: 1 });
+    const used = { lookups: 480 };
+    await desk.server.db.updateTable('gateDevices').set(used).where('id', '=', device.id).execute();
+    const refused = await phone.call('POST', '/people', { q: 'nobody' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringContaining('as many people as a shift may'),
+    ]);
+    expect(await desk.device(device.id)).toMatchObject(used);
+  });
+
+  it('has those first who have a place at the phone’s door', async () => {
+    const atDoor = await pairedPhone(desk.server, desk.organiser, doorOf('Music', 'Humming'));
+    const atGate = await pairedPhone(desk.server, desk.organiser);
+    await newPassHolder(desk.server, { fullName: 'Neytal A' });
+    const { id } = await newPassHolder(desk.server, { fullName: 'Neytal B' });
+    await loadEntry(desk.server.db, id, HUMMING, 1);
+    const names = async (phone: ReturnType<typeof gatePhone>) =>
+      (await find(phone, 'neytal')).people.map(({ name }: { name: string }) => name);
+    expect(await names(atGate)).toEqual(['Neytal A', 'Neytal B']);
+    expect(await names(atDoor)).toEqual(['Neytal B', 'Neytal A']);
+  });
 
   it('goes by name, phone or the last letters of the code', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
@@ -18,7 +54,7 @@ describe('finding somebody', () => {
     const ending = code.slice(-6).toLowerCase();
     for (const q of [
       'kalai hills',
-      '9123 456',
+      '6780',
       '+91 91234 56780',
       '(0)9123456780',
       ending,

@@ -129,9 +129,18 @@ export async function listRowColleges(
 
 /** Fewer letters or digits would be in too many codes and phones. */
 const TELLING = 4;
+/** Digits of a phone in India. */
+const WHOLE = 10;
 
-/** People by name, by digits of their phone or by the last letters of their code; `found`: how many there are. */
-export async function searchPeople(db: Database, q: string, limit: number) {
+/**
+ * People by name, by their whole phone or its last four digits, or by the last letters of their code; `found`: how many
+ * there are. Those with a place in one of `events`, by their ids, come first.
+ */
+export async function searchPeople(
+  db: Database,
+  q: string,
+  { limit, events }: { limit: number; events: readonly string[] },
+) {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'collegeId')
@@ -143,6 +152,7 @@ export async function searchPeople(db: Database, q: string, limit: number) {
       sql<number>`count(*) over ()`.as('found'),
     ])
     .where(({ and, or }) => or([and(nameHas(q)), ...phoneHas(q), ...codeEndsIn(q)]))
+    .$if(events.length > 0, (query) => query.orderBy(hasPlaceIn(events), 'desc'))
     .orderBy(nameKey)
     .orderBy('accounts.id')
     .limit(limit)
@@ -161,10 +171,19 @@ function nameHas(q: string) {
   });
 }
 
+/** A search by a part would read out, digit by digit, what isn't shown: the last four are, and who has the whole knows it. */
 function phoneHas(q: string) {
   const digits = phoneDigits(q);
-  const isPhone = /^\d+$/.test(digits) && digits.length >= TELLING;
-  return isPhone ? [sql<boolean>`phone like ${`%${digits}%`}`] : [];
+  const isPhone = /^\d+$/.test(digits) && (digits.length === TELLING || digits.length >= WHOLE);
+  return isPhone ? [sql<boolean>`phone like ${`%${digits}`}`] : [];
+}
+
+function hasPlaceIn(events: readonly string[]) {
+  return sql<number>`exists (
+    select 1 from entry_members join entries on entries.id = entry_id
+    where account_id = accounts.id and left_at is null
+      and state in (${sql.join(WITH_PLACE)}) and event_id in (${sql.join(events)})
+  )`;
 }
 
 function codeEndsIn(q: string) {

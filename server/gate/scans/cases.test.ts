@@ -137,3 +137,24 @@ describe('somebody who deletes their account', () => {
     expect(await main.send([undoOf(scan)])).toHaveLength(1);
   });
 });
+
+it('cases of one phone don’t stand before those of others, and are decided together', async () => {
+  const [busy, quiet] = [
+    await pairedPhone(desk.server, desk.organiser),
+    await pairedPhone(desk.server, desk.organiser),
+  ];
+  await busy.send(Array.from({ length: 30 }, () => scanOf(busy, 'NOBO-DYSC-ODEX-0000')));
+  await quiet.send([scanOf(quiet, 'NOBO-DYSC-ODEX-0000')]);
+  const listed = async () => (await desk.organiser.call('GET', '/gate/cases')).json().message;
+  const { devices } = await listed();
+  expect(devices).toContainEqual({ id: busy.device.id, name: busy.device.name, open: 30 });
+  expect(devices.some(({ id }: { id: string }) => id === quiet.device.id)).toBe(false);
+  const decide = () =>
+    desk.organiser.call('POST', `/gate/devices/${busy.device.id}/cases`, {
+      what: 'taken back',
+      note: 'a lost phone',
+    });
+  expect((await decide()).json().message).toBe('Admissions taken back: 30');
+  expect((await listed()).devices).toEqual([]);
+  expect(await desk.auditKinds()).toContain('gate case decided');
+});

@@ -86,6 +86,67 @@ describe('a phone whose clock is wrong', () => {
   });
 });
 
+describe('a phone that was ended at the desk', () => {
+  const ended = async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    const { id } = phone.device;
+    await desk.organiser.call('POST', `/gate/devices/${id}/end`);
+    const decide = (what: string) =>
+      desk.organiser.call('POST', `/gate/devices/${id}/late`, { what });
+    return { phone, id, decide };
+  };
+
+  it('moves no arrival and makes no case before somebody takes in what it sends', async () => {
+    const { phone, id, decide } = await ended();
+    const { id: asha, code } = await newApproved(desk.server);
+    await main.send([scanOf(main, code)]);
+    const before = await desk.arrivalOf(asha);
+    const other = await newApproved(desk.server);
+    const scans = [
+      scanOf(phone, code, { at: Date.now() - 9 * MINUTE_MS }),
+      scanOf(phone, other.code, { at: Date.now() - 8 * MINUTE_MS }),
+      scanOf(phone, 'NOBO-DYSC-ODEX-0000'),
+    ];
+    const answers = await phone.send(scans);
+    expect(answers).toEqual(
+      scans.map((scan) => expect.objectContaining({ id: scan.id, isCase: true })),
+    );
+    expect(await phone.send(scans)).toEqual(answers);
+    expect(await desk.arrivalOf(asha)).toEqual(before);
+    expect(await desk.arrivalOf(other.id)).toBeUndefined();
+    expect(await desk.device(id)).toMatchObject({ late: 3, scans: 0 });
+    expect((await decide('taken in')).json().message).toBe('Scans taken in: 3');
+    expect(await desk.arrivalOf(other.id)).toMatchObject({ at: near(scans[1]!.at) });
+    expect(await desk.device(id)).toMatchObject({ late: 0, scans: 3 });
+    expect((await decide('taken in')).statusCode).toBe(409);
+    expect(await desk.auditKinds()).toContain('gate file handed over');
+  });
+
+  it('has it left out for good, also when it sends it once more', async () => {
+    const { phone, id, decide } = await ended();
+    const { id: asha, code } = await newApproved(desk.server);
+    const scan = scanOf(phone, code);
+    await phone.send([scan]);
+    expect((await decide('left out')).json().message).toBe('Scans left out: 1');
+    await phone.send([scan, undoOf(scan, 'put back')]);
+    expect(await desk.device(id)).toMatchObject({ late: 1, scans: 0 });
+    await decide('taken in');
+    expect(await desk.arrivalOf(asha)).toBeUndefined();
+  });
+});
+
+it('no scan is from before its device, nor from the future', async () => {
+  const phone = await pairedPhone(desk.server, desk.organiser);
+  const { id, code } = await newApproved(desk.server);
+  await phone.send([scanOf(phone, code, { at: 1 })]);
+  const { addedAt } = await desk.server.db
+    .selectFrom('gateDevices')
+    .select('addedAt')
+    .where('id', '=', phone.device.id)
+    .executeTakeFirstOrThrow();
+  expect((await desk.arrivalOf(id))!.at).toBe(addedAt);
+});
+
 describe('a phone whose shift is over', () => {
   it('tells what it scanned before its end, for a day; what came after is a case', async () => {
     const endsAt = Date.now() + 30 * MINUTE_MS;

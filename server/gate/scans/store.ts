@@ -85,9 +85,11 @@ export async function eraseScans(trx: Database, before: number, limit: number): 
 
 async function eraseBefore(trx: Database, before: number): Promise<void> {
   await trx.deleteFrom('gateArrivals').where('at', '<', before).execute();
+  await trx.deleteFrom('gateLateScans').where('receivedAt', '<', before).execute();
   await trx
     .deleteFrom('gateDevices')
     .where('endsAt', '<', before)
     .where('id', 'not in', ({ selectFrom }) => selectFrom('gateScans').select('deviceId'))
+    .where('id', 'not in', ({ selectFrom }) => selectFrom('gateLateScans').select('deviceId'))
     .execute();
 }

@@ -11,6 +11,7 @@ import { lockVersions } from '../people/versions-store.ts';
 import { findArrival } from './arrivals-store.ts';
 import { recomputePerson, recomputeScan } from './cases.ts';
 import { createCase } from './cases-store.ts';
+import { createLateScan, isLateScan } from './late-scans-store.ts';
 import { createScan, findLastUndo, findScan, listStanding, setStands } from './store.ts';
 
 interface Sent {
@@ -21,6 +22,8 @@ interface Sent {
   /** The device's clock at sending, and ours; epoch milliseconds. */
   readonly deviceNow: number;
   readonly now: number;
+  /** Somebody at the desk has the scans of a device that was ended taken in. */
+  readonly isTakenIn?: boolean;
 }
 
 type Kind<K extends GateScan['kind']> = Extract<GateScan, { kind: K }>;
@@ -56,8 +59,12 @@ export async function takeScans(db: Database, sent: Sent) {
       await lockVersions(trx);
       for (const scan of some) {
         const known = await findScan(trx, { deviceId: sent.device.id, id: scan.id });
-        if (!known) fresh += 1;
-        answers.push(known ? JSON.parse(known.answer) : await take({ ...sent, trx }, scan));
+        const isNew = !known && !(await isLateScan(trx, { deviceId: sent.device.id, id: scan.id }));
+        if (isNew) fresh += 1;
+        if (known) answers.push(JSON.parse(known.answer));
+        else if (sent.isTakenIn || !wasEnded(sent))
+          answers.push(await take({ ...sent, trx }, scan));
+        else answers.push(await layAside({ ...sent, trx }, scan));
       }
     });
     await setImmediate();
@@ -65,11 +72,26 @@ export async function takeScans(db: Database, sent: Sent) {
   return { answers, fresh };
 }
 
+/** A phone whose shift is over still tells what it scanned; one that was ended by hand may be in anybody's. */
+function wasEnded({ device: { endedAt }, now }: Sent): boolean {
+  return endedAt !== null && now >= endedAt;
+}
+
+/** Nobody is let in by it before somebody at the desk has taken it in. */
+async function layAside(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
+  await createLateScan(sent.trx, sent.device.id, { ...scan, at: byOurClock(sent, scan) }, sent.now);
+  const verdict = scan.kind === 'scan' ? 'ended' : null;
+  return { id: scan.id, verdict, before: null, isCase: true };
+}
+
+/** Whatever its clock says, it happened before now, and since there is such a device. */
+function byOurClock({ device, deviceNow, now }: Sent, scan: GateScan): number {
+  return Math.max(device.addedAt, Math.min(scan.at + now - deviceNow, now));
+}
+
 function take(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
   const place = sent.places.find(({ key }) => key === scan.place)!;
-  // Whatever its clock says, it happened before now, and after 1970.
-  const at = Math.max(0, Math.min(scan.at + sent.now - sent.deviceNow, sent.now));
-  const around = { ...sent, place, at };
+  const around = { ...sent, place, at: byOurClock(sent, scan) };
   return scan.kind === 'scan' ? admit(around, scan) : undo(around, scan);
 }
 

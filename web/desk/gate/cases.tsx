@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { decideGateCase, type GateCase, listGateCases } from '../../../contract/desk/gate.ts';
+import {
+  CASES_OF_A_DEVICE,
+  CASES_TOGETHER,
+  decideGateCase,
+  decideGateCasesOf,
+  type GateCase,
+  listGateCases,
+} from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { dateTime } from '../../ui/formats.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
@@ -54,6 +61,8 @@ export function Component() {
   const decided = data?.decided ?? [];
   return (
     <>
+      {mayRun &&
+        data?.devices.map((device) => <Together key={device.id} {...device} onChange={reload} />)}
       <List
         caption="Cases to decide"
         of={read}
@@ -131,6 +140,48 @@ function Acts({ gateCase, onChange }: { gateCase: GateCase; onChange: () => void
         />
       )}
     </span>
+  );
+}
+
+/** The cases of a phone that has more than are listed one by one. */
+function Together({
+  id,
+  name,
+  open,
+  onChange,
+}: {
+  id: string;
+  name: string;
+  open: number;
+  onChange: () => void;
+}) {
+  const gate = useGate();
+  const [what, setWhat] = useState<What>();
+  const which = <span className="visually-hidden"> of {name}</span>;
+  return (
+    <p className="row">
+      <span>{`${name} has ${number(open)} cases; the first ${CASES_OF_A_DEVICE} stand below.`}</span>
+      <Button onClick={() => setWhat('taken back')}>Take all back{which}</Button>
+      <Button onClick={() => setWhat('stands')}>Let all stand{which}</Button>
+      {what && (
+        <ActDialog
+          title={what === 'stands' ? `Let all of ${name} stand?` : `Take all of ${name} back?`}
+          word={what === 'stands' ? 'Let them stand' : 'Take them back'}
+          kind={what === 'stands' ? 'ink' : 'seal'}
+          fields={[{ name: 'note', label: 'A note, for whoever asks later', maxLength: 200 }]}
+          call={decideGateCasesOf}
+          input={(form) => ({ params: { id }, body: { what, note: String(form.get('note')) } })}
+          done={(said) => ({ text: `${said}.` })}
+          onClose={() => setWhat(undefined)}
+          onChange={() => {
+            onChange();
+            gate.reload();
+          }}
+        >
+          <p>{`The oldest ${CASES_TOGETHER} at most, at once. It can’t be undone here; it is written down.`}</p>
+        </ActDialog>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   type DeskDevice,
+  decideLateScans,
   endGateDevice,
   listGateDevices,
   type Pairing,
@@ -32,7 +33,8 @@ const FILTERS: readonly Filter<DeskDevice>[] = [
     label: 'Shown',
     any: 'current',
     options: [['ended', 'ended']],
-    keeps: ({ state }, wanted) => (state === 'ended') === (wanted === 'ended'),
+    // One with something to decide isn't over yet.
+    keeps: ({ state, late }, wanted) => (state === 'ended' && late === 0) === (wanted === 'ended'),
   },
 ];
 
@@ -55,6 +57,7 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
   },
   { head: 'Unsent', isNumber: true, cell: unsentWords },
   { head: 'Scans', isNumber: true, isWideOnly: true, cell: ({ scans }) => number(scans) },
+  { head: 'Looked up', isNumber: true, isWideOnly: true, cell: ({ lookups }) => number(lookups) },
   { head: 'Until', isWideOnly: true, cell: ({ endsAt }) => dateTime(endsAt) },
 ];
 /** A phone that has not spoken for so long has no network, or is off. */
@@ -81,13 +84,15 @@ export function Component() {
           ...ACTS_COLUMN,
           cell: (device) =>
             mayRun &&
-            device.state !== 'ended' && (
+            (device.state === 'ended' ? (
+              device.late > 0 && <LateScans device={device} onChange={read.reload} />
+            ) : (
               <Acts
                 device={device}
                 leavesAlone={leftAlone(device, devices ?? [])}
                 onChange={read.reload}
               />
-            ),
+            )),
         },
       ]}
       keyOf={({ id }) => id}
@@ -172,6 +177,40 @@ function Acts({ device, leavesAlone, onChange }: ActsProps) {
   );
 }
 
+/** What an ended phone sent: whoever ended it knows whose hands it was in. */
+function LateScans({ device, onChange }: Pick<ActsProps, 'device' | 'onChange'>) {
+  const [what, setWhat] = useState<'taken in' | 'left out'>();
+  const which = <span className="visually-hidden"> {device.name}</span>;
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      <span>{`${number(device.late)} sent after its end`}</span>
+      <Button onClick={() => setWhat('left out')}>Leave out{which}</Button>
+      <Button onClick={() => setWhat('taken in')}>Take in{which}</Button>
+      {what && (
+        <ActDialog
+          title={
+            what === 'taken in'
+              ? `Take in what ${device.name} sent?`
+              : `Leave out what ${device.name} sent?`
+          }
+          word={what === 'taken in' ? 'Take in' : 'Leave out'}
+          call={decideLateScans}
+          input={() => ({ params: { id: device.id }, body: { what } })}
+          done={(said) => ({ text: `${said}.` })}
+          onClose={() => setWhat(undefined)}
+          onChange={onChange}
+        >
+          <p>
+            {what === 'taken in'
+              ? 'Its scans count as if they had come in time. Take them in only if the phone was in a volunteer’s hands.'
+              : 'Nobody is let in by them. The phone may still hand over a file, which the desk can read.'}
+          </p>
+        </ActDialog>
+      )}
+    </span>
+  );
+}
+
 function EndDevice({
   device: { id, name, unsent },
   leavesAlone,
@@ -187,7 +226,7 @@ function EndDevice({
       input={() => ({ params: { id } })}
       done={(text) => ({ text })}
     >
-      <p>{`At its next contact it sends what it scanned so far, for a day, and forgets everything.${unsent > 0 ? ` As it last said, ${number(unsent)} scans are still on it.` : ''} Another device can take its place at any time.`}</p>
+      <p>{`At its next contact it sends what it scanned so far, for a day, and forgets everything; that counts once you take it in.${unsent > 0 ? ` As it last said, ${number(unsent)} scans are still on it.` : ''} Another device can take its place at any time.`}</p>
       {leavesAlone && (
         <p>
           <b>{leavesAlone}</b> has no other phone now.
