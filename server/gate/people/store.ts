@@ -182,7 +182,7 @@ function hasPlaceIn(events: readonly string[]) {
   return sql<number>`exists (
     select 1 from entry_members join entries on entries.id = entry_id
     where account_id = accounts.id and left_at is null
-      and state in (${sql.join(WITH_PLACE)}) and event_id in (${sql.join(events)})
+      and state in (${sql.join(WITH_PLACE)}) and entries.event_id in (${sql.join(events)})
   )`;
 }
 
