@@ -172,11 +172,79 @@ describe('a cluster', () => {
   }, 120_000);
 
   it('refuses what is too large in words, before it is sent on', async () => {
-    const sent = fetch(`${cluster.url}/api/user/register`, {
-      method: 'POST',
-      body: Buffer.alloc(9_000_000),
+    for (const [path, bytes] of [
+      ['/api/user/register', 9_000_000],
+      ['/api/user/login', 100_000],
+      ['/nothing/is/here', 100_000],
+    ] as const) {
+      const sent = fetch(cluster.url + path, { method: 'POST', body: Buffer.alloc(bytes) });
+      const { headers } = await sent;
+      const { status, body } = await answered(sent);
+      expect([path, status, body]).toEqual([path, 413, '{"message":"The request is too large"}']);
+      expectOwnHeaders(headers);
+    }
+  });
+
+  it('takes no more of one address than a part of its room, and goes on with everybody’s reading', async () => {
+    const forms = Array.from({ length: 1030 }, () => {
+      const socket = connect(port(), '127.0.0.1').setEncoding('latin1');
+      const isRefused = once(socket, 'data').then(([answer]) => String(answer).includes(' 503 '));
+      socket.write(
+        'POST /api/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n-',
+      );
+      return { socket, isRefused };
     });
-    const { status, body } = await answered(sent);
-    expect([status, body]).toEqual([413, '{"message":"The request is too large"}']);
+    let refused = 0;
+    for (const form of forms)
+      void form.isRefused.then(
+        () => {
+          refused += 1;
+        },
+        () => undefined,
+      );
+    await expect.poll(() => refused).toBe(30);
+    expect((await read()).status).toBe(200);
+    for (const { socket } of forms) socket.destroy();
+  });
+
+  it('gives no answer for another host, and leads to none', async () => {
+    const said = async (at: number, host: string) => {
+      const socket = connect(at, '127.0.0.1').setEncoding('latin1');
+      socket.write(`GET /desk HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      const [answer] = await Promise.race([
+        once(socket, 'data'),
+        once(socket, 'close').then(() => ['']),
+      ]);
+      socket.destroy();
+      return String(answer);
+    };
+    const conf = await readFile(join(dir, 'nginx', 'festival.conf'), 'utf8');
+    const plain = Number(/listen 127\.0\.0\.1:(\d+);/.exec(conf)?.[1]);
+    for (const at of [port(), plain]) expect(await said(at, 'evil.example')).toBe('');
+    expect(await said(plain, 'localhost')).toContain('Location: https://localhost/desk\r\n');
+  });
+
+  it('gives what it says itself the headers that protect visitors', async () => {
+    const socket = connect(port(), '127.0.0.1').setEncoding('latin1');
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    const [head = ''] = String(answer).split('\r\n\r\n');
+    const lines = head.split('\r\n').slice(1);
+    expectOwnHeaders(new Headers(lines.map((line) => line.split(': ', 2) as [string, string])));
   });
 });
+
+function port(): number {
+  return Number(new URL(cluster.url).port);
+}
+
+function expectOwnHeaders(headers: Headers): void {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'strict-transport-security': expect.any(String),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+}

@@ -74,15 +74,21 @@ async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> 
   const kind = tls ? ' ssl http2' : '';
   const redirects = await freePort('127.0.0.1');
   const site = await changed('festival.conf', [
-    ['    listen [::]:80;\n', ''],
-    ['    listen [::]:443 ssl http2 backlog=4096;\n', ''],
-    ['listen 80;', `listen 127.0.0.1:${redirects};`],
+    ...['80 default_server', '443 ssl default_server', '80', '443 ssl http2 backlog=4096'].map(
+      (where) => [`    listen [::]:${where};\n`, ''] as const,
+    ),
+    ['listen 80', `listen 127.0.0.1:${redirects}`],
+    [
+      'listen 443 ssl default_server',
+      `listen 127.0.0.1:${port}${tls ? ' ssl' : ''} default_server`,
+    ],
     ['listen 443 ssl http2', `listen 127.0.0.1:${port}${kind}`],
     ['/etc/letsencrypt/live/festival.example.org/fullchain.pem', files.certificate],
     ['/etc/letsencrypt/live/festival.example.org/privkey.pem', files.key],
     ['festival.example.org', 'localhost'],
     ['/var/log/nginx/', `${dir}/`],
-    ['/dev/shm/festival-forms', `${dir}/forms`],
+    ['/run/festival_forms/body', `${dir}/forms`],
+    ['/etc/nginx/festival-headers.conf', join(FILES, 'own-headers.conf')],
     ...ports.map((own, at) => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `] as const),
   ]);
   return tls ? site : site.replaceAll(/^ *ssl_.*\n/gm, '');
