@@ -275,3 +275,35 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await expectAccessible(page);
     await expectNoSidewaysScroll(page, [360, 768, 1024, 1440]);
   });
+
+test('A phone that was ended sends hundreds: its scans wait for a press, and its cases are decided together', async ({
+  page,
+  desk,
+}) => {
+  await page.goto('/desk/gate/devices');
+  const east = await pairedPhone(page, desk, 'East gate');
+  for (let scan = 0; scan < 12; scan += 1) await east.letIn('NOBO-DYSC-ODEX-0000');
+  const devices = page.getByRole('table', { name: 'Gate devices' });
+  await devices.getByRole('button', { name: 'End East gate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).press('Enter');
+  await expect(devices.getByRole('row').filter({ hasText: 'East gate' })).toHaveCount(0);
+  await east.letIn('NOBO-DYSC-ODEX-0000');
+  const own = devices.getByRole('row').filter({ hasText: 'East gate' });
+  await expect(own).toContainText('1 sent after its end', { timeout: 10_000 });
+  for (const width of [1440, 768, 390]) await expectNoSidewaysScroll(page, [width]);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await own.getByRole('button', { name: 'Leave out East gate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave out' }).press('Enter');
+  await expect(page.getByText('Scans left out: 1.')).toBeVisible();
+  await expect(own).toHaveCount(0);
+
+  await page.getByRole('link', { name: /^Cases/ }).click();
+  await expect(page.getByText('East gate has 12 cases; the first 10 stand below.')).toBeVisible();
+  for (const width of [1440, 768, 390]) await expectNoSidewaysScroll(page, [width]);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Take all back of East gate' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take them back' }).press('Enter');
+  await expect(page.getByText('Admissions taken back: 12.')).toBeVisible();
+});
