@@ -159,7 +159,7 @@ function Together({
   const [what, setWhat] = useState<What>();
   const which = <span className="visually-hidden"> of {name}</span>;
   return (
-    <p className="row">
+    <p className="row" style={{ margin: '1rem 0' }}>
       <span>{`${name} has ${number(open)} cases; the first ${CASES_OF_A_DEVICE} stand below.`}</span>
       <Button onClick={() => setWhat('taken back')}>Take all back{which}</Button>
       <Button onClick={() => setWhat('stands')}>Let all stand{which}</Button>
