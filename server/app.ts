@@ -32,6 +32,7 @@ import { passwordsAtDoors } from './accounts/sign-in/passwords-at-doors.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
+import { unconfirmedBudget } from './accounts/sign-up/unconfirmed-budget.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
 import { hasAnswered, type OnContentChange } from './content/open-content.ts';
@@ -181,6 +182,7 @@ async function accountsServer(
     bankDetails: sealedBankDetails(db, keys),
     ...signingIn(dependencies, publicUrl),
     provider: settings.campusSignOn,
+    unconfirmed: unconfirmedBudget(secretKey),
     festival: () => festivalOf(dependencies),
     refuseGuessable: refuseGuessablePasswords(() => festivalOf(dependencies)),
   };

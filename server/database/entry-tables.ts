@@ -50,6 +50,8 @@ export interface EntryTables {
     joinedAt: number;
     /** Null while they take part. */
     leftAt: number | null;
+    /** Of somebody who had not confirmed an e-mail, the end of what is held for them; null for everybody else. */
+    confirmUntil: number | null;
     /** The number of changes to what a calendar shows of it, a digest of what it last was, and since when it is so. */
     calendarSequence: Generated<number>;
     calendarDigest: string | null;
@@ -93,6 +95,7 @@ export type EntryChangeKind =
   | 'cancelled'
   | 'cancelled late'
   | 'ran out'
+  | 'not confirmed'
   | 'warned'
   | 'too few'
   | 'no place'

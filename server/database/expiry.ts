@@ -10,6 +10,7 @@ const KEYS = {
   mailCounts: 'mailboxHash',
   presses: 'id',
   codeGuesses: 'accountId',
+  signUpAddresses: 'accountId',
 } as const;
 
 /** So many rows take a few milliseconds. */

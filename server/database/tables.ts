@@ -121,6 +121,13 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     createdAt: number;
     expiresAt: number;
   };
+  /** Addresses from which accounts were opened that nobody has confirmed, for an hour. */
+  signUpAddresses: {
+    accountId: string;
+    /** A pseudonym: nobody's address stands here. */
+    addressHash: string;
+    expiresAt: number;
+  };
   bankDetails: {
     accountId: string;
     /** Encrypted; base64. */

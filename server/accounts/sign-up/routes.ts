@@ -19,6 +19,7 @@ import { deviceOf } from '../sessions/device.ts';
 import { createSession } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { createAccount, EmailTakenError, findCredentials, type NewAccount } from '../store.ts';
+import type { UnconfirmedBudget } from './unconfirmed-budget.ts';
 
 interface SignUpDependencies extends SignUpStores {
   readonly deviceCookie: DeviceCookie;
@@ -68,6 +69,7 @@ interface SignUpStores {
   /** @throws HttpError with 503 when the disk of the database is nearly full */
   readonly requireDiskRoom: () => Promise<void>;
   readonly publicUrl: string;
+  readonly unconfirmed: UnconfirmedBudget;
 }
 
 /**
@@ -84,6 +86,7 @@ async function openAccount(
   const collegeId = await collegeOf(stores.db, form);
   const picture = await readPicture(form.user_id_proof);
   await stores.requireDiskRoom();
+  await stores.unconfirmed.requireRoom(stores.db, address);
   return withPasswordTurn(address, async (hashInTurn) => {
     await stores.captcha.spend(form.user_recaptcha_code, idempotencyId);
     if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
@@ -91,6 +94,7 @@ async function openAccount(
     let id = '';
     const answer = await change(async (trx) => {
       id = await createAll(trx, stores, account, picture);
+      await stores.unconfirmed.add(trx, id, address);
       return createSession(trx, { accountId: id, device }, Date.now());
     });
     return { account: { id, passwordHash: account.passwordHash ?? null }, answer };
