@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { linkMailedTo } from './outbox.ts';
+import { confirmEmail } from './outbox.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -124,19 +124,6 @@ export async function newAdministrator(
   await signUp(request, person);
   await organise(desk, 'admin', person.email);
   return person;
-}
-
-/** Confirms the e-mail of somebody's account with the link of their welcome mail, by its call. */
-async function confirmEmail(
-  request: APIRequestContext,
-  desk: RunningSite,
-  { email, password }: Person,
-): Promise<void> {
-  const link = new URL(await linkMailedTo(desk, email, 'Your festival account'));
-  const user_code = new URLSearchParams(link.hash.slice(1)).get('code');
-  const data = { user_code, user_email: email, user_password: password };
-  const answer = await request.post('/api/user/confirm', { data });
-  expect(answer.status()).toBe(200);
 }
 
 export async function givePassword(page: Page, { email, password }: Person): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { RunningSite } from './server.ts';
 
 /** The link of the newest message to `address` whose subject has `words`, once it has landed in the outbox. */
@@ -25,4 +25,17 @@ export async function linkMailedTo(
     })
     .not.toBe('');
   return link;
+}
+
+/** Confirms the e-mail of somebody's account with the link of their welcome mail, by its call. */
+export async function confirmEmail(
+  request: APIRequestContext,
+  site: RunningSite,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const link = new URL(await linkMailedTo(site, email, 'Your festival account'));
+  const user_code = new URLSearchParams(link.hash.slice(1)).get('code');
+  const data = { user_code, user_email: email, user_password: password };
+  const answer = await request.post('/api/user/confirm', { data });
+  expect(answer.status()).toBe(200);
 }

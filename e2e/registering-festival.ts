@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { at, type OpenEvent, startRegisteringSite } from './open-registration.ts';
-import { arriveSignedUp } from './people.ts';
+import { confirmEmail } from './outbox.ts';
+import { arriveSignedUp, type Newcomer } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { atRest, test as base, patient } from './visitor.ts';
 
@@ -29,9 +30,15 @@ function song(name: string, rules: string[], { closes = 5, minute = 0 } = {}): O
   return { name, rules, closes, lines: [`date: ${at(STARTS_IN, 10, minute)}`, 'venue: Old Hall'] };
 }
 
-/** Journeys on such a festival; `newPerson` is somebody with an account, in a browser of their own. */
+/**
+ * Journeys on such a festival; `newPerson` is somebody with an account, in a browser of their own, whose e-mail is
+ * confirmed; `newStranger` hasn't yet.
+ */
 export const test = base.extend<
-  { newPerson: (path?: string) => Promise<Page> },
+  {
+    newPerson: (path?: string) => Promise<Page>;
+    newStranger: (path?: string) => Promise<{ page: Page; person: Newcomer }>;
+  },
   { registering: RunningSite }
 >({
   registering: [
@@ -44,21 +51,23 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ registering }, use) => use(registering.url),
-  newPerson: async ({ browser, baseURL }, use) => {
+  newStranger: async ({ browser, baseURL }, use) => {
     const pages: Page[] = [];
     await use(async (path) => {
-      const page = await signedUp(browser, baseURL!);
+      const context = await browser.newContext({ ...atRest.contextOptions, baseURL: baseURL! });
+      const page = patient(await context.newPage());
       pages.push(page);
+      const person = await arriveSignedUp(page);
       if (path) await page.goto(path);
-      return page;
+      return { page, person };
     });
     await Promise.all(pages.map((page) => page.context().close()));
   },
+  newPerson: ({ newStranger, registering }, use) =>
+    use(async (path) => {
+      const { page, person } = await newStranger();
+      await confirmEmail(page.request, registering, person);
+      if (path) await page.goto(path);
+      return page;
+    }),
 });
-
-async function signedUp(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ ...atRest.contextOptions, baseURL });
-  const page = patient(await context.newPage());
-  await arriveSignedUp(page);
-  return page;
-}

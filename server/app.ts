@@ -16,7 +16,7 @@ import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { type OwnIdProofDependencies, ownIdProofRoutes } from './accounts/id-proofs/own-routes.ts';
 import { pictureJobs } from './accounts/id-proofs/process-picture.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
-import { mailedLinks } from './accounts/mailed-codes/mailed-link.ts';
+import { linkMails } from './accounts/mailed-codes/confirmation-mail.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
 import { newPasswordRoutes } from './accounts/passwords/new-password-routes.ts';
@@ -176,7 +176,7 @@ async function accountsServer(
     addPicture: pictureJobs(jobs, idProofs),
     requireDiskRoom: diskRoom(settings),
     addMail: mailJobs(jobs, { db, mail }),
-    addLink: mailedLinks(jobs, { db, mail, publicUrl }),
+    ...linkMails(jobs, { db, mail, publicUrl }),
     background: backgroundWork(api),
     idProofs,
     bankDetails: sealedBankDetails(db, keys),

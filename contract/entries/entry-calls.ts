@@ -17,6 +17,9 @@ export const TEAM_NAME_MAX = 60;
 /** So long a free place is kept for the next in line; less from the day before the event on, more over a night. */
 export const OFFER_HOURS = 24;
 
+/** So long a place is held for somebody who has not confirmed an e-mail, from the mail that asks for it. */
+export const HOLD_MINUTES = 30;
+
 /** Which calls an event or an entry that isn't there, or is somebody else's, answers so. */
 const NOT_THERE = 'There is no such event or entry of yours, or registration is switched off.';
 /** Which calls a rule of the event stops; the message says which. */
@@ -54,7 +57,10 @@ export const getOwnEntry = accountsCall({
   errors: { 404: NOT_THERE },
 });
 
-/** Takes a place or, where none is left, one in the waiting list. `teamName`: for a team, which I am then captain of. */
+/**
+ * Takes a place or, where none is left, one in the waiting list. `teamName`: for a team, which I am then captain of. Who
+ * has not confirmed an e-mail is mailed a link, and keeps what they asked for until `confirmBy`.
+ */
 export const takePlace = accountsCall({
   name: 'takePlace',
   summary: 'Take a place, or wait for one',

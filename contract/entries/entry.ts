@@ -26,13 +26,17 @@ export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: numb
   return !isActive(state) || (ends !== null && Date.parse(ends) <= now);
 }
 
-/** A person of a team, as the others of the team see them. `id` means nothing outside of this entry. */
+/**
+ * A person of a team, as the others of the team see them. `id` means nothing outside of this entry. `confirmBy`: until
+ * then, in epoch milliseconds, their part is held for them to confirm their e-mail; left out where there is nothing to confirm.
+ */
 export const Member = z.object({
   id: ShownText,
   name: ShownText,
   college: ShownText,
   isCaptain: z.boolean(),
   isMe: z.boolean(),
+  confirmBy: z.optional(z.int()),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -73,6 +77,11 @@ export const Entry = z.object({
   cancelUntil: z.nullable(ShownText),
 });
 export type Entry = z.infer<typeof Entry>;
+
+/** Until when an entry is held for its reader to confirm their e-mail, in epoch milliseconds; undefined where nothing is to confirm. */
+export function heldUntil({ members }: Pick<Entry, 'members'>): number | undefined {
+  return members.find(({ isMe }) => isMe)?.confirmBy;
+}
 
 /**
  * The places of an event at this moment. `places`: null where there is no limit. `taken`: places held or offered.

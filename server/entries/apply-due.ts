@@ -1,26 +1,24 @@
-import type { FastifyInstance } from 'fastify';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import { DAY_MS } from '../../contract/moments.ts';
-import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { type Counters, countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import {
   captainMail,
+  memberMail,
   noPlaceMail,
+  notConfirmedMail,
   offerMail,
   ranOutMail,
   tooFewMail,
   tooFewSoonMail,
 } from '../mail/texts/entries.ts';
-import { whileOpen } from '../runtime/periodic.ts';
-import { type EntryMailsDependencies, entryMails, type Notify } from './entry-mails.ts';
-import { type EntryEvent, getEntryEvent } from './event.ts';
+import type { AskToConfirm, Notify } from './entry-mails.ts';
+import type { EntryEvent } from './event.ts';
+import { listRunOutHolds } from './members/holds-store.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import * as store from './store.ts';
-
-const EVERY_MS = 20_000;
 
 /** A change of an event's entries: its transaction, and what that needs. */
 export interface EventChange {
@@ -33,6 +31,7 @@ export interface EventChange {
 /** A change that a person makes in an event. */
 export interface OwnChange extends EventChange {
   readonly accountId: string;
+  readonly askToConfirm: AskToConfirm;
 }
 
 /** A locked event's places, once all is done that is due. */
@@ -66,7 +65,7 @@ export async function applyAllDue(change: EventChange): Promise<void> {
 }
 
 /** True where `applyAllDue` would do something: it takes the event's lock, so it isn't asked for nothing. */
-async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
+export async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
   for (const find of [...DUE_BY_CLOCK, offersThatRanOut, freePlace])
     if ((await find(db, event, now)).length > 0) return true;
   return false;
@@ -89,6 +88,41 @@ const offersThatRanOut: FindDue = async (db, event, now) =>
   (await store.listRunOut(db, event, now)).map(
     (entry) => (change) => endEntry(change, entry, 'expired', 'ran out', ranOutMail),
   );
+
+const holdsThatRanOut: FindDue = async (db, event, now) => {
+  if (hasBegun(event, now)) return [];
+  const late = await listRunOutHolds(db, event, now);
+  return [...Map.groupBy(late, ({ entryId }) => entryId)].map(
+    ([id, people]) =>
+      (change) =>
+        endHolds(change, id, new Set(people.map(({ memberId }) => memberId))),
+  );
+};
+
+/** Some of an entry have confirmed no e-mail in time: they drop out, and it ends where nobody is left. */
+async function endHolds(
+  change: EventChange,
+  entryId: string,
+  late: ReadonlySet<string>,
+): Promise<void> {
+  const { trx, event, notify, now } = change;
+  const entry = (await store.findEntry(trx, entryId))!;
+  const people = await listMembers(trx, entryId);
+  const stay = people.filter(({ id }) => !late.has(id));
+  if (stay.length === 0)
+    return endEntry(change, entry, 'expired', 'not confirmed', notConfirmedMail);
+  const { state } = entry;
+  for (const one of people.filter(({ id }) => late.has(id))) {
+    await endMembers(trx, entryId, now, one.id);
+    const dropped = { entryId, accountId: one.accountId, kind: 'not confirmed' } as const;
+    const cause = await store.createChange(trx, { ...dropped, from: state, to: state }, now);
+    await notify(trx, event, [one], cause, notConfirmedMail);
+    await notify(trx, event, stay.slice(0, 1), cause, (about) =>
+      memberMail(about, one.name, 'left'),
+    );
+  }
+  await apply(change, teamsWithoutCaptain);
+}
 
 const freePlace: FindDue = async (db, event, now) => {
   const until = offerEnd(event.startsAt, now);
@@ -138,7 +172,13 @@ const shortTeams: FindDue = async (db, event, now) => {
   return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
 };
 
-const DUE_BY_CLOCK = [lineAtTheBeginning, teamsWithoutCaptain, entriesOfNobody, shortTeams];
+const DUE_BY_CLOCK = [
+  lineAtTheBeginning,
+  holdsThatRanOut,
+  teamsWithoutCaptain,
+  entriesOfNobody,
+  shortTeams,
+];
 
 async function warnTeam(
   { trx, event, notify, now }: EventChange,
@@ -196,43 +236,4 @@ export async function endEntry(
   await endMembers(trx, entry.id, now);
   if (entry.state !== 'waiting') await countPlaces(trx, event, { taken: -1 });
   if (write) await notify(trx, event, people, cause, write);
-}
-
-export interface EntryDependencies extends EntryMailsDependencies {
-  readonly db: Database;
-  readonly content: () => Content;
-}
-
-/**
- * Does what is due in all events: each process looks, and the event's lock lets one at a time do it.
- * @throws AggregateError with the error of each event that failed, once all others are done
- */
-export async function applyDueEverywhere(
-  { db, content, ...mails }: EntryDependencies,
-  now: number,
-): Promise<void> {
-  const notify = entryMails(mails);
-  const errors: unknown[] = [];
-  for (const { eventId } of await store.listEventsWithEntries(db))
-    try {
-      const event = await getEntryEvent(db, content(), eventId);
-      if (await isAnyDue(db, event, now))
-        await db.transaction().execute((trx) => applyAllDue({ trx, event, notify, now }));
-    } catch (error) {
-      errors.push(error);
-    }
-  if (errors.length > 0) throw new AggregateError(errors, 'What is due could not be done');
-}
-
-/** Does so again and again, from when the app is ready until it closes. */
-export function keepApplyingDue(
-  app: FastifyInstance,
-  isOn: () => boolean,
-  dependencies: EntryDependencies,
-): void {
-  whileOpen(app, {
-    failure: 'what is due in an event could not be done',
-    everyMs: EVERY_MS,
-    work: async () => isOn() && applyDueEverywhere(dependencies, Date.now()),
-  });
 }

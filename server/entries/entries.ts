@@ -13,6 +13,7 @@ import {
   type Standing,
 } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
+import { holdUntilConfirmed } from './holds.ts';
 import {
   createMember,
   findActiveMember,
@@ -75,6 +76,7 @@ export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<st
   if (!entryId) throw new BadInputError({ teamName: 'Another team has this name' });
   const captain = { entryId, accountId, isCaptain: 1, joinedAt: now };
   await createMember(trx, { ...ofEvent, ...captain, answers: JSON.stringify(answers) });
+  await holdUntilConfirmed(change);
   await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
   const asked = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
   await createChange(trx, asked, now);
@@ -146,6 +148,7 @@ export async function acceptOffer(change: OwnChange, entryId: string): Promise<v
   const entry = await findEntry(trx, entryId);
   if (entry?.state === 'held') return;
   if (entry?.state !== 'offered') throw new AgainstARule('The offer has run out');
+  await holdUntilConfirmed(change);
   await updateEntry(trx, entryId, { state: 'held', offeredUntil: null });
   const taken = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
   await createChange(trx, taken, now);

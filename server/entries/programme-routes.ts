@@ -15,14 +15,8 @@ import {
   readFeedWords,
   shownNow,
 } from './members/calendar-feed.ts';
-import {
-  findFeed,
-  findFeedOf,
-  listEntriesOf,
-  listForCalendar,
-  replaceFeed,
-  updateShown,
-} from './members/store.ts';
+import { findFeed, findFeedOf, replaceFeed } from './members/feeds-store.ts';
+import { listEntriesOf, listForCalendar, updateShown } from './members/store.ts';
 import { entryView } from './views.ts';
 
 export interface ProgrammeDependencies {

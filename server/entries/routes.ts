@@ -15,7 +15,8 @@ import {
   type Session,
   serveWhile,
 } from '../http/serve-call.ts';
-import { type EntryDependencies, keepApplyingDue, type OwnChange } from './apply-due.ts';
+import type { OwnChange } from './apply-due.ts';
+import { type EntryDependencies, keepApplyingDue } from './due-everywhere.ts';
 import {
   acceptOffer,
   cancelEntry,
@@ -24,8 +25,9 @@ import {
   requirePlaceLeft,
   takePlace,
 } from './entries.ts';
-import { entryMails } from './entry-mails.ts';
+import { type AskToConfirm, entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
+import { UnconfirmedError } from './holds.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { findEntry } from './store.ts';
@@ -44,7 +46,7 @@ import { entryView, invitationView } from './views.ts';
 export function entryRoutes(
   serve: Serve,
   app: FastifyInstance,
-  dependencies: EntryDependencies & ProgrammeDependencies,
+  dependencies: ChangeDependencies & ProgrammeDependencies,
 ): void {
   const isOn = () => dependencies.content().festival.features.registration;
   const serveEntries = serveWhile(isOn, serve);
@@ -159,10 +161,15 @@ export function registeredEventsRoute(serve: Serve, { db }: { db: Database }): v
   }));
 }
 
+interface ChangeDependencies extends EntryDependencies {
+  readonly askToConfirm: AskToConfirm;
+}
+
 type OwnCall = Call & { readonly bearer: true };
 
 /** Serves changes of entries, in turn: each that waits for an event's lock would hold a connection. */
-function entryChanger(serve: Serve, dependencies: EntryDependencies) {
+function entryChanger(serve: Serve, dependencies: ChangeDependencies) {
+  const { db, askToConfirm } = dependencies;
   const notify = entryMails(dependencies);
   const inTurn = turnsByKey();
   return <C extends OwnCall, Found extends { readonly event: EntryEvent }>(
@@ -175,9 +182,17 @@ function entryChanger(serve: Serve, dependencies: EntryDependencies) {
         const found = await find(asked);
         const { event } = found;
         const { accountId } = asked.session as Session;
-        return inTurn(event.eventId, () =>
-          change((trx) => act({ trx, event, accountId, notify, now: Date.now() }, asked, found)),
-        );
+        const own = { event, accountId, notify, askToConfirm };
+        try {
+          return await inTurn(event.eventId, () =>
+            change((trx) => act({ ...own, trx, now: Date.now() }, asked, found)),
+          );
+        } catch (error) {
+          // What it did is undone, a mail too.
+          if (error instanceof UnconfirmedError)
+            await db.transaction().execute((trx) => askToConfirm(trx, error.person, event));
+          throw error;
+        }
       },
     });
 }

@@ -218,3 +218,18 @@ export async function newInvitation(trx: Database) {
     return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
   }
 }
+
+/** Moves an entry from one state to another; false where it isn't in the first any more. */
+export async function moveEntry(
+  trx: Database,
+  id: string,
+  { from, to }: { from: EntryState; to: EntryState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('entries')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

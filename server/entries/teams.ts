@@ -7,6 +7,7 @@ import { type About, captainMail, memberMail, removedMail } from '../mail/texts/
 import { applyAllDue, applyDue, type OwnChange } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
 import { countGuess, forgiveGuess } from './guesses-store.ts';
+import { holdUntilConfirmed } from './holds.ts';
 import {
   createMember,
   endMembers,
@@ -102,6 +103,7 @@ export async function redeem(
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
   const member = { entryId: id, eventId: team.eventId, accountId, isCaptain: 0 };
   await createMember(trx, { ...member, answers: JSON.stringify(answers), joinedAt: now });
+  await holdUntilConfirmed(change);
   const cause = await noteMemberChange(change, team, 'joined');
   if (people.length + 1 >= teamSize(event.rules).max) await endInvitation(trx, team);
   await notify(trx, event, captainOf(people), cause, (about) => memberMail(about, name, 'joined'));

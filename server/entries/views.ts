@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/entries/entry.ts';
+import { type Entry, isActive } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
@@ -38,6 +38,7 @@ export async function entryView(
       college: one.college,
       isCaptain: one.isCaptain === 1,
       isMe: one === me,
+      ...(one.heldUntil !== null && isActive(entry.state) && { confirmBy: one.heldUntil }),
     })),
     lacking: isTeam ? Math.max(0, min - people.length) : 0,
     room: isTeam ? Math.max(0, max - people.length) : 0,

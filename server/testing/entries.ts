@@ -6,7 +6,7 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Content, loadContent } from '../content/reading/content.ts';
-import { applyDueEverywhere } from '../entries/apply-due.ts';
+import { applyDueEverywhere } from '../entries/due-everywhere.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';
@@ -68,15 +68,16 @@ export type Registrant = Awaited<ReturnType<typeof newRegistrant>>;
 
 let registrants = 0;
 
-/** Somebody with an account and a session, and the calls that they make. */
+/** Somebody with an account, whose e-mail is confirmed unless it says otherwise, and a session, and the calls that they make. */
 export async function newRegistrant(
   { app, db }: Pick<TestServer, 'app' | 'db'>,
-  { name = 'Asha', college = 'Anna University, Chennai' } = {},
+  { name = 'Asha', college = 'Anna University, Chennai', isConfirmed = true } = {},
 ) {
   registrants += 1;
   const email = `asha.${registrants}.${crypto.randomUUID().slice(0, 8)}@example.org`;
   const account = { email, username: 'asha', fullName: name, phone: '', otherCollege: college };
-  const id = await createAccount(db, account, Date.now());
+  const emailVerifiedAt = isConfirmed ? Date.now() : null;
+  const id = await createAccount(db, { ...account, emailVerifiedAt }, Date.now());
   const token = await createSession(db, { accountId: id, device: '' }, Date.now());
   const call = async (
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',

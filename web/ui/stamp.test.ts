@@ -3,7 +3,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import { stampOf } from './stamp.tsx';
 
 it('stamps nobody as in whose team is too small, who waits, or who is only offered a place', () => {
-  const entry = { state: 'held', rank: null, lacking: 0 } as Entry;
+  const entry = { state: 'held', rank: null, lacking: 0, members: [] as Entry['members'] } as Entry;
   expect(stampOf(entry)).toEqual({ words: 'YOU’RE IN', tone: 'mine' });
   expect(stampOf({ ...entry, lacking: 2 })).toEqual({ words: '2 MORE NEEDED' });
   expect(stampOf({ ...entry, state: 'waiting', rank: 8, lacking: 2 })).toEqual({

@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/entries/entry.ts';
+import { type Entry, heldUntil } from '../../contract/entries/entry.ts';
 import { ordinal } from '../../contract/ordinal.ts';
 import styles from './stamp.module.css';
 
@@ -17,6 +17,7 @@ export const STAMPS = {
   over: { words: 'OVER', tone: 'ink' },
   expired: { words: 'EXPIRED', tone: 'ink' },
   offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
+  held: { words: 'HELD', tone: 'ink' },
   in: { words: 'YOU’RE IN', tone: 'mine' },
 } as const satisfies Record<string, StampFace>;
 
@@ -47,8 +48,10 @@ export function Stamp({ face, className = '', isNew }: Props) {
 }
 
 /** The stamp on whatever shows an entry that isn't over: its place in line, its offer, or its place. */
-export function stampOf({ state, rank, lacking }: Entry): StampFace {
+export function stampOf(entry: Entry): StampFace {
+  const { state, rank, lacking } = entry;
   if (state === 'waiting') return inLineStamp(rank ?? 1);
   if (state === 'offered') return STAMPS.offered;
+  if (heldUntil(entry)) return STAMPS.held;
   return lacking > 0 ? neededStamp(lacking) : STAMPS.in;
 }

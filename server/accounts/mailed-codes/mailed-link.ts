@@ -1,4 +1,6 @@
+import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import type { Database } from '../../database/connection.ts';
+import { putHoldOff } from '../../entries/members/holds-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { DELIVERY, type DeliveryDependencies, deliver } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
@@ -13,12 +15,19 @@ interface LinkJob {
   readonly message: Message;
   readonly purpose: Purpose;
   readonly code: string;
+  /** The member of an entry whose part is held for them from when this leaves. */
+  readonly holdOf?: string | undefined;
 }
 
 /** Writes a mail with a link down, in the transaction of its cause; `write` has the link and gives the mail. */
 export type AddMailedLink = (
   trx: Database,
-  about: { purpose: Purpose; cause: string; account: { id: string; email: string } },
+  about: {
+    purpose: Purpose;
+    cause: string;
+    account: { id: string; email: string };
+    holdOf?: string | undefined;
+  },
   write: (link: string) => Message,
 ) => Promise<void>;
 
@@ -33,20 +42,25 @@ export function mailedLinks(
 ): AddMailedLink {
   const addJob = jobs.define<LinkJob>('mailed link', {
     ...DELIVERY,
-    async work({ message, purpose, code }, attempt) {
+    async work({ message, purpose, code, holdOf }, attempt) {
       const { validMs } = LINKS[purpose];
       const now = Date.now();
-      if (await startMailedCode(dependencies.db, code, { now, validMs }))
-        await deliver(dependencies, message, attempt);
+      if (!(await startMailedCode(dependencies.db, code, { now, validMs }))) return;
+      await deliver(dependencies, message, attempt);
+      if (holdOf) await putHoldOff(dependencies.db, holdOf, Date.now() + HOLD_MINUTES * 60_000);
     },
   });
-  return async (trx, { purpose, cause, account }, write) => {
+  return async (trx, { purpose, cause, account, holdOf }, write) => {
     const code = await createMailedCode(trx, { accountId: account.id, purpose }, Date.now());
     if (!code) return;
     const { screen } = LINKS[purpose];
     const message = write(
       `${publicUrl}/${screen}#${new URLSearchParams({ code, email: account.email })}`,
     );
-    await addJob(trx, { cause, accountId: account.id, payload: { message, purpose, code } });
+    await addJob(trx, {
+      cause,
+      accountId: account.id,
+      payload: { message, purpose, code, holdOf },
+    });
   };
 }

@@ -49,6 +49,23 @@ export async function createMailedCode(
   return code;
 }
 
+/** True where a link was mailed, or was to be, since a moment. */
+export async function hasCodeSince(
+  db: Database,
+  { accountId, purpose }: { accountId: string; purpose: Purpose },
+  since: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('mailedCodes')
+    .select('codeHash')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Has a code's time run from now; false when the code is gone, with its account or by another mail's. */
 export async function startMailedCode(
   db: Database,

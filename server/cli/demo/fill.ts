@@ -69,7 +69,10 @@ async function fillEvent(filling: Filling, event: EntryEvent, rules: Registratio
   const people = shuffled(filling);
   await db.transaction().execute(async (trx) => {
     const changeAt = (moment: number) => (visitor: Visitor) =>
-      ({ trx, event, accountId: visitor.id, notify: nobody, now: moment }) satisfies OwnChange;
+      ({
+        ...{ trx, event, accountId: visitor.id, now: moment },
+        ...{ notify: nobody, askToConfirm: nobody },
+      }) satisfies OwnChange;
     const made: Made[] = [];
     for (let count = 1; count <= wanted; count++) {
       const moment = Date.parse(rules.opens) + count * HOUR_MS;

@@ -43,13 +43,13 @@ export function findActiveMember(db: Database, accountId: string, event: EventId
     .executeTakeFirst();
 }
 
-/** The people of an entry, its captain first, then as they came, with what the others and their mail need. */
+/** The people of an entry, its captain first, then as they came, with what the others and their mail need. `heldUntil`: of those who have still to confirm an e-mail. */
 export function listMembers(db: Database, entryId: string) {
   return db
     .selectFrom('entryMembers')
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
-    .select(({ fn, val }) => [
+    .select(({ eb, fn, val }) => [
       'entryMembers.id',
       'accountId',
       'fullName as name',
@@ -57,6 +57,12 @@ export function listMembers(db: Database, entryId: string) {
       fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
       'isCaptain',
       'answers',
+      eb
+        .case()
+        .when('emailVerifiedAt', 'is', null)
+        .then(eb.ref('confirmUntil'))
+        .end()
+        .as('heldUntil'),
     ])
     .where('entryId', '=', entryId)
     .where('leftAt', 'is', null)
@@ -211,38 +217,4 @@ export async function updateShown(
   await lightTransaction(db, (trx) =>
     trx.updateTable('entryMembers').set(shown).where('id', '=', memberId).execute(),
   );
-}
-
-/** The feed of a name, also one that was revoked. */
-export function findFeed(db: Database, id: string) {
-  return db
-    .selectFrom('calendarFeeds')
-    .select(['accountId', 'revokedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function findFeedOf(db: Database, accountId: string): Promise<string | undefined> {
-  const feed = await db
-    .selectFrom('calendarFeeds')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return feed?.id;
-}
-
-/** Makes an account's feed, in place of the one that it had. */
-export async function replaceFeed(
-  trx: Database,
-  { id, accountId }: { id: string; accountId: string },
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable('calendarFeeds')
-    .set({ revokedAt: now })
-    .where('accountId', '=', accountId)
-    .where('revokedAt', 'is', null)
-    .execute();
-  await trx.insertInto('calendarFeeds').values({ id, accountId, createdAt: now }).execute();
 }

@@ -15,7 +15,8 @@ export function welcome(
     subject: 'Your festival account is ready',
     text: `${greeting(name)}
 
-welcome! Your account is ready. Please confirm that this address is yours:
+welcome! Your account is ready. Please confirm that this address is yours; a
+place in an event needs that:
 
 ${link}
 

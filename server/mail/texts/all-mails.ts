@@ -36,6 +36,12 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'bank details changed': sample(accounts.bankDetailsChanged, to),
     'phone changed': sample(accounts.phoneChanged, to),
     'place offered': sample(entries.offerMail, about, until),
+    'place asked for, e-mail not confirmed': sample(
+      entries.confirmMail,
+      about,
+      withCode('confirm-email'),
+    ),
+    'e-mail not confirmed in time': sample(entries.notConfirmedMail, about),
     'offer ran out': sample(entries.ranOutMail, about),
     'team needs people soon': sample(entries.tooFewSoonMail, about, 2, until),
     'team was too small': sample(entries.tooFewMail, about, true),

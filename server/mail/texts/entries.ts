@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import { INDIA, momentInOneLine } from '../../../contract/moments.ts';
 import type { Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
@@ -30,6 +31,23 @@ export function offerMail(about: About, until: number): Message {
 export function ranOutMail(about: About): Message {
   return mail(about, `Your offer for ${about.eventName} has run out`, [
     `nobody took the place in ${about.eventName} that was kept for you, so it has gone to the next in line. While registration is open you can ask again:`,
+  ]);
+}
+
+/** To somebody who has asked for a place and not confirmed an e-mail yet; `link` confirms it. */
+export function confirmMail(about: About, link: string): Message {
+  const message = mail(about, `Confirm your e-mail for a place in ${about.eventName}`, [
+    `you have asked for a place in ${about.eventName}. A place needs an e-mail that somebody has confirmed. It is held for you for ${HOLD_MINUTES} minutes, and goes to the next in line then, unless you press this before:`,
+    link,
+    'In another browser than the one that you signed up in, the link asks for your password. If you asked for nothing, open the link and press "I didn\'t open this account". The event:',
+  ]);
+  return { ...message, link };
+}
+
+/** To those for whom something was held until they would confirm an e-mail, and is no more. */
+export function notConfirmedMail(about: About): Message {
+  return mail(about, `Nothing is held for you in ${about.eventName} any more`, [
+    `what you asked for in ${about.eventName} was held until your e-mail would be confirmed. That was not done in time, so it has gone to the next in line. Open the link in our mail before, then ask again while registration is open:`,
   ]);
 }
 

@@ -5,6 +5,7 @@ import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
 import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
@@ -88,6 +89,8 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
       {step === 'start' && (
         <>
           <TeamFacts opened={opened} isFull={isFull} />
+          {own && <HeldNote entry={own} />}
+          {auth && !own && !isFull && <ConfirmFirst />}
           {own || isFull ? (
             <OtherButtons invitation={invitation} isIn={own !== null} />
           ) : auth ? (

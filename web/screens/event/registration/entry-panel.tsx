@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Entry } from '../../../../contract/entries/entry.ts';
+import { type Entry, heldUntil } from '../../../../contract/entries/entry.ts';
 import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
+import { HeldNote } from '../../../entries/confirm-notes.tsx';
 import {
   lateness,
   leave,
@@ -53,7 +54,7 @@ export function EntryPanel(props: EntryProps) {
       }, name),
   };
   const isIn = !['waiting', 'offered'].includes(entry.state);
-  const isComplete = isIn && entry.lacking === 0;
+  const isComplete = isIn && entry.lacking === 0 && heldUntil(entry) === undefined;
   const { eyebrow, heading } = titleOf(props, form);
   const hasPicture = form === 'entry' && showsTeam(entry) && entry.invitation !== null;
   return (
@@ -67,6 +68,7 @@ export function EntryPanel(props: EntryProps) {
       hasPicture={hasPicture}
       turn={`${changes} ${form}`}
     >
+      {form === 'entry' && <HeldNote entry={entry} />}
       {form === 'entry' && <Main {...formProps} />}
       {form === 'hand over' && <HandOverForm {...formProps} />}
       {form === 'cancel' && <CancelForm {...formProps} />}
@@ -97,6 +99,8 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
       heading: teamName,
     };
   const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
+  if (heldUntil(entry))
+    return { eyebrow: 'Held for you', heading: `Confirm your e-mail, ${name}.` };
   const on = event.eventDate && longDay(dayAndHour(event.eventDate, INDIA).day);
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }

@@ -7,6 +7,7 @@ import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { ConfirmFirst } from '../../../entries/confirm-notes.tsx';
 import {
   InlineForm,
   JoinByCode,
@@ -105,6 +106,7 @@ export function RegisterForm(props: Props) {
           <p className={paper.say}>{fullWords(places)}</p>
         </>
       )}
+      {step === 'start' && <ConfirmFirst />}
       {step === 'start' &&
         (rules.team ? (
           <TeamForms {...{ registering, name, places }} onRefused={props.onRefused} />

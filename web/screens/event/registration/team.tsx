@@ -4,6 +4,7 @@ import { removeMember, renewInvitation } from '../../../../contract/entries/team
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
+import { heldInWords } from '../../../entries/confirm-notes.tsx';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { TeamRing } from '../../../entries/team-ring.tsx';
@@ -17,6 +18,7 @@ import styles from './team.module.css';
 export function Team(props: EntryFormProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
+  const { timeZone } = useSite().festival;
   const mayRemove = entry.isCaptain && mayLeave(entry, Date.now());
   return (
     <>
@@ -45,7 +47,7 @@ export function Team(props: EntryFormProps) {
           <li key={member.id}>
             <Mark name="pin" />
             <b>{member.name}</b>
-            <span>{roleOf(member)}</span>
+            <span>{roleOf(member, timeZone)}</span>
             {mayRemove && !member.isMe && <Remove {...props} member={member} />}
           </li>
         ))}
@@ -72,8 +74,10 @@ function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
   );
 }
 
-function roleOf({ isCaptain, isMe, college }: Member): string {
-  return [isCaptain && 'captain', isMe && 'you'].filter(Boolean).join(', ') || college;
+function roleOf({ isCaptain, isMe, college, confirmBy }: Member, timeZone: string): string {
+  const role = [isCaptain && 'captain', isMe && 'you'].filter(Boolean).join(', ') || college;
+  if (confirmBy === undefined) return role;
+  return `${role}, ${heldInWords(confirmBy, timeZone).toLowerCase()}: e-mail not confirmed`;
 }
 
 function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member }) {

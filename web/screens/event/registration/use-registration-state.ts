@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import {
   type Entry,
+  heldUntil,
   overlapOf,
   type Places,
   type ProgrammeEvent,
@@ -18,6 +19,7 @@ import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-read.ts';
+import { heldInWords } from '../../../entries/confirm-notes.tsx';
 import { useSession } from '../../../session/session.ts';
 import { countOf, startingInWords } from '../../../ui/formats.ts';
 import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
@@ -83,7 +85,11 @@ export function summaryOf(
 }
 
 /** The bar of somebody's own entry. */
-function barOf({ state, rank, teamName, lacking, closes, offeredUntil }: Entry) {
+function barOf(entry: Entry) {
+  const { state, rank, teamName, lacking, closes, offeredUntil } = entry;
+  const until = heldUntil(entry);
+  if (until !== undefined)
+    return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
   if (state === 'waiting')
     return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
   if (state === 'offered') {

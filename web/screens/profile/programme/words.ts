@@ -1,6 +1,7 @@
-import type { Entry } from '../../../../contract/entries/entry.ts';
+import { type Entry, heldUntil } from '../../../../contract/entries/entry.ts';
 import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
+import { heldInWords } from '../../../entries/confirm-notes.tsx';
 import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import type { Clash } from './clashes.ts';
 
@@ -27,6 +28,8 @@ function withoutHalf(from: string, to: string): string {
 /** The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. */
 export function standingOf(entry: Entry, timeZone: string): string {
   const { state, rank, number, offeredUntil } = entry;
+  const until = heldUntil(entry);
+  if (until !== undefined) return `${heldInWords(until, timeZone)}: confirm your e-mail`;
   if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
   if (state === 'offered')
     return `Yours until ${momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), timeZone)}`;

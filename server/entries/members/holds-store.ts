@@ -1,0 +1,82 @@
+import type { EventId } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
+const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * A person's part in an event who has confirmed no e-mail; undefined for anybody else. `heldUntil`: the end of what is held
+ * for them in this event, or was; null where nothing was yet.
+ */
+export function findUnconfirmed(db: Database, accountId: string, { eventId }: EventId) {
+  return db
+    .selectFrom('entryMembers')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(({ selectFrom }) => [
+      'entryMembers.id as memberId',
+      'entryId',
+      'email',
+      'fullName as name',
+      selectFrom('entryMembers as any')
+        .select(({ fn }) => fn.max('any.confirmUntil').as('last'))
+        .whereRef('any.accountId', '=', 'entryMembers.accountId')
+        .whereRef('any.eventId', '=', 'entryMembers.eventId')
+        .as('heldUntil'),
+    ])
+    .where('accountId', '=', accountId)
+    .where('eventId', '=', eventId)
+    .where('leftAt', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Holds a member's part until a moment. */
+export async function updateHold(trx: Database, memberId: string, until: number): Promise<void> {
+  await trx
+    .updateTable('entryMembers')
+    .set({ confirmUntil: until })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Has what is held for a member run from now, since the mail that asks them to confirm leaves only now. */
+export async function putHoldOff(db: Database, memberId: string, until: number): Promise<void> {
+  await db
+    .updateTable('entryMembers')
+    .set({ confirmUntil: until })
+    .where('id', '=', memberId)
+    .where('leftAt', 'is', null)
+    .where('confirmUntil', '<', until)
+    .execute();
+}
+
+/** Those of an event for whom something was held until now, in the order of its ends; not while their mail has still to leave. */
+export function listRunOutHolds(db: Database, { eventId }: EventId, now: number) {
+  return db
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(['entryMembers.id as memberId', 'entryId'])
+    .where('entryMembers.eventId', '=', eventId)
+    .where('leftAt', 'is', null)
+    .where('confirmUntil', '<=', now)
+    .where('emailVerifiedAt', 'is', null)
+    .where('entries.state', 'in', ['held', 'waiting', 'offered'])
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('joinedAt', '<=', now - MAIL_PATIENCE_MS),
+        not(
+          exists(
+            selectFrom('jobs')
+              .select('jobs.id')
+              .whereRef('jobs.accountId', '=', 'entryMembers.accountId')
+              .where('kind', '=', 'mailed link')
+              .where('runAfter', 'is not', null),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('confirmUntil')
+    .orderBy('entryMembers.id')
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { getOwnAccount } from '../../contract/accounts/profile.ts';
+import { type Entry, heldUntil } from '../../contract/entries/entry.ts';
+import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
+import { momentInWords } from '../../contract/moments.ts';
+import { useSite } from '../calls/site.ts';
+import { useRead } from '../calls/use-read.ts';
+import paper from './paper.module.css';
+
+/** Says, before anything is filled in, what a place asks of somebody who has confirmed no e-mail. */
+export function ConfirmFirst() {
+  const { data: account } = useRead(getOwnAccount, {});
+  if (!account || account.isConfirmed) return null;
+  return (
+    <p className={paper.say}>
+      <b>Your e-mail is not confirmed yet.</b> You can ask all the same: we mail a link to{' '}
+      {account.user_email}, and what you ask for is held for {HOLD_MINUTES} minutes until you open
+      it.
+    </p>
+  );
+}
+
+/** Says until when an entry is held for its reader, and what to do. */
+export function HeldNote({ entry }: { entry: Entry }) {
+  const { data: account } = useRead(getOwnAccount, {});
+  const { timeZone } = useSite().festival;
+  const until = heldUntil(entry);
+  if (until === undefined) return null;
+  return (
+    <p className={paper.say}>
+      <b>{heldInWords(until, timeZone)}, confirm your e-mail.</b> Open the link that we mailed
+      {account && ` to ${account.user_email}`}; later it goes to the next.
+    </p>
+  );
+}
+
+/** `Held until 10:30 am` */
+export function heldInWords(until: number, timeZone: string): string {
+  return `Held until ${momentInWords(new Date(until).toISOString(), timeZone).time}`;
+}
