@@ -47,6 +47,7 @@ export const DESK_CALLS = [
   events.addEntries,
   events.takeAddedBack,
   events.withdrawEntry,
+  events.withdrawUnproven,
   events.offerOutOfTurn,
   messages.listMessages,
   messages.sendMessage,

@@ -69,11 +69,12 @@ export const getDeskEvent = deskCall({
   }),
 });
 
-/** Somebody of an entry; `answers` by the question's id. `sealed`: questions whose answers are there, and closed still. */
+/** Somebody of an entry; `isProven`: they have confirmed their e-mail. `answers` by the question's id. `sealed`: questions whose answers are there, and closed still. */
 const EntryMember = z.object({
   code: z.string(),
   name: z.string(),
   isCaptain: z.boolean(),
+  isProven: z.boolean(),
   answers: z.record(z.string(), z.string()),
   sealed: z.array(z.string()),
 });
@@ -101,7 +102,8 @@ const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as con
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those of
- * them who were let in at the door and aren't marked, or who gave their place back; `waiting`: in line, or offered a place. */
+ * them who were let in at the door and aren't marked, or who gave their place back; `waiting`: in line, or offered a place.
+ * `proof`: of whose people nobody has confirmed an e-mail. */
 export const listDeskEntries = deskCall({
   name: 'listDeskEntries',
   summary: 'The entries of an event',
@@ -113,6 +115,7 @@ export const listDeskEntries = deskCall({
     list: z._default(z.enum(ENTRY_LISTS), 'registered'),
     q: optionalText(100),
     state: z._default(z.enum(['', 'held', 'present', 'absent', 'at-door', 'cancelled']), ''),
+    proof: z._default(z.enum(['', 'unproven']), ''),
     sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
     page: PageNumber,
   }),
@@ -243,6 +246,21 @@ export const withdrawEntry = deskCall({
   path: '/api/desk/events/:cluster/:event/entries/:id/withdraw',
   needs: 'run events',
   params: entryParams,
+  body: z.object({ reason: Reason }),
+  message: Sentence,
+});
+
+/** So many entries are taken out at a time: an event's other changes wait for all of them. */
+export const MAX_WITHDRAWN = 200;
+
+export const withdrawUnproven = deskCall({
+  name: 'withdrawUnproven',
+  summary:
+    'Take all entries out of which nobody has confirmed an e-mail; their people are told why',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries/withdraw-unproven',
+  needs: 'run events',
+  params: eventParams,
   body: z.object({ reason: Reason }),
   message: Sentence,
 });

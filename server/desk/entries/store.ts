@@ -30,6 +30,25 @@ export const wasAtDoor = (event: EventId) =>
       and scope = ${doorKey(event)} and at is not null
   )`;
 
+/** True of an entry of whose people nobody has confirmed an e-mail. */
+const NOBODY_PROVEN = sql<boolean>`not exists (
+  select 1 from entry_members join accounts on accounts.id = account_id
+  where entry_id = entries.id and left_at is null and email_verified_at is not null
+)`;
+
+/** The entries of an event that stand, and of whose people nobody has confirmed an e-mail. */
+export function listUnproven(db: Database, { eventId }: EventId, limit: number) {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('state', 'in', ['held', ...IN_LINE])
+    .where(NOBODY_PROVEN)
+    .orderBy('asked')
+    .limit(limit)
+    .execute();
+}
+
 /** Counts the entries of each event by state; of all events, or of one. */
 export async function countStates(db: Database, event?: EventId) {
   const rows = await db
@@ -49,6 +68,8 @@ interface EntryFilter {
   readonly sort: EntryOrder;
   /** Those alone of whom somebody was let in at the event's door. */
   readonly atDoor: boolean;
+  /** Those alone of whose people nobody has confirmed an e-mail. */
+  readonly unproven: boolean;
 }
 
 const COLUMNS = {
@@ -84,7 +105,7 @@ export async function countEntries(db: Database, event: EventId, filter: EntryFi
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilter) {
+function filtered(db: Database, event: EventId, { states, q, atDoor, unproven }: EntryFilter) {
   const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
@@ -99,6 +120,7 @@ function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilt
     .leftJoin('colleges', 'colleges.id', 'captain.collegeId')
     .where('entries.eventId', '=', event.eventId)
     .where('entries.state', 'in', states)
+    .$if(unproven, (query) => query.where(NOBODY_PROVEN))
     .$if(atDoor, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -150,6 +172,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
       'phone',
       fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
       'isCaptain',
+      'emailVerifiedAt',
       'answers',
     ])
     .where('entryId', 'in', entryIds)
@@ -232,19 +255,4 @@ export function listTrail(db: Database, entryId: string) {
     .where('entryId', '=', entryId)
     .orderBy('changedAt', 'desc')
     .execute();
-}
-
-/** Moves an entry from one state to another; false where it isn't in the first any more. */
-export async function moveEntry(
-  trx: Database,
-  id: string,
-  { from, to }: { from: EntryState; to: EntryState },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('entries')
-    .set({ state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -7,14 +7,13 @@ import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
-import { countOfCollege, createChange, findEntry } from '../../entries/store.ts';
+import { countOfCollege, createChange, findEntry, moveEntry } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeAllDown } from '../access/write-down.ts';
 import * as store from '../entries/store.ts';
-import { moveEntry } from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
 import { listResultStates } from '../results/store.ts';
 import { entryViews, eventView, eventViews } from './views.ts';
@@ -47,11 +46,11 @@ export function eventRoutes(
     };
   });
 
-  serve(calls.listDeskEntries, async ({ event, query: { list, q, state, sort, page } }) => {
+  serve(calls.listDeskEntries, async ({ event, query: { list, q, state, proof, sort, page } }) => {
     const atDoor = state === 'at-door';
     const some = atDoor ? 'held' : state;
     const states = list === 'waiting' ? store.IN_LINE : some ? [some] : store.REGISTERED;
-    const filter = { states, q, sort, atDoor };
+    const filter = { states, q, sort, atDoor, unproven: proof === 'unproven' };
     const total = await store.countEntries(db, event, filter);
     const rows = await store.listEntriesPage(db, event, filter, {
       limit: PAGE,
@@ -101,6 +100,8 @@ const MARKS = {
 
 /** Marks who came, takes entries out, offers places out of turn. */
 export function runRoutes(serve: ServeDesk, notify: Notify): void {
+  withdrawRoutes(serve, notify);
+
   serve.change(
     calls.markAttendance,
     async (trx, { event, body: { entries, is }, organiser, note }) => {
@@ -116,25 +117,6 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       }
       note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
       return `${entries.length} marked`;
-    },
-  );
-
-  serve.change(
-    calls.withdrawEntry,
-    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
-      const now = Date.now();
-      await lockPlaces(trx, event, event.rules?.places ?? null);
-      const entry = await entryOf(trx, event, id);
-      if (entry.state === 'cancelled' || entry.state === 'expired')
-        throw new HttpError(409, 'This entry has ended already');
-      const change = { trx, event, notify, now };
-      const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
-        withdrawnByDeskMail(about, reason);
-      const by = organiser.accountId;
-      await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
-      await applyDue(change);
-      note({ record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
-      return 'The entry is taken out, and its people are told';
     },
   );
 
@@ -155,6 +137,47 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
       note({ record: 'offered out of turn', subject: `${event.eventName}: ${id}`, reason });
       return 'The place is offered';
+    },
+  );
+}
+
+function withdrawRoutes(serve: ServeDesk, notify: Notify): void {
+  serve.change(
+    calls.withdrawEntry,
+    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
+      const now = Date.now();
+      await lockPlaces(trx, event, event.rules?.places ?? null);
+      const entry = await entryOf(trx, event, id);
+      if (entry.state === 'cancelled' || entry.state === 'expired')
+        throw new HttpError(409, 'This entry has ended already');
+      const change = { trx, event, notify, now };
+      const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
+        withdrawnByDeskMail(about, reason);
+      const by = organiser.accountId;
+      await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
+      await applyDue(change);
+      note({ record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
+      return 'The entry is taken out, and its people are told';
+    },
+  );
+
+  serve.change(
+    calls.withdrawUnproven,
+    async (trx, { event, body: { reason }, organiser, note }) => {
+      await lockPlaces(trx, event, event.rules?.places ?? null);
+      const change = { trx, event, notify, now: Date.now() };
+      const entries = await store.listUnproven(trx, event, calls.MAX_WITHDRAWN);
+      if (entries.length === 0) throw new HttpError(409, 'Somebody has confirmed in each by now');
+      const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
+        withdrawnByDeskMail(about, reason);
+      const by = organiser.accountId;
+      for (const entry of entries)
+        await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
+      await applyDue(change);
+      const subject = `${event.eventName}: ${entries.length} unproven`;
+      note({ record: 'entries withdrawn', subject, reason });
+      const isRest = entries.length === calls.MAX_WITHDRAWN;
+      return `${entries.length} taken out, and their people are told${isRest ? '. Press again for the rest' : ''}`;
     },
   );
 }

@@ -108,8 +108,9 @@ async function entryView(
     state: entry.state,
     teamName: entry.teamName,
     college: people[0]?.college ?? '',
-    members: people.map(({ code, name, isCaptain, answers }) => ({
-      ...{ code, name, isCaptain: isCaptain === 1, ...openAnswers(answers, isOpen) },
+    members: people.map(({ code, name, isCaptain, emailVerifiedAt, answers }) => ({
+      ...{ code, name, isCaptain: isCaptain === 1, isProven: emailVerifiedAt !== null },
+      ...openAnswers(answers, isOpen),
     })),
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     askedAt: entry.createdAt,

@@ -5,6 +5,7 @@ import {
   getDeskEntry,
   type offerOutOfTurn,
   withdrawEntry,
+  type withdrawUnproven,
 } from '../../../contract/desk/events.ts';
 import type { Input } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -44,11 +45,11 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
       </header>
       <p className="fact">{entry.college}</p>
       <ul className={styles.people}>
-        {entry.members.map(({ code, name, isCaptain }) => (
+        {entry.members.map(({ code, name, isCaptain, isProven }) => (
           <li key={code}>
             <Link to={`/desk/people/${code}`}>{name}</Link>
             <small>
-              {[data?.phones[code], isCaptain && event.isTeam && 'captain']
+              {[data?.phones[code], isCaptain && event.isTeam && 'captain', !isProven && UNPROVEN]
                 .filter(Boolean)
                 .join(', ')}
             </small>
@@ -106,6 +107,8 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
   );
 }
 
+const UNPROVEN = 'e-mail not confirmed';
+
 /** The column of a list that opens an entry's sheet beside it. */
 export const NAME_COLUMN: Column<DeskEntry> = {
   head: 'Name',
@@ -118,6 +121,7 @@ function EntryName({ entry }: { entry: DeskEntry }) {
   return (
     <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
       {nameOf(entry)}
+      {!entry.members.some(({ isProven }) => isProven) && <small>{UNPROVEN}</small>}
     </button>
   );
 }
@@ -143,7 +147,7 @@ export function useOpenEntry(title: string, entries: readonly DeskEntry[]): Desk
   return open;
 }
 
-type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
+type ReasonCall = typeof withdrawEntry | typeof withdrawUnproven | typeof offerOutOfTurn;
 
 interface ReasonProps extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'done'> {
   params: Input<ReasonCall>['params'];

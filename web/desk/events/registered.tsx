@@ -12,6 +12,7 @@ import { AddEntry, AddFile } from './add-entries.tsx';
 import { Answer } from './answer.tsx';
 import { EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
+import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 import { MARKS, useMarking } from './use-marking.ts';
 
@@ -26,13 +27,17 @@ const FILTERS = [
       ['cancelled', 'Cancelled'],
     ] as const,
   },
+  PROOF_FILTER,
 ];
 
 /** Those who have a place, and who of them came. */
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const { query, ...read } = useList(listDeskEntries, ['q', 'state'], { params, sort: 'asked' });
+  const { query, ...read } = useList(listDeskEntries, ['q', 'state', 'proof'], {
+    params,
+    sort: 'asked',
+  });
   const { data, reload } = read;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const entries = data?.entries ?? [];
@@ -68,6 +73,7 @@ export function Component() {
             <span className="row push">
               <AddEntry onChange={reloadAll} />
               <AddFile onChange={reloadAll} />
+              {query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />}
               {(['present', 'absent'] as const).map((is) => (
                 <Button
                   key={is}
@@ -88,7 +94,7 @@ export function Component() {
           keyOf={({ id }) => id}
           open={open?.id}
           link={null}
-          empty={query.q || query.state ? 'Nobody is found.' : 'Nobody is in yet.'}
+          empty={query.q || query.state || query.proof ? 'Nobody is found.' : 'Nobody is in yet.'}
         >
           {event.cancelledLate > 0 && query.state !== 'cancelled' && (
             <p className="note">

@@ -7,6 +7,7 @@ import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { EntryRecord, NAME_COLUMN, ReasonDialog, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
+import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 
 const COLUMNS: readonly Column<DeskEntry>[] = [
@@ -31,7 +32,7 @@ const WAITING = { list: 'waiting' };
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const read = useList(listDeskEntries, [], { params, always: WAITING, everyMs: 30_000 });
+  const read = useList(listDeskEntries, ['proof'], { params, always: WAITING, everyMs: 30_000 });
   const { data, reload } = read;
   const [offering, setOffering] = useState<DeskEntry>();
   const { places, taken } = event.counts;
@@ -53,6 +54,10 @@ export function Component() {
           caption="Waiting list"
           of={read}
           waiting="Opening the line"
+          filters={[PROOF_FILTER]}
+          tools={
+            read.query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />
+          }
           rows={data?.entries}
           pages={
             data && { total: data.total, size: PAGE, children: 'The order is the order of asking.' }
@@ -70,7 +75,7 @@ export function Component() {
           keyOf={({ id }) => id}
           open={open?.id}
           link={null}
-          empty="Nobody waits."
+          empty={read.query.proof ? 'Nobody is found.' : 'Nobody waits.'}
         >
           {entries.length > 0 && (
             <p className="note" data-must={hasFree || undefined}>
