@@ -28,6 +28,6 @@ test('a visitor who has confirmed no e-mail is told so first, has a place held, 
   await page.goto(await linkMailedTo(registering, person.email, 'Your festival account is ready'));
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Your e-mail is confirmed').first()).toBeVisible();
-  await page.goto(at('Late Song'));
+  await page.goto(`${at('Late Song')}#register`);
   await expect(heading(page)).toHaveText(/^See you/);
 });

@@ -79,13 +79,15 @@ const EntryMember = z.object({
   sealed: z.array(z.string()),
 });
 
-/** One person's or one team's place. `rank`: in the waiting list, from 1. `atDoor`: how many of its
+/** One person's or one team's place. `collegeDiffers`: its captain is of another college by now than when it asked, or one of
+ * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `atDoor`: how many of its
  * people were let in at the event's door. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,
   teamName: z.nullable(z.string()),
   college: z.string(),
+  collegeDiffers: z.boolean(),
   members: z.array(EntryMember),
   rank: z.nullable(z.int()),
   askedAt: z.int(),

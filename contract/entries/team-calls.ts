@@ -72,7 +72,7 @@ export const joinTeam = accountsCall({
 
 const MemberParams = z.extend(EntryParams, { member: requiredText(64, 'member is required') });
 
-/** Leaves a team or, by its captain, removes somebody from it. `member`: as the entry names them. */
+/** Leaves a team or, by its captain, removes somebody from it, which makes the link and the code new. `member`: as the entry names them. */
 export const removeMember = accountsCall({
   name: 'removeMember',
   summary: 'Leave a team, or remove somebody from mine',

@@ -162,7 +162,7 @@ describe('a team', () => {
     expect((await late.findByCode(entry.code!)).status).toBe(404);
   });
 
-  it('loses somebody whom its captain removes, who is told and may come back', async () => {
+  it('loses somebody whom its captain removes, who is told, and comes back by neither the old link nor the old code', async () => {
     const { captain, entry } = await teamOf();
     const ravi = await memberOf(entry);
     const path = of(entry, `/members/${await memberId(captain, 'Ravi')}`);
@@ -171,7 +171,10 @@ describe('a team', () => {
     await expect
       .poll(() => subjectsTo(ravi))
       .toEqual(['You are no longer in a team for Lantern Choir']);
-    expect((await ravi.join({ invitation: entry.invitation })).status).toBe(200);
+    expect((await ravi.join({ invitation: entry.invitation })).status).toBe(404);
+    expect((await ravi.findByCode(entry.code!)).status).toBe(404);
+    const { invitation } = (await captain.entryIn(CHOIR))!;
+    expect((await ravi.join({ invitation })).status).toBe(200);
     expect((await captain.entryIn(CHOIR))!.members).toHaveLength(2);
   });
 

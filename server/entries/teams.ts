@@ -140,7 +140,10 @@ export async function renewInvitation(change: OwnChange, entry: EntryRow): Promi
   await updateEntry(trx, entry.id, await newInvitation(trx));
 }
 
-/** Takes a person out of a team: by themselves, or by its captain. @throws AgainstARule, NotFoundError */
+/**
+ * Takes a person out of a team: by themselves, or by its captain, who gets a new link and code then: the ones before would let
+ * them in again. @throws AgainstARule, NotFoundError
+ */
 export async function removeMember(
   change: OwnChange,
   entry: EntryRow,
@@ -162,7 +165,10 @@ export async function removeMember(
   const cause = await noteMemberChange(change, entry, isOwn ? 'left' : 'removed');
   const write = (about: About) => memberMail(about, me.name, 'left');
   if (isOwn) await notify(trx, event, captainOf(people), cause, write);
-  else await notify(trx, event, [leaving], cause, removedMail);
+  else {
+    await notify(trx, event, [leaving], cause, removedMail);
+    await updateEntry(trx, entry.id, await newInvitation(trx));
+  }
   // After closing nobody can come in their place.
   await applyAllDue(change);
 }

@@ -1,6 +1,9 @@
 import encodeQr from 'qr';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
+import type { Content } from '../../content/reading/content.ts';
+import { requireFreeCollege } from '../../entries/college-rules.ts';
+import { BadInputError } from '../../http/errors.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
@@ -12,13 +15,22 @@ import { getAccount, selectSessionWithProfile } from './store.ts';
 
 interface ProfileDependencies extends FinderDependencies {
   readonly addMail: AddMail;
+  /** Without it no event goes by colleges. */
+  readonly content?: (() => Content) | undefined;
 }
 
 const SAVED_AND_LOOKED_AT =
-  'Your profile is saved. Your ID proof was accepted for another college, so the organisers look at it again';
+  'Your profile is saved. Your ID proof was accepted with other studies, so the organisers look at it again';
+
+/** Once an ID proof is accepted its college is the desk's alone to change. */
+const COLLEGE_STANDS =
+  'Your ID proof was accepted for this college: ask the hospitality desk to change it';
+
+/** What a reviewer compares with the card. */
+const STUDIES = ['college', 'otherCollege', 'degree', 'year'] as const;
 
 export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): void {
-  const { db, addMail } = dependencies;
+  const { db, addMail, content } = dependencies;
   const findSession = sessionFinder(dependencies, selectSessionWithProfile);
 
   serve(
@@ -46,9 +58,14 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     await changeProfile(trx, accountId, body);
     if (body.user_phone !== undefined && body.user_phone !== before.phone)
       await addMail(trx, { accountId, payload: phoneChanged(before.email) });
-    const { college, otherCollege } = await getAccount(trx, accountId);
-    const isElsewhere = college !== before.college || otherCollege !== before.otherCollege;
-    const again = isElsewhere && (await lookAgain(trx, accountId));
+    const after = await getAccount(trx, accountId);
+    const changed = STUDIES.filter((name) => after[name] !== before[name]);
+    const again = changed.length > 0 && (await lookAgain(trx, accountId));
+    const hadCollege = before.college !== null || before.otherCollege !== '';
+    if (hadCollege && changed.some((name) => name === 'college' || name === 'otherCollege')) {
+      if (again) throw new BadInputError({ user_college: COLLEGE_STANDS });
+      if (content) await requireFreeCollege(trx, content(), accountId, Date.now());
+    }
     return again ? SAVED_AND_LOOKED_AT : 'Your profile is saved';
   });
 

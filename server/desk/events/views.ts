@@ -1,6 +1,7 @@
 import type { DeskEntry, DeskEvent, EventCounts } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
@@ -91,9 +92,24 @@ export async function entryViews(
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await entryView(db, entry, people.get(entry.id) ?? [], isOpen)),
+      collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
       atDoor: atDoor.get(entry.id) ?? 0,
       ended: ends.get(entry.id) ?? null,
     })),
+  );
+}
+
+/** The colleges by which an entry was judged are no longer those of its people. */
+function collegeDiffers(
+  { rules }: EntryEvent,
+  { college, state }: EntryRow,
+  [captain, ...others]: readonly PersonRow[],
+): boolean {
+  if (!captain || state === 'cancelled' || state === 'expired') return false;
+  const own = nameKey(captain.college);
+  const isOther = (one: PersonRow) => nameKey(one.college) !== own;
+  return (
+    (college !== '' && own !== college) || Boolean(rules?.team?.sameCollege && others.some(isOther))
   );
 }
 
@@ -102,7 +118,7 @@ async function entryView(
   entry: EntryRow,
   people: readonly PersonRow[],
   isOpen: IsOpen,
-): Promise<Omit<DeskEntry, 'atDoor' | 'ended'>> {
+): Promise<Omit<DeskEntry, 'atDoor' | 'ended' | 'collegeDiffers'>> {
   return {
     id: entry.id,
     state: entry.state,

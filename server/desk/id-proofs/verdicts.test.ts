@@ -124,11 +124,11 @@ describe('a verdict', () => {
   });
 });
 
-describe('a change of college', () => {
+describe('a change of studies', () => {
   const move = async ({ call }: Person, user_college: string) =>
     (await call('PATCH', '/api/user/update', { user_college })).json().message;
 
-  it('has an accepted proof looked at again, and says so', async () => {
+  it('has an accepted proof looked at again, and says so; the college stands then', async () => {
     const asha = await reviewer();
     const { person, proof } = await lentPerson(asha);
     const start = Date.now();
@@ -138,10 +138,25 @@ describe('a change of college', () => {
     await lastMailTo(server, person.fields.user_email, 2);
     expect(await move(person, TEST_COLLEGES[0]!)).toBe('Your profile is saved');
     expect((await ownIdProof(person)).state).toBe('approved');
-    expect(await move(person, TEST_COLLEGES[1]!)).toContain('so the organisers look at it again');
+    expect(await move(person, TEST_COLLEGES[1]!)).toContain(
+      'ask the hospitality desk to change it',
+    );
+    expect((await ownIdProof(person)).state).toBe('approved');
+    const saved = await person.call('PATCH', '/api/user/update', { user_year: 'Fifth Year' });
+    expect(saved.json().message).toContain('so the organisers look at it again');
     expect((await ownIdProof(person)).state).toBe('waiting');
-    expect((await lend(asha)).lent).toMatchObject([{ id: proof.id, college: TEST_COLLEGES[1] }]);
+    expect((await lend(asha)).lent).toMatchObject([{ id: proof.id, college: TEST_COLLEGES[0] }]);
   });
+
+  it.each([{ user_degree: 'MTech' }, { user_year: 'First Year' }])(
+    'takes one from a reviewer’s table, with %j',
+    async (change) => {
+      const asha = await reviewer();
+      const { person, proof } = await lentPerson(asha);
+      expect((await person.call('PATCH', '/api/user/update', change)).statusCode).toBe(200);
+      expect((await decide(asha, proof, APPROVE)).statusCode).toBe(409);
+    },
+  );
 
   it('takes one from a reviewer’s table, and a verdict before its mail, without a word', async () => {
     const asha = await reviewer();

@@ -126,7 +126,7 @@ function partsOf(db: Database, accountId: string) {
 export function listEntriesOf(db: Database, accountId: string) {
   return partsOf(db, accountId)
     .selectAll('entries')
-    .select(['clusterName', 'title as eventName'])
+    .select(['clusterName', 'title as eventName', 'isCaptain'])
     .where('leftAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('title')

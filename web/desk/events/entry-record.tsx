@@ -43,7 +43,7 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
           Close
         </Button>
       </header>
-      <p className="fact">{entry.college}</p>
+      <p className="fact">{collegeOf(entry)}</p>
       <ul className={styles.people}>
         {entry.members.map(({ code, name, isCaptain, isProven }) => (
           <li key={code}>
@@ -105,6 +105,11 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
       )}
     </aside>
   );
+}
+
+/** The college of an entry, and a word where its people are of another by now. */
+export function collegeOf({ college, collegeDiffers }: DeskEntry): string {
+  return collegeDiffers ? `${college} (another one than when it asked)` : college;
 }
 
 const UNPROVEN = 'e-mail not confirmed';

@@ -10,7 +10,7 @@ import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
 import { Answer } from './answer.tsx';
-import { EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
+import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import styles from './events.module.css';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
@@ -116,7 +116,7 @@ const SHOWN_ANSWERS = 3;
 function columnsOf({ questions }: OpenEvent['event']): Column<DeskEntry>[] {
   return [
     { ...NAME_COLUMN, sort: 'name' },
-    { ...ENTRY_COLUMNS.college, isWhole: true, cell: ({ college }) => college },
+    { ...ENTRY_COLUMNS.college, isWhole: true, cell: collegeOf },
     { head: 'People', isNumber: true, isWideOnly: true, cell: ({ members }) => members.length },
     ...questions.slice(0, SHOWN_ANSWERS).map(({ id, label }) => ({
       head: label,

@@ -5,7 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { EntryRecord, NAME_COLUMN, ReasonDialog, useOpenEntry } from './entry-record.tsx';
+import {
+  collegeOf,
+  EntryRecord,
+  NAME_COLUMN,
+  ReasonDialog,
+  useOpenEntry,
+} from './entry-record.tsx';
 import styles from './events.module.css';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
@@ -13,7 +19,7 @@ import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
   NAME_COLUMN,
-  { head: 'College', isWhole: true, cell: ({ college }) => college },
+  { head: 'College', isWhole: true, cell: collegeOf },
   { head: 'Since', isWideOnly: true, cell: ({ askedAt }) => dateTime(askedAt) },
   {
     head: 'State',

@@ -82,8 +82,8 @@ function roleOf({ isCaptain, isMe, college, confirmBy }: Member, timeZone: strin
 
 function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member }) {
   const { id, name } = member;
-  const hint = entry.invitation
-    ? ' They still know the link and the code: new ones keep them out.'
+  const hint = mayAnswer(entry, Date.now())
+    ? ' The link and the code are new: the old ones let nobody in.'
     : '';
   const remove = () =>
     run(id, `${name} is no longer in the team.${hint}`, (call) =>
