@@ -41,6 +41,7 @@ import { type ContentStatusOptions, contentStatusRoutes } from './content/status
 import type { Database } from './database/connection.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { entryRoutes, registeredEventsRoute } from './entries/routes.ts';
+import { gatherTeamNews } from './entries/team-news.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
 import { callServer } from './http/call-server.ts';
 import { answerErrors } from './http/errors.ts';
@@ -175,7 +176,7 @@ async function accountsServer(
     idempotency: idempotency(db, keys),
     addPicture: pictureJobs(jobs, idProofs),
     requireDiskRoom: diskRoom(settings),
-    addMail: mailJobs(jobs, { db, mail }),
+    addMail: mailJobs(jobs, { db, mail, gather: gatherTeamNews(db) }),
     ...linkMails(jobs, { db, mail, publicUrl }),
     background: backgroundWork(api),
     idProofs,

@@ -5,7 +5,6 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { type Counters, countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import {
   captainMail,
-  memberMail,
   noPlaceMail,
   notConfirmedMail,
   offerMail,
@@ -19,6 +18,7 @@ import { listRunOutHolds } from './members/holds-store.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import * as store from './store.ts';
+import { tellCaptain } from './team-news.ts';
 
 /** A change of an event's entries: its transaction, and what that needs. */
 export interface EventChange {
@@ -117,9 +117,7 @@ async function endHolds(
     const dropped = { entryId, accountId: one.accountId, kind: 'not confirmed' } as const;
     const cause = await store.createChange(trx, { ...dropped, from: state, to: state }, now);
     await notify(trx, event, [one], cause, notConfirmedMail);
-    await notify(trx, event, stay.slice(0, 1), cause, (about) =>
-      memberMail(about, one.name, 'left'),
-    );
+    await tellCaptain(change, stay.slice(0, 1), { entryId, who: one.name, did: 'left' });
   }
   await apply(change, teamsWithoutCaptain);
 }

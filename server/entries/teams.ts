@@ -2,9 +2,10 @@ import { isActive } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
-import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
-import { type About, captainMail, memberMail, removedMail } from '../mail/texts/entries.ts';
+import { HttpError, NotFoundError, TooManyRequestsError } from '../http/errors.ts';
+import { captainMail, removedMail } from '../mail/texts/entries.ts';
 import { applyAllDue, applyDue, type OwnChange } from './apply-due.ts';
+import { countJoins } from './comings-store.ts';
 import type { EntryEvent } from './event.ts';
 import { countGuess, forgiveGuess } from './guesses-store.ts';
 import { holdUntilConfirmed } from './holds.ts';
@@ -36,6 +37,7 @@ import {
   newInvitation,
   updateEntry,
 } from './store.ts';
+import { tellCaptain } from './team-news.ts';
 
 /*
  * Teams: who is invited to one, comes into it, leads it and leaves it. The invitation is a link and a spoken code, of
@@ -44,6 +46,8 @@ import {
 
 const WRONG_CODES_AN_HOUR = 10;
 const GUESSES_MESSAGE_SECONDS = 60 * 60;
+const JOINS_AN_HOUR = 3;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The team that a link invites to, also one whose invitation is over. @throws NotFoundError */
 export async function getByLink(db: Database, invitation: string): Promise<EntryRow> {
@@ -88,7 +92,7 @@ export async function redeem(
   { id, invitation }: EntryRow,
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { trx, event, accountId, notify, now } = change;
+  const { trx, event, accountId, now } = change;
   requireOpen(event, now);
   const answers = checkedAnswers(event.rules, given);
   await applyDue(change);
@@ -101,12 +105,23 @@ export async function redeem(
   const { name, college } = await getRegistrant(trx, accountId);
   requireSameCollege(event, people, college);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
+  await requirePace(change, id);
   const member = { entryId: id, eventId: team.eventId, accountId, isCaptain: 0 };
   await createMember(trx, { ...member, answers: JSON.stringify(answers), joinedAt: now });
   await holdUntilConfirmed(change);
-  const cause = await noteMemberChange(change, team, 'joined');
+  await noteMemberChange(change, team, 'joined');
   if (people.length + 1 >= teamSize(event.rules).max) await endInvitation(trx, team);
-  await notify(trx, event, captainOf(people), cause, (about) => memberMail(about, name, 'joined'));
+  await tellCaptain(change, captainOf(people), { entryId: id, who: name, did: 'joined' });
+}
+
+/** Who comes and goes has their team hear of it each time. @throws HttpError with 429 */
+async function requirePace({ trx, accountId, now }: OwnChange, entryId: string): Promise<void> {
+  if ((await countJoins(trx, { entryId, accountId }, now - HOUR_MS)) < JOINS_AN_HOUR) return;
+  throw new HttpError(
+    429,
+    'You have joined this team three times within an hour. Try again in an hour, or ask another team',
+    { retryAfterSeconds: HOUR_MS / 1000 },
+  );
 }
 
 function requireSameCollege(
@@ -163,8 +178,8 @@ export async function removeMember(
   await endMembers(trx, entry.id, now, memberId);
   const isOwn = me === leaving;
   const cause = await noteMemberChange(change, entry, isOwn ? 'left' : 'removed');
-  const write = (about: About) => memberMail(about, me.name, 'left');
-  if (isOwn) await notify(trx, event, captainOf(people), cause, write);
+  const left = { entryId: entry.id, who: me.name, did: 'left' } as const;
+  if (isOwn) await tellCaptain(change, captainOf(people), left);
   else {
     await notify(trx, event, [leaving], cause, removedMail);
     await updateEntry(trx, entry.id, await newInvitation(trx));

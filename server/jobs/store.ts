@@ -157,6 +157,13 @@ export async function removeUnbegunJob(
   return numDeletedRows > 0n;
 }
 
+/** Has what follows for the same cause be a job of its own, since this one is about to be done. */
+export async function releaseCause(db: Database, id: string): Promise<void> {
+  await lightTransaction(db, (trx) =>
+    trx.updateTable('jobs').set({ cause: id }).where('id', '=', id).execute(),
+  );
+}
+
 /** Has a job of `holder` tried again after a moment or, with null, never: then its content goes, unless it stays for a while. */
 export async function putOffJob(
   db: Database,

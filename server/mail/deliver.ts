@@ -2,8 +2,8 @@ import type { Database } from '../database/connection.ts';
 import type { AddJob, Jobs } from '../jobs/jobs.ts';
 import { removeUnbegunJob } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
-import { MAIL_CONNECTIONS, type Mail, type Message } from './mail.ts';
-import { countMail } from './store.ts';
+import { MAIL_CONNECTIONS, type Mail, type Message, type TeamNews } from './mail.ts';
+import { countMail, forgetMail } from './store.ts';
 
 /**
  * Enhanced status codes of a mailbox that gets nothing: no such one, moved, disabled, full (the registry of RFC 5248).
@@ -31,13 +31,17 @@ const MISSING = new RegExp(
 const ABOUT_SENDER =
   /\b(send(er|ing|s)?|sent|outbound|outgoing|helo|ehlo|per (hour|day)|hourly|daily)\b/i;
 
-const MAX_AN_HOUR = 20;
+/**
+ * To one mailbox. What others do, and whoever got into an account, uses up its own budget and no other: a new password, an
+ * offer or a verdict always has room.
+ */
+const MAX_AN_HOUR = { needed: 20, news: 8, phone: 4, bank: 4 } as const;
 /** Some three days: longer than any mail server is away. */
 const MAX_ATTEMPTS = 80;
 /** Of a mailbox: ten minutes, for a server that errs for a moment. Asking on and on for one that isn't there gives us a bad name. */
 const MAX_REFUSALS = 8;
 
-/** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest isn't sent. */
+/** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest waits. */
 class FloodError extends Error {
   readonly code = 'EFLOOD';
 }
@@ -47,7 +51,6 @@ export const DELIVERY = {
   atOnce: MAIL_CONNECTIONS,
   contentStays: true,
   attempts(error: unknown): number {
-    if (error instanceof FloodError) return 1;
     return isMailboxRefused(error) ? MAX_REFUSALS : MAX_ATTEMPTS;
   },
 } as const;
@@ -55,20 +58,24 @@ export const DELIVERY = {
 export interface DeliveryDependencies {
   readonly db: Database;
   readonly mail: Mail;
+  /** What a team's news has become while it waited, by the id of its job. */
+  readonly gather?: (news: TeamNews, jobId: string) => Promise<Message>;
 }
 
 /** Sends a mail for a job, unless what it says is over. @throws Error when it may have to be sent again */
 export async function deliver(
-  { db, mail }: DeliveryDependencies,
+  { db, mail, gather }: DeliveryDependencies,
   message: Message,
-  { id, number }: Attempt,
+  { id }: Attempt,
 ): Promise<void> {
   if (message.until !== undefined && Date.now() >= message.until) return;
-  if (number === 1 && (await countMail(db, message.to, Date.now())) > MAX_AN_HOUR)
-    throw new FloodError(`More than ${MAX_AN_HOUR} mails in an hour`);
+  const { to, budget = 'needed', teamNews } = message;
+  if ((await countMail(db, { to, budget }, Date.now())) > MAX_AN_HOUR[budget])
+    throw new FloodError(`More than ${MAX_AN_HOUR[budget]} mails in an hour`);
   try {
-    await mail.send(message, id);
+    await mail.send(teamNews && gather ? await gather(teamNews, id) : message, id);
   } catch (error) {
+    await forgetMail(db, { to, budget });
     throw asRefusal(error);
   }
 }

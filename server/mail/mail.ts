@@ -11,6 +11,23 @@ export interface Message {
   readonly link?: string;
   /** From this moment on it would say something false, and isn't sent any more; epoch milliseconds. */
   readonly until?: number;
+  /** Left out: what its reader asked for or must hear. Each has mails an hour of its own. */
+  readonly budget?: 'news' | 'phone' | 'bank';
+  /** Of a team's news: several that wait become one. */
+  readonly teamNews?: TeamNews;
+}
+
+/** Who came into a team and left it, from a moment on. */
+export interface TeamNews {
+  readonly entryId: string;
+  /** Epoch milliseconds. */
+  readonly since: number;
+  readonly about: {
+    readonly to: string;
+    readonly name: string;
+    readonly eventName: string;
+    readonly link: string;
+  };
 }
 
 export interface Mail {

@@ -5,9 +5,14 @@ import { emailKey } from './email-key.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Counts a mail to an address; gives how many it is within the hour since the first of them. */
-export async function countMail(db: Database, address: string, now: number): Promise<number> {
-  const mailboxHash = hash('sha256', `mailbox ${emailKey(address)}`, 'hex');
+interface Budget {
+  readonly to: string;
+  readonly budget: string;
+}
+
+/** Counts a mail to an address; gives how many of its budget it is within the hour since the first of them. */
+export async function countMail(db: Database, of: Budget, now: number): Promise<number> {
+  const mailboxHash = hashOf(of);
   const { mails } = await lightTransaction(db, (trx) =>
     trx
       .insertInto('mailCounts')
@@ -33,4 +38,20 @@ export async function countMail(db: Database, address: string, now: number): Pro
       .executeTakeFirstOrThrow(),
   );
   return mails;
+}
+
+/** Takes a mail back that has not left. */
+export async function forgetMail(db: Database, of: Budget): Promise<void> {
+  await lightTransaction(db, (trx) =>
+    trx
+      .updateTable('mailCounts')
+      .set((column) => ({ mails: column('mails', '-', 1) }))
+      .where('mailboxHash', '=', hashOf(of))
+      .where('mails', '>', 0)
+      .execute(),
+  );
+}
+
+function hashOf({ to, budget }: Budget): string {
+  return hash('sha256', `mailbox ${emailKey(to)} ${budget}`, 'hex');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import { mailsTo } from '../../testing/mails.ts';
 import { type Person, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 
 const server = sharedTestServer();
@@ -72,5 +73,19 @@ describe('bank details', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[field]).toContain(message);
     expect(await sealedOf(person)).toEqual([]);
+  });
+
+  it('that are changed are told of by mail, however much else was changed in the hour', async () => {
+    const person = await signedUpPerson(server);
+    for (let i = 0; i < 20; i++)
+      await person.call('PATCH', '/api/user/update', { user_phone: `98400${10_000 + i}` });
+    await saveBank(person);
+    const mails = () => mailsTo(server, person.fields.user_email);
+    const subject = 'Your festival account: bank details changed';
+    await expect
+      .poll(async () => (await mails()).some(({ head }) => head.includes(subject)), {
+        timeout: 10_000,
+      })
+      .toBe(true);
   });
 });

@@ -78,20 +78,22 @@ logged in and knew the old one. Every other session was ended.`,
 }
 
 export function bankDetailsChanged(to: string): Message {
-  return changed(to, 'bank details', {
+  const message = changed(to, 'bank details', {
     how: `bank details have just been saved in your festival account. Prize money goes
 where they say.`,
     remedy: `If that was not you, somebody else is logged in: ${NEW_PASSWORD}
 Then save your own bank details again.`,
   });
+  return { ...message, budget: 'bank' };
 }
 
 export function phoneChanged(to: string): Message {
-  return changed(to, 'phone number', {
+  const message = changed(to, 'phone number', {
     how: 'the phone number of your festival account has just been changed.',
     remedy: `If that was not you, somebody else is logged in: ${NEW_PASSWORD}
 Then set your own number again.`,
   });
+  return { ...message, budget: 'phone' };
 }
 
 const NEW_PASSWORD = `press "Forgot

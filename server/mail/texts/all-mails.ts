@@ -21,26 +21,20 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
   const profile = `${publicUrl}/profile`;
   const withCode = (screen: string) =>
     `${publicUrl}/${screen}#code=7Q4M-X0TC-19HV-ZB3K&email=asha%40example.org`;
+  const confirming = withCode('confirm-email');
   const envelope = desk.envelopeOf({ email: to, name }, publicUrl);
   const role = { role: 'cluster-manager', by: 'Ravi', festivalName: 'the festival' } as const;
   const words = { subject: 'Prizes at six', body: 'Dear {name},\n\ncome to {event} at six.' };
   const rejected = { verdict: 'rejected', line: 'The flash is in the way.' } as const;
   return {
-    'account opened': sample(accounts.welcome, to, name, {
-      link: withCode('confirm-email'),
-      profile,
-    }),
+    'account opened': sample(accounts.welcome, to, name, { link: confirming, profile }),
     'new password asked for': sample(accounts.newPassword, to, name, withCode('change-password')),
     'password changed by the old one': sample(accounts.passwordChanged, to, 'old password'),
     'password changed by a link': sample(accounts.passwordChanged, to, 'mailed link'),
     'bank details changed': sample(accounts.bankDetailsChanged, to),
     'phone changed': sample(accounts.phoneChanged, to),
     'place offered': sample(entries.offerMail, about, until),
-    'place asked for, e-mail not confirmed': sample(
-      entries.confirmMail,
-      about,
-      withCode('confirm-email'),
-    ),
+    'place asked for, e-mail not confirmed': sample(entries.confirmMail, about, confirming),
     'e-mail not confirmed in time': sample(entries.notConfirmedMail, about),
     'offer ran out': sample(entries.ranOutMail, about),
     'team needs people soon': sample(entries.tooFewSoonMail, about, 2, until),
@@ -49,6 +43,10 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'no place became free': sample(entries.noPlaceMail, about),
     'somebody joined the team': sample(entries.memberMail, about, 'Ravi', 'joined'),
     'somebody left the team': sample(entries.memberMail, about, 'Ravi', 'left'),
+    'several came and went': sample(entries.membersMail, about, [
+      { who: 'Ravi', did: 'joined' },
+      { who: 'Ravi', did: 'left' },
+    ]),
     'taken out of the team': sample(entries.removedMail, about),
     'captain by now': sample(entries.captainMail, about),
     'team withdrawn by its captain': sample(entries.withdrawnMail, about),

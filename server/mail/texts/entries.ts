@@ -78,25 +78,41 @@ export function noPlaceMail(about: About): Message {
 }
 
 export function memberMail(about: About, who: string, did: 'joined' | 'left'): Message {
-  return mail(about, `${asName(who, 'Somebody')} has ${did} your team for ${about.eventName}`, [
+  return news(about, `${asName(who, 'Somebody')} has ${did} your team for ${about.eventName}`, [
     `${asName(who, 'somebody')} has ${did} your team for ${about.eventName}. Who is in it:`,
   ]);
 }
 
+/** Several that came and went: what waited for its turn comes in one. */
+export function membersMail(
+  about: About,
+  changes: readonly { readonly who: string; readonly did: 'joined' | 'left' }[],
+): Message {
+  const lines = changes
+    .slice(-MOST_LINES)
+    .map(({ who, did }) => `- ${asName(who, 'Somebody')} has ${did}`);
+  const before = changes.length - lines.length;
+  return news(about, `Who came and went in your team for ${about.eventName}`, [
+    `these are the latest changes of your team for ${about.eventName}:`,
+    [...lines, ...(before > 0 ? [`and ${before} before`] : [])].join('\n'),
+    'Who is in it:',
+  ]);
+}
+
 export function removedMail(about: About): Message {
-  return mail(about, `You are no longer in a team for ${about.eventName}`, [
+  return news(about, `You are no longer in a team for ${about.eventName}`, [
     `the captain of your team for ${about.eventName} has taken you out of it. You can join another team, or start one:`,
   ]);
 }
 
 export function captainMail(about: About): Message {
-  return mail(about, `You are captain of your team for ${about.eventName}`, [
+  return news(about, `You are captain of your team for ${about.eventName}`, [
     `your team for ${about.eventName} has been handed over to you: from now on you are its captain.`,
   ]);
 }
 
 export function withdrawnMail(about: About): Message {
-  return mail(about, `Your team is no longer in ${about.eventName}`, [
+  return news(about, `Your team is no longer in ${about.eventName}`, [
     `the captain of your team for ${about.eventName} has withdrawn it. You can join another team, or start one:`,
   ]);
 }
@@ -114,6 +130,13 @@ export function withdrawnByDeskMail(about: About, reason: string): Message {
     reason,
     'Answer this message if that is a mistake. The event:',
   ]);
+}
+
+const MOST_LINES = 30;
+
+/** What somebody else of a team did. */
+function news(...given: Parameters<typeof mail>): Message {
+  return { ...mail(...given), budget: 'news' };
 }
 
 function people(count: number): string {
