@@ -43,6 +43,14 @@ export function text(maxLength: number, message?: string) {
   );
 }
 
+/** A text that is only looked for, and kept by nobody: as it was sent, without the halves of signs that no database takes. */
+export function soughtText(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+    z.refine((given) => !/\p{Surrogate}/u.test(given), MESSAGES.unknownSigns),
+  );
+}
+
 /** Of a name without a letter or a digit nobody could say whose it is. */
 function readableOrNone(name: string): string {
   return /[\p{L}\p{N}]/u.test(name) ? name : '';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText, requiredName, requiredText, text } from '../accounts/fields.ts';
+import { optionalText, requiredName, requiredText, soughtText, text } from '../accounts/fields.ts';
 import { VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
 import { PageNumber } from './audit.ts';
@@ -15,7 +15,7 @@ export const DevicePlace = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z
-      .array(z.object({ clusterName: z.string(), eventName: z.string() }))
+      .array(z.object({ clusterName: soughtText(200), eventName: soughtText(2000) }))
       .check(z.minLength(1, 'Choose an event'), z.maxLength(20, 'At most 20 events')),
   }),
 ]);

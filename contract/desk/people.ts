@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BankDetails } from '../accounts/bank-details.ts';
-import { optionalName, optionalText, requiredText, text } from '../accounts/fields.ts';
+import { optionalName, optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
 import { PageNumber } from './audit.ts';
@@ -175,7 +175,7 @@ export const correctPerson = deskCall({
   params,
   body: z.object({
     ...z.pick(ProfileChange, CORRECTABLE).shape,
-    version: z.string(),
+    version: soughtText(64),
   }),
   message: Corrected,
 });

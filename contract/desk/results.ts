@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredName, requiredText } from '../accounts/fields.ts';
+import { requiredName, requiredText, soughtText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
@@ -31,8 +31,8 @@ export const PLAIN_POINTS: Criterion = { id: 'points', name: 'Points', most: nul
  * in rupees.
  */
 export const ResultRow = z.object({
-  entryId: z.string(),
-  points: z.record(z.string().check(z.maxLength(40)), Points),
+  entryId: soughtText(64),
+  points: z.record(soughtText(40), Points),
   tie: z.nullable(z.int().check(z.gte(0), z.lte(99))),
   prize: z.nullable(z.int('A prize is in whole rupees').check(z.gte(0), z.lte(PRIZE_MAX))),
 });

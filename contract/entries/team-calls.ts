@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
-import { requiredText, text } from '../accounts/fields.ts';
+import { requiredText, soughtText, text } from '../accounts/fields.ts';
 import { Entry, ProgrammeEvent } from './entry.ts';
 import { AGAINST_A_RULE, Answers, EntryParams, ofEntry } from './entry-calls.ts';
 
@@ -53,7 +53,7 @@ export const findInvitation = accountsCall({
   path: '/api/events/teams/code',
   onlyReads: true,
   bearer: true,
-  body: z.object({ code: z.pipe(z.string().check(z.maxLength(32)), z.transform(readCode)) }),
+  body: z.object({ code: z.pipe(soughtText(32), z.transform(readCode)) }),
   message: z.object({ invitation: z.string() }),
   errors: { 404: 'No team that lets anybody in has this code.' },
 });

@@ -110,6 +110,8 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     id: string;
     /** A hash of call, key and token: a call that ends its session is repeated by nobody known. */
     bySession: string | null;
+    /** Of whoever was signed in; null for nobody. */
+    accountId: string | null;
     /** Input's hash and answer, encrypted with a key made of ours and the caller's. */
     sealed: Uint8Array;
     expiresAt: number;

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { entriesServer, newRegistrant, type Registrant } from '../testing/entries.ts';
+import { signedUpPerson } from '../testing/server.ts';
 
 const { server, events } = entriesServer();
 
@@ -121,6 +122,23 @@ describe('my calendar', () => {
     const renewed = (await person.call('POST', '/api/events/user/calendar')).message.address;
     expect((await read(path)).statusCode).toBe(410);
     expect((await read(new URL(renewed).pathname)).statusCode).toBe(200);
+  });
+
+  it('has an address that ends with “log out everywhere” and with a new password', async () => {
+    const person = await signedUpPerson(server);
+    const renew = async () => {
+      const answer = await person.call('POST', '/api/events/user/calendar');
+      return new URL(answer.json().message.address).pathname;
+    };
+    const first = await renew();
+    expect((await read(first)).statusCode).toBe(200);
+    const passwords = { user_current_password: 'Lantern$42', user_password: 'Lamp-lit$77' };
+    const changed = await person.call('PUT', '/api/user/password', passwords);
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await read(first)).statusCode).toBe(410);
+    const second = await renew();
+    expect((await person.call('DELETE', '/api/user/sessions')).statusCode).toBe(200);
+    expect((await read(second)).statusCode).toBe(410);
   });
 
   it('can’t be guessed, nor read from the database or the log', async () => {

@@ -63,7 +63,10 @@ export function programmeRoutes(
     const feed = id === undefined ? undefined : await findFeed(db, id);
     if (!feed) throw new NotFoundError('There is no calendar at this address');
     if (feed.revokedAt !== null)
-      throw new HttpError(410, 'This calendar has a new address: see your programme on the site');
+      throw new HttpError(
+        410,
+        'This address has ended: your programme on the site has the new one',
+      );
     const body = await writeFeed(feed.accountId);
     const etag = `"${hash('sha256', body, 'base64url')}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');

@@ -99,6 +99,35 @@ describe('a press', () => {
     for (const secret of [key, token]) expect(all).not.toContain(secret);
   });
 
+  it('is stored so often an hour for one person, and not at all past it, also of many at once', async () => {
+    const [one, other] = [await signedUpPerson(server), await signedUpPerson(server)];
+    const hour = 60 * 60 * 1000;
+    const rows = Array.from({ length: 498 }, () => ({
+      ...{ id: newToken(), bySession: null, accountId: one.id },
+      ...{ sealed: Buffer.from('x'), expiresAt: Date.now() + 24 * hour },
+    }));
+    for (let at = 0; at < rows.length; at += 100)
+      await server.db
+        .insertInto('presses')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => moveTo(one.token, `City ${i}`, newToken())),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200, 200, 429, 429, 429, 429,
+    ]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expect(refused.json().message).toContain('500 times within an hour');
+    const { city } = await accountOf(server, one.fields.user_email);
+    const taken = answers.flatMap(({ statusCode }, i) => (statusCode === 200 ? [`City ${i}`] : []));
+    expect(taken).toContain(city);
+    expect((await moveTo(other.token, 'Salem', newToken())).statusCode).toBe(200);
+    const expiresAt = Date.now() + 23 * hour;
+    await server.db.updateTable('presses').set({ expiresAt }).execute();
+    expect((await moveTo(one.token, 'Salem', newToken())).statusCode).toBe(200);
+  });
+
   it('is forgotten after a day', async () => {
     await (await newcomer()).send();
     const day = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts';
 import { bearerToken } from '../http/call-server.ts';
 import { BadInputError, BusyError, HttpError, NoSessionError } from '../http/errors.ts';
 import type { Idempotency, StoreAnswer } from '../http/serve-call.ts';
-import { createAnswer, findAnswer } from './store.ts';
+import { countAnswers, createAnswer, findAnswer } from './store.ts';
 
 /*
  * Twice is once: an answer is stored in the transaction of its effect, so that a repeat finds both or neither.
@@ -15,7 +15,13 @@ import { createAnswer, findAnswer } from './store.ts';
  * neither the database nor the server can read it before the caller comes back.
  */
 
-const STORED_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const STORED_MS = 24 * HOUR_MS;
+
+/** So many answers are stored of one person in an hour: each lies on the disk for a day. */
+const MOST_AN_HOUR = 500;
+/** An organiser marks a whole event, or reviews hundreds of cards. */
+const MOST_AT_DESK = 5000;
 
 type Act = Parameters<Idempotency['once']>[2];
 
@@ -54,8 +60,10 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
     const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
     const { id, bySession } = name;
     const now = Date.now();
-    if (!(await createAnswer(trx, { id, bySession, sealed, expiresAt: now + STORED_MS }, now)))
-      throw new BusyError(1);
+    await requirePace(trx, name, now);
+    const { accountId } = name;
+    const row = { id, bySession, accountId, sealed, expiresAt: now + STORED_MS };
+    if (!(await createAnswer(trx, row, now))) throw new BusyError(1);
   };
   try {
     return await act(input, { id: hashToken(`${name.secret} ${of}`), store });
@@ -66,8 +74,19 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
   }
 }
 
+/** Within the change's transaction, which has the person's account to itself. @throws HttpError with 429 */
+async function requirePace(trx: Database, { accountId, most }: Name, now: number): Promise<void> {
+  if (accountId === null) return;
+  const since = now - HOUR_MS + STORED_MS;
+  if ((await countAnswers(trx, accountId, since)) < most) return;
+  const message = `You have changed something ${most} times within an hour, which is all that is taken. Please try again in ten minutes`;
+  throw new HttpError(429, message, { retryAfterSeconds: 600 });
+}
+
 interface Name {
   readonly id: string;
+  readonly accountId: string | null;
+  readonly most: number;
   readonly bySession: string | null;
   readonly sealer: Sealer;
   readonly secret: string;
@@ -81,12 +100,14 @@ function nameOf(request: FastifyRequest, secretKeys: SecretKeys): Name | undefin
     throw new BadInputError({
       'Idempotency-Key': 'Must be 16 to 64 letters, digits, hyphens or underscores',
     });
-  const call = request.routeOptions.config.call?.name;
-  const idFor = (whose: string) => hashToken(`${call} ${whose} ${key}`);
+  const { call } = request.routeOptions.config;
+  const idFor = (whose: string) => hashToken(`${call?.name} ${whose} ${key}`);
   const token = bearerToken(request);
   const keys = secretKeys.map((secretKey) => deriveKey(secretKey, `press ${key}`));
   return {
     id: idFor(request.session?.accountId ?? ''),
+    accountId: request.session?.accountId ?? null,
+    most: call && 'needs' in call ? MOST_AT_DESK : MOST_AN_HOUR,
     bySession: token ? idFor(hashToken(token)) : null,
     sealer: sealer(keys as [Buffer, ...Buffer[]], 'answer'),
     secret: keys[0]!.toString('hex'),

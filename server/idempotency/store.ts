@@ -22,16 +22,31 @@ const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now
     .where('expiresAt', '>', now),
 );
 
+/** Counts the answers of an account that expire after a moment: those that were stored since one. */
+export async function countAnswers(
+  trx: Database,
+  accountId: string,
+  expiresAfter: number,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('presses')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', expiresAfter)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** False when there is one of this id already, also at the same moment; one that has expired gives way. */
 export async function createAnswer(db: Database, row: AnswerRow, now: number): Promise<boolean> {
-  const { sealed, expiresAt, bySession } = row;
+  const { sealed, expiresAt, bySession, accountId } = row;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('presses')
     .values(row)
     .onConflict((clash) =>
       clash
         .column('id')
-        .doUpdateSet({ sealed, expiresAt, bySession })
+        .doUpdateSet({ sealed, expiresAt, bySession, accountId })
         .where('presses.expiresAt', '<=', now),
     )
     .executeTakeFirstOrThrow();

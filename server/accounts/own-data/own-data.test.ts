@@ -117,6 +117,17 @@ describe('the download of one’s own data', () => {
   });
 });
 
+describe('taking one’s data along', () => {
+  it('has a pace, of one person: ten times an hour', async () => {
+    const [person, neighbour] = [await signedUpPerson(server), await signedUpPerson(server)];
+    const answers = await Promise.all(Array.from({ length: 12 }, () => download(person)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await download(neighbour)).statusCode).toBe(200);
+  });
+});
+
 describe('deleting one’s account', () => {
   async function pictures(): Promise<number> {
     return (await server.db.selectFrom('idProofPictures').select('idProofId').execute()).length;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listDoors } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
@@ -21,18 +21,20 @@ import { listCorrections } from '../profile/corrections-store.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
 import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
+import type { SharedFailures } from '../sign-in/shared-failures.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
 export function ownDataRoutes(
   serve: Serve,
-  dependencies: OwnDataDependencies & { passwords: PasswordsAtDoors },
+  dependencies: OwnDataDependencies & { passwords: PasswordsAtDoors; failures: SharedFailures },
 ): void {
-  const { db, passwords } = dependencies;
+  const { db, passwords, failures } = dependencies;
 
   serve(
     contract.downloadOwnData,
     async ({ body, session: { accountId }, request }) => {
       await passwords.confirm(accountId, body.user_password, request);
+      await requirePace(failures, accountId);
       return { message: await ownData(dependencies, accountId) };
     },
     PER_MINUTE.signIn,
@@ -54,6 +56,18 @@ export function ownDataRoutes(
     },
     PER_MINUTE.signIn,
   );
+}
+
+const DOWNLOADS_AN_HOUR = 10;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Each opens what is sealed, and writes that down for good. Counted before, for all processes. @throws HttpError with 429 */
+async function requirePace(failures: SharedFailures, accountId: string): Promise<void> {
+  const of = `own data of ${accountId}`;
+  await failures.add([{ of, failures: 1, successes: 0 }], HOUR_MS);
+  if (failures.find(of).failures <= DOWNLOADS_AN_HOUR) return;
+  const message = 'You have taken your data along ten times within an hour. Please try again later';
+  throw new HttpError(429, message, { retryAfterSeconds: HOUR_MS / 1000 });
 }
 
 interface OwnDataDependencies {

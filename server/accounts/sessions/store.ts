@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/transactions.ts';
+import { revokeFeed } from '../../entries/members/feeds-store.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
 import { lockAccount } from '../store.ts';
@@ -106,7 +107,9 @@ export function listSessions(db: Database, accountId: string, now: number) {
     .execute();
 }
 
+/** All of an account, and the address of its calendar, which somebody else may have, too. */
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
+  await revokeFeed(db, accountId, Date.now());
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }
 
@@ -115,11 +118,12 @@ export async function removeEverySession(db: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-/** Leaves the given one alone. */
+/** Leaves the given one alone; the calendar's address ends as in `removeSessionsOf`. */
 export async function removeOtherSessions(
   db: Database,
   { tokenHash, accountId }: Session,
 ): Promise<void> {
+  await revokeFeed(db, accountId, Date.now());
   await db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)

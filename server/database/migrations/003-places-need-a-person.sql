@@ -10,3 +10,6 @@ create table sign_up_addresses (
 );
 create index sign_up_addresses_address_hash_index on sign_up_addresses (address_hash);
 create index sign_up_addresses_expires_at_index on sign_up_addresses (expires_at);
+-- Whose press it was, where somebody was signed in: so many an hour are stored of each.
+alter table presses add column account_id text;
+create index presses_account_id_index on presses (account_id, expires_at);

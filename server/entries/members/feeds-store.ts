@@ -19,17 +19,22 @@ export async function findFeedOf(db: Database, accountId: string): Promise<strin
   return feed?.id;
 }
 
-/** Makes an account's feed, in place of the one that it had. */
-export async function replaceFeed(
-  trx: Database,
-  { id, accountId }: { id: string; accountId: string },
-  now: number,
-): Promise<void> {
+/** Ends the address of an account's calendar, where it has one. */
+export async function revokeFeed(trx: Database, accountId: string, now: number): Promise<void> {
   await trx
     .updateTable('calendarFeeds')
     .set({ revokedAt: now })
     .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null)
     .execute();
+}
+
+/** Makes an account's feed, in place of the one that it had. */
+export async function replaceFeed(
+  trx: Database,
+  { id, accountId }: { id: string; accountId: string },
+  now: number,
+): Promise<void> {
+  await revokeFeed(trx, accountId, now);
   await trx.insertInto('calendarFeeds').values({ id, accountId, createdAt: now }).execute();
 }
