@@ -123,11 +123,14 @@ export const NAME_COLUMN: Column<DeskEntry> = {
 
 function EntryName({ entry }: { entry: DeskEntry }) {
   const { page, set } = useQuery();
+  const isUnproven = entry.members.length > 0 && !entry.members.some(({ isProven }) => isProven);
   return (
-    <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
-      {nameOf(entry)}
-      {!entry.members.some(({ isProven }) => isProven) && <small>{UNPROVEN}</small>}
-    </button>
+    <>
+      <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
+        {nameOf(entry)}
+      </button>
+      {isUnproven && <small> {UNPROVEN}</small>}
+    </>
   );
 }
 
