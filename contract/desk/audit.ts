@@ -13,13 +13,16 @@ export const PageNumber = z._default(
 
 /**
  * An entry of the audit log: `kind` is what was read or done, `subject` what it was about in words that name nobody.
- * `person`: whose data it was; `code` is null once their account is gone. `at`: epoch milliseconds.
+ * `organiser` and `organiserEmail`: who they were then; null at the terminal, and before it was written down. `person`:
+ * whose data it was; `code` is null once their account is gone, and with it what was typed as `reason`. `at`: epoch
+ * milliseconds.
  */
 export const AuditEntry = z.object({
   sequence: z.nullable(z.int()),
   at: z.int(),
   kind: z.string(),
   organiser: z.string(),
+  organiserEmail: z.nullable(z.string()),
   person: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
   subject: z.string(),
   reason: z.string(),
@@ -29,10 +32,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** The entries of a page. */
 export const AUDIT_PAGE_SIZE = 50;
 
-/** `person`: a participant code or e-mail; `organiser`: a part of the name; `kind`: one of those that there are. */
+/**
+ * `person`: a participant code or e-mail; `organiser`: the same, also an e-mail as of then, or else a part of the name;
+ * `kind`: one of those that there are.
+ */
 export const AuditFilter = z.object({
   person: optionalText(254),
-  organiser: optionalText(120),
+  organiser: optionalText(254),
   kind: optionalText(60),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;

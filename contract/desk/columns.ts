@@ -85,6 +85,7 @@ export const ROLE_COLUMNS = {
 export const AUDIT_COLUMNS = {
   at: { head: 'When', isMoment: true },
   organiser: { head: 'Who' },
+  organiserEmail: { head: 'E-mail of who' },
   kind: { head: 'Did or read' },
   name: { head: 'Of whom' },
   code: { head: 'Code' },

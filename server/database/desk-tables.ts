@@ -60,6 +60,8 @@ export interface OrganiserTables {
     endsAt: number;
     /** In words, as the audit log has it. */
     givenBy: string;
+    /** The giver's account; null at the terminal. */
+    givenById: string | null;
     givenAt: number;
     /** Null until somebody ended it before its time. */
     endedAt: number | null;
@@ -73,6 +75,8 @@ export interface OrganiserTables {
     sealed: string | null;
     /** The secret that is to take its place once an app has shown that it has it. */
     pending: string | null;
+    /** Null where the first edition didn't write it down. */
+    setUpAt: number | null;
     /** The last step of 30 s whose code was used: that code and older ones are spent. */
     lastStep: Generated<number>;
   };
@@ -86,6 +90,8 @@ export interface OrganiserTables {
     /** As the browser named them; JSON. */
     transports: string;
     createdAt: number;
+    /** The browser that it was set up in; empty where the first edition didn't write it down. */
+    device: string;
   };
   /** Those not yet used. */
   recoveryCodes: {
@@ -122,6 +128,14 @@ export interface OrganiserTables {
     /** Of the account's details after it. */
     version: string;
     correctedAt: number;
+  };
+  /** What an organiser typed of an entry of `auditEntries`; goes with the account that it is about. */
+  auditReasons: {
+    entryId: string;
+    /** Null for nobody's. */
+    accountId: string | null;
+    salt: string;
+    reason: string;
   };
   /** One row: the end of the chain of `auditEntries`, and their lock. */
   auditHead: {

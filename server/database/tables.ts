@@ -143,14 +143,19 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     accountId: string;
     /** The kind: what was read, or done. */
     record: string;
-    /** The organiser, in words. */
+    /** The organiser, as they were called then. */
     reader: string;
+    /** Of the first edition's entries; the others' is in `auditReasons`. */
     reason: string;
+    /** Salted; null for an entry without a reason. */
+    reasonHash: string | null;
     readAt: number;
     /** 1, 2, 3 … without a gap. */
     sequence: number;
     /** The organiser's account, where it was done at the desk. */
     organiserId: string | null;
+    /** Its e-mail then. */
+    organiserEmail: string | null;
     /** The thing that it was about, in words that name nobody. */
     subject: string | null;
     /** Of this entry and the hash of the one before. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reasonOf } from '../accounts/audit/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
@@ -48,8 +49,10 @@ export async function findPeople(
 export function trailOf({ db }: Pick<TestServer, 'db'>, accountId: string) {
   return db
     .selectFrom('auditEntries')
-    .select(['record', 'subject', 'reader', 'reason', 'organiserId'])
-    .where('accountId', '=', accountId)
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .select(reasonOf)
+    .select(['record', 'subject', 'reader', 'organiserId'])
+    .where('auditEntries.accountId', '=', accountId)
     .orderBy('sequence')
     .execute();
 }

@@ -2,10 +2,10 @@ import type { InjectOptions } from 'fastify';
 import { TOTP } from 'otpauth';
 import type { Role } from '../../contract/desk/rights.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { createRole } from '../accounts/roles/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import type { AppDependencies } from '../app.ts';
 import { type Content, loadContent } from '../content/reading/content.ts';
-import { createRole } from '../desk/roles/store.ts';
 import { FESTIVAL_DIR } from './festival.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

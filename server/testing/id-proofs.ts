@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { LentProof, RejectionReason, ReviewQueue } from '../../contract/desk/id-proofs.ts';
+import { reasonOf } from '../accounts/audit/store.ts';
 import { signedInOrganiser, startDeskServer } from './desk.ts';
 import { lastMailTo } from './mails.ts';
 import { asForm, bearer, dataUrl, type Person, picture, shared, signedUpPerson } from './server.ts';
@@ -67,8 +68,10 @@ export function deskOfReviewers() {
   function auditOf({ id }: Pick<Person, 'id'>) {
     return server.db
       .selectFrom('auditEntries')
-      .select(['record', 'reader', 'organiserId', 'subject', 'reason'])
-      .where('accountId', '=', id)
+      .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+      .select(reasonOf)
+      .select(['record', 'reader', 'organiserId', 'subject'])
+      .where('auditEntries.accountId', '=', id)
       .orderBy('sequence')
       .execute();
   }

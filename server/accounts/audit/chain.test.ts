@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { organise } from '../../cli/organise/main.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { createAuditEntries, createAuditEntry } from './store.ts';
+import { everyRow } from '../../testing/every-row.ts';
+import { signedUpPerson, startTestServer, type TestServer } from '../../testing/server.ts';
+import { removeAccount } from '../profile/store.ts';
+import { createAuditEntries, createAuditEntry, listAuditEntries } from './store.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -12,7 +15,7 @@ beforeEach(async () => {
 const check = () => organise(server.settings, ['audit', 'check']);
 
 function write(reason: string, now = Date.now()) {
-  const entry = { accountId: 'a', record: 'ID proof', reader: 'Asha', reason };
+  const entry = { record: 'ID proof', reader: 'Asha', reason };
   return createAuditEntry(server.db, entry, now);
 }
 
@@ -35,8 +38,14 @@ it('Many that are written at once stand in the chain one after the other, and ot
 it.each([
   [
     'changed',
-    (db) => db.updateTable('auditEntries').set({ reason: 'x' }).where('sequence', '=', 2),
+    (db) => db.updateTable('auditEntries').set({ reader: 'x' }).where('sequence', '=', 2),
   ],
+  [
+    'given another account',
+    (db) => db.updateTable('auditEntries').set({ organiserEmail: 'x' }).where('sequence', '=', 2),
+  ],
+  ['given another reason', (db) => db.updateTable('auditReasons').set({ reason: 'x' })],
+  ['robbed of its reason', (db) => db.deleteFrom('auditReasons')],
   ['removed', (db) => db.deleteFrom('auditEntries').where('sequence', '=', 2)],
   ['removed at the end', (db) => db.deleteFrom('auditEntries').where('sequence', '=', 3)],
   [
@@ -44,7 +53,7 @@ it.each([
     (db) =>
       db.insertInto('auditEntries').values({
         ...{ id: 'x', accountId: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
-        ...{ readAt: Date.now(), sequence: 4, hash: 'x' },
+        ...{ readAt: Date.now(), sequence: 4, hash: 'x', reasonHash: null },
       }),
   ],
 ] as [string, (db: TestServer['db']) => { execute(): Promise<unknown> }][])(
@@ -57,6 +66,32 @@ it.each([
     await expect(check()).rejects.toThrow(/removed|changed or added|written/);
   },
 );
+
+it('What was typed goes with the account that it is about, and the chain stays whole', async () => {
+  const { id } = await signedUpPerson(server);
+  const read = { record: 'bank details', reader: 'Asha' };
+  const entry = { ...read, accountId: id, reason: 'Ravi Leaver asked for it' };
+  await createAuditEntry(server.db, entry, Date.now());
+  expect((await listAuditEntries(server.db, id))[0]?.reason).toBe('Ravi Leaver asked for it');
+  await removeAccount(server.db, id);
+  expect((await listAuditEntries(server.db, id))[0]).toMatchObject({ reader: 'Asha', reason: '' });
+  expect(JSON.stringify(await everyRow(server.db))).not.toContain('Ravi Leaver');
+  expect(await check()).toContain('1 entries are as they were written');
+});
+
+it('Entries of the first edition are followed as they were written then', async () => {
+  const old = { id: 'x', accountId: 'a', organiserId: 'o', record: 'ID proof', subject: null };
+  const row = { ...old, reader: 'Asha', reason: 'why', readAt: 7, sequence: 1 };
+  const facts = [row.id, 1, 'a', 'o', 'ID proof', null, 'Asha', 'why', 7];
+  const last = hash('sha256', JSON.stringify(['', ...facts]), 'hex');
+  await server.db
+    .insertInto('auditEntries')
+    .values({ ...row, hash: last, organiserEmail: null, reasonHash: null })
+    .execute();
+  await server.db.updateTable('auditHead').set({ sequence: 1, hash: last }).execute();
+  await write('later');
+  expect(await check()).toContain('2 entries are as they were written');
+});
 
 it('Every command of organisers stands in the chain as it begins and as it ends, also one that was refused', async () => {
   await organise(server.settings, ['log-out', 'everybody', '--by', 'Ravi']);

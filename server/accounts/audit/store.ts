@@ -1,13 +1,16 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The reader of a record and the reason, in words, for whoever asks later. */
+/** The reader of a record, as they are called at this moment, and the reason, for whoever asks later. */
 export interface Reader {
   readonly reader: string;
+  /** As it was typed: it may name anybody, so it stands beside the chain, which has its salted hash alone. */
   readonly reason: string;
-  /** Their account, where they are an organiser at the desk. */
+  /** Their account and its e-mail, where they are an organiser at the desk. */
   readonly organiserId?: string;
+  readonly organiserEmail?: string;
 }
 
 /** The person themselves, downloading what is held about them. */
@@ -35,7 +38,8 @@ export async function createAuditEntry(
 /**
  * Writes down that something is about to be read, or was done, at the end of the chain: all of it or nothing. Of a read it
  * is called before, so that none goes unseen; of a change last in its transaction, since whoever comes next waits for this
- * one's end. An entry outlives its account: the id in it then leads nowhere. Gives their numbers in the chain.
+ * one's end. An entry outlives its account: the id in it then leads nowhere, and its reason is gone. Gives their numbers
+ * in the chain.
  */
 export async function createAuditEntries(
   db: Database,
@@ -45,6 +49,14 @@ export async function createAuditEntries(
   if (entries.length === 0) return [];
   if (!db.isTransaction)
     return db.transaction().execute((trx) => createAuditEntries(trx, entries, now));
+  const made = entries.map(madeOf);
+  // Before the lock of the chain: whoever removes an account that a reason is about may wait for that, too.
+  const reasons = made.flatMap(({ beside }) => beside);
+  for (let start = 0; start < reasons.length; start += AT_ONCE)
+    await db
+      .insertInto('auditReasons')
+      .values(reasons.slice(start, start + AT_ONCE))
+      .execute();
   const head = await db
     .updateTable('auditHead')
     .set((column) => ({ sequence: column('sequence', '+', entries.length) }))
@@ -52,8 +64,8 @@ export async function createAuditEntries(
     .executeTakeFirstOrThrow();
   const first = Number(head.sequence) - entries.length + 1;
   let last = head.hash;
-  const rows = entries.map((entry, at) => {
-    const row = rowOf(entry, { sequence: first + at, now });
+  const rows = made.map(({ entry }, at) => {
+    const row = { ...entry, readAt: now, sequence: first + at };
     last = hashOf(row, last);
     return { ...row, hash: last };
   });
@@ -66,14 +78,23 @@ export async function createAuditEntries(
   return rows.map(({ sequence }) => sequence);
 }
 
-function rowOf(entry: NewAuditEntry, { sequence, now }: { sequence: number; now: number }) {
-  const { accountId = '', organiserId = null, subject = null, record, reader, reason } = entry;
+/** An entry as the chain has it, and beside it the reason, where there is one. */
+function madeOf(given: NewAuditEntry) {
+  const { accountId = '', subject = null, record, reader, reason } = given;
+  const { organiserId = null, organiserEmail = null } = given;
+  const id = crypto.randomUUID();
+  const typed = { salt: randomBytes(16).toString('base64url'), reason };
+  const reasonHash = reason === '' ? null : hashOfReason(typed);
+  const who = { reader, organiserId, organiserEmail };
   return {
-    id: crypto.randomUUID(),
-    accountId,
-    organiserId,
-    ...{ record, subject, reader, reason, readAt: now, sequence },
+    entry: { id, accountId, ...who, record, subject, reason: '', reasonHash },
+    beside: reasonHash === null ? [] : [{ entryId: id, accountId: accountId || null, ...typed }],
   };
+}
+
+/** The salt is random and goes with the reason, so that nobody finds by trying what it was. */
+function hashOfReason({ salt, reason }: { salt: string; reason: string }): string {
+  return hash('sha256', JSON.stringify([salt, reason]), 'hex');
 }
 
 type Row = Tables['auditEntries'];
@@ -81,16 +102,26 @@ type Row = Tables['auditEntries'];
 function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
   const entry = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
-  return hash('sha256', JSON.stringify([before, ...entry]), 'hex');
+  // Entries of the first edition have neither, and the hash of that time.
+  const added = [row.organiserEmail, row.reasonHash];
+  const all = added.some((one) => one !== null) ? [...entry, ...added] : entry;
+  return hash('sha256', JSON.stringify([before, ...all]), 'hex');
 }
 
 export function listAuditEntries(db: Database, accountId: string) {
   return db
     .selectFrom('auditEntries')
-    .select(['record', 'subject', 'reader', 'reason', 'readAt'])
-    .where('accountId', '=', accountId)
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .select(['record', 'subject', 'reader', 'readAt'])
+    .select(reasonOf)
+    .where('auditEntries.accountId', '=', accountId)
     .orderBy('readAt')
     .execute();
+}
+
+/** The reason of an entry beside which its row of `auditReasons` is read; empty once that is gone. */
+export function reasonOf({ fn }: ExpressionBuilder<Tables, 'auditEntries' | 'auditReasons'>) {
+  return fn.coalesce('auditReasons.reason', 'auditEntries.reason').$castTo<string>().as('reason');
 }
 
 /** The kind of a command at the terminal that begins, before its name, and of its end. */
@@ -126,6 +157,8 @@ export async function checkAuditChain(
         return { ...state, fault: `Entry ${sequence + 1} was removed` };
       if (row.hash !== hashOf(row, last))
         return { ...state, fault: `Entry ${row.sequence} was changed or added` };
+      if (!reasonStands(row))
+        return { ...state, fault: `The reason of entry ${row.sequence} was changed or removed` };
       [sequence, last] = [row.sequence, row.hash];
     }
   const state = { entries: sequence, lastHash: last };
@@ -137,10 +170,22 @@ export async function checkAuditChain(
   };
 }
 
+type Followed = Awaited<ReturnType<typeof after>>[number];
+
+/** A reason goes with the account that it is about, and not otherwise. */
+function reasonStands({ reasonHash, salt, typed, accountId, account }: Followed): boolean {
+  if (reasonHash === null) return typed === null;
+  if (salt === null || typed === null) return accountId !== '' && account === null;
+  return reasonHash === hashOfReason({ salt, reason: typed });
+}
+
 function after(db: Database, sequence: number) {
   return db
     .selectFrom('auditEntries')
-    .selectAll()
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .leftJoin('accounts', 'accounts.id', 'auditEntries.accountId')
+    .selectAll('auditEntries')
+    .select(['salt', 'auditReasons.reason as typed', 'accounts.id as account'])
     .where('sequence', '>', sequence)
     .orderBy('sequence')
     .limit(AT_ONCE)

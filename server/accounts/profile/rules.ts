@@ -5,6 +5,7 @@ import { BadInputError } from '../../http/errors.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
+import { isOrganiser } from '../roles/store.ts';
 import { type AccountChange, updateAccount } from './store.ts';
 
 /** Changes the given fields of an account; those left out stay. @throws BadInputError */
@@ -13,8 +14,7 @@ export async function changeProfile(
   accountId: string,
   change: ProfileChange,
 ): Promise<void> {
-  if (change.user_fullname !== undefined && !(await mayChangeName(db, accountId)))
-    throw new BadInputError({ user_fullname: 'Your ID proof or a certificate shows this name' });
+  if (change.user_fullname !== undefined) await requireOwnName(db, accountId);
   const columns = await profileColumns(db, change);
   if (Object.values(columns).some((value) => value !== undefined))
     await updateAccount(db, accountId, columns);
@@ -42,11 +42,23 @@ export async function profileColumns(db: Database, change: ProfileChange): Promi
 
 /** Whoever came by the campus sign-on or by a claim sets the name, until something else goes by it. */
 export async function mayChangeName(db: Database, accountId: string): Promise<boolean> {
+  return (await whyNameStands(db, accountId)) === undefined;
+}
+
+/** @throws BadInputError */
+async function requireOwnName(db: Database, accountId: string): Promise<void> {
+  const why = await whyNameStands(db, accountId);
+  if (why) throw new BadInputError({ user_fullname: why });
+}
+
+async function whyNameStands(db: Database, accountId: string): Promise<string | undefined> {
+  if (await isOrganiser(db, accountId, Date.now()))
+    return 'You have a role at the desk: ask an administrator to change your name';
   const shown = [
     ...(await listIdProofs(db, accountId)),
     ...(await listIssuedCertificates(db, accountId)),
   ];
-  return shown.length === 0;
+  return shown.length > 0 ? 'Your ID proof or a certificate shows this name' : undefined;
 }
 
 /** A college's name alone means one that isn't in the list. */

@@ -3,17 +3,17 @@ import { endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { createRole } from '../../accounts/roles/store.ts';
 import { removeEverySession, removeSessionsOf } from '../../accounts/sessions/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
 import { type Database, openDatabase } from '../../database/connection.ts';
 import { turnSecretsKey } from '../../desk/factors/factors.ts';
-import { createRole } from '../../desk/roles/store.ts';
 import { removeDeskSessionsOf, removeEveryDeskSession } from '../../desk/sessions/store.ts';
 import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { type Done, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
+import { type Done, deedsInWords, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -28,6 +28,7 @@ npm run organise -- log-out E-MAIL --by "who you are"
 npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
 npm run organise -- audit
+npm run organise -- audit E-MAIL
 npm run organise -- audit check
 npm run organise -- jobs
 
@@ -36,6 +37,7 @@ log-out        ends every session of a person, or of everybody, the desk's too
 turn-key       seals ID proofs, bank details, second factors and mails that wait with SECRET_KEY, whichever of
                OLD_SECRET_KEYS they have
 audit          tells who ran which of these commands, and how it ended
+audit E-MAIL   tells what an organiser read and did, by their account, whatever they were called then
 audit check    follows the chain of all that was read and done, and says where it was changed
 jobs           tells how many mails and other jobs wait or have failed, and with which error
 Everything else is done at the desk. Each command that changes something is written down.`;
@@ -95,9 +97,13 @@ async function jobsInWords(db: Database): Promise<string> {
   return lines.join('\n') || 'No job waits, and none has failed.';
 }
 
-/** Tells who ran which command; or, with `check`, how the chain of the audit log stands. @throws Error at its first fault */
+/**
+ * Tells who ran which command; of an e-mail or code, what that organiser did; or, with `check`, how the chain of the audit
+ * log stands. @throws Error at its first fault
+ */
 async function auditInWords(db: Database, subject: string): Promise<string> {
-  if (subject !== 'check') return runsInWords(db);
+  if (subject === '') return runsInWords(db);
+  if (subject !== 'check') return deedsInWords(db, subject);
   const { entries, lastHash, fault } = await checkAuditChain(db);
   if (fault) throw new Error(`${fault}. Up to there ${entries} entries are as they were written`);
   return [

@@ -8,6 +8,7 @@ import {
   RIGHTS,
   reachOf,
 } from '../../../contract/desk/rights.ts';
+import { hasRoleNow, listGivenRoles } from '../../accounts/roles/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';
@@ -15,7 +16,6 @@ import { callServer } from '../../http/call-server.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
-import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
 import { type Note, type Noted, writeAllDown } from './write-down.ts';

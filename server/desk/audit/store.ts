@@ -1,19 +1,37 @@
 import type { AuditFilter } from '../../../contract/desk/audit.ts';
+import { reasonOf } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
-interface Filter extends Omit<AuditFilter, 'person'> {
+interface Filter extends Omit<AuditFilter, 'person' | 'organiser'> {
   /** Undefined for everybody's. */
   readonly accountId: string | undefined;
+  /** Accounts of organisers, or a part of names where none is meant. */
+  readonly organisers: readonly string[] | string;
 }
 
-/** The filter with an account's id in place of a person, one that nobody has where there is no such person. */
+/** The filter with accounts' ids in place of people: of a person one that nobody has, where there is no such person. */
 export async function accountFilter(
   db: Database,
-  { person, ...filter }: AuditFilter,
+  { person, organiser, kind }: AuditFilter,
 ): Promise<Filter> {
-  if (person === '') return { ...filter, accountId: undefined };
-  return { ...filter, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
+  const who = { kind, organisers: await organisersOf(db, organiser) };
+  if (person === '') return { ...who, accountId: undefined };
+  return { ...who, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
+}
+
+/** Whom a code or an e-mail means, of today or as the log has it from then; else what was written, as a part of a name. */
+async function organisersOf(db: Database, written: string): Promise<Filter['organisers']> {
+  if (written === '') return '';
+  const present = await findByCodeOrEmail(db, written);
+  const then = await db
+    .selectFrom('auditEntries')
+    .select('organiserId as id')
+    .distinct()
+    .where(({ fn, eb }) => eb(fn('lower', ['organiserEmail']), '=', written.toLowerCase()))
+    .execute();
+  const ids = [present, ...then].flatMap((found) => found?.id ?? []);
+  return ids.length > 0 ? ids : written;
 }
 
 /** The ids of a page of the log, or of all of it; newest first. */
@@ -37,6 +55,8 @@ export async function listAudit(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('auditEntries')
     .leftJoin('accounts', 'accounts.id', 'auditEntries.accountId')
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .select(reasonOf)
     .select([
       'auditEntries.id',
       'auditEntries.accountId',
@@ -44,7 +64,7 @@ export async function listAudit(db: Database, ids: readonly string[]) {
       'record as kind',
       'subject',
       'reader as organiser',
-      'reason',
+      'organiserEmail',
       'readAt as at',
       'fullName as name',
       'participantCode as code',
@@ -62,13 +82,17 @@ export async function countAudit(db: Database, filter: Filter): Promise<number> 
   return Number(count);
 }
 
-function filtered(db: Database, { accountId, organiser, kind }: Filter) {
+function filtered(db: Database, { accountId, organisers, kind }: Filter) {
+  const name = typeof organisers === 'string' ? organisers : '';
   return db
     .selectFrom('auditEntries')
     .$if(accountId !== undefined, (query) => query.where('auditEntries.accountId', '=', accountId!))
     .$if(kind !== '', (query) => query.where('record', '=', kind))
-    .$if(organiser !== '', (query) =>
-      query.where(({ fn, eb }) => eb(fn('lower', ['reader']), 'like', `%${escaped(organiser)}%`)),
+    .$if(typeof organisers !== 'string', (query) =>
+      query.where('organiserId', 'in', organisers as readonly string[]),
+    )
+    .$if(name !== '', (query) =>
+      query.where(({ fn, eb }) => eb(fn('lower', ['reader']), 'like', `%${escaped(name)}%`)),
     );
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
+import { listMembers } from '../../entries/members/store.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
 import { countOfCollege, createChange, findEntry, moveEntry } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
@@ -92,6 +93,11 @@ export async function entryOf(db: Database, event: EntryEvent, id: string) {
   return entry;
 }
 
+/** Whom an entry is about; a reason goes with their account. */
+async function captainOf(trx: Database, entryId: string): Promise<string | undefined> {
+  return (await listMembers(trx, entryId))[0]?.accountId;
+}
+
 const MARKS = {
   present: 'marked present',
   absent: 'marked absent',
@@ -135,7 +141,8 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       if (until === undefined || hasBegun(event, now))
         throw new HttpError(409, 'No time is left to answer an offer before the event');
       await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
-      note({ record: 'offered out of turn', subject: `${event.eventName}: ${id}`, reason });
+      const subject = `${event.eventName}: ${id}`;
+      note({ accountId: await captainOf(trx, id), record: 'offered out of turn', subject, reason });
       return 'The place is offered';
     },
   );
@@ -154,9 +161,10 @@ function withdrawRoutes(serve: ServeDesk, notify: Notify): void {
       const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
         withdrawnByDeskMail(about, reason);
       const by = organiser.accountId;
+      const accountId = await captainOf(trx, id);
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
       await applyDue(change);
-      note({ record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
+      note({ accountId, record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
       return 'The entry is taken out, and its people are told';
     },
   );

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reasonOf } from '../../accounts/audit/store.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
@@ -49,7 +50,9 @@ async function withdraw({ entryId }: { entryId: string }) {
 function written(record: string) {
   return server.db
     .selectFrom('auditEntries')
-    .select(['accountId', 'subject', 'reason', 'organiserId'])
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .select(reasonOf)
+    .select(['auditEntries.accountId', 'subject', 'organiserId'])
     .where('record', '=', record)
     .orderBy('sequence')
     .execute();

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { createAuditEntry } from '../../accounts/audit/store.ts';
+import { createAuditEntry, reasonOf } from '../../accounts/audit/store.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import {
@@ -58,7 +58,9 @@ async function exported(
 function lastEntry() {
   return server.db
     .selectFrom('auditEntries')
-    .select(['record', 'subject', 'reader', 'reason', 'accountId', 'organiserId'])
+    .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+    .select(reasonOf)
+    .select(['record', 'subject', 'reader', 'auditEntries.accountId', 'organiserId'])
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();

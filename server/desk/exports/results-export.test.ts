@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reasonOf } from '../../accounts/audit/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
@@ -85,7 +86,9 @@ describe('An event’s results', () => {
     await take({ columns: ['name', 'criteria'], format: 'xlsx' });
     const last = await server.db
       .selectFrom('auditEntries')
-      .select(['record', 'subject', 'reason', 'organiserId'])
+      .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
+      .select(reasonOf)
+      .select(['record', 'subject', 'organiserId'])
       .orderBy('sequence', 'desc')
       .executeTakeFirst();
     expect(last).toEqual({

@@ -92,11 +92,12 @@ export class SecondFactors {
   async makePasskey(
     trx: Database,
     { accountId, challenge }: DeskSession,
-    response: object,
+    { response, device }: { response: object; device: string },
     now: number,
   ): Promise<boolean> {
     if (challenge === null) return false;
-    const made = await madePasskey(this.#site(), { response, challenge, accountId }, now);
+    const asked = { response, challenge, accountId, device };
+    const made = await madePasskey(this.#site(), asked, now);
     if (made) await store.createPasskey(trx, made);
     return made !== undefined;
   }

@@ -36,7 +36,11 @@ export function optionsToMake(
 /** The passkey that a browser made, or undefined where its answer doesn't hold. */
 export async function madePasskey(
   site: Site,
-  { response, challenge, accountId }: { response: object; challenge: string; accountId: string },
+  {
+    response,
+    challenge,
+    ...made
+  }: { response: object; challenge: string } & Pick<Passkey, 'accountId' | 'device'>,
   now: number,
 ): Promise<Passkey | undefined> {
   const verified = await verifyRegistrationResponse({
@@ -48,7 +52,7 @@ export async function madePasskey(
   if (!verified?.verified || !credential) return undefined;
   return {
     id: credential.id,
-    accountId,
+    ...made,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: JSON.stringify(credential.transports ?? []),

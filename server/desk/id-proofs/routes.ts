@@ -13,7 +13,7 @@ import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import type { Note } from '../access/write-down.ts';
+import { type Note, readerOf } from '../access/write-down.ts';
 import { type ReviewQueueDependencies, reviewQueueView } from './review-queue.ts';
 import * as store from './store.ts';
 import { findReviewed, lendProofs, skipProof } from './store.ts';
@@ -44,8 +44,7 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
   serve(calls.openIdProof, async ({ params: { id }, query, organiser, reply }) => {
     const proof = await findReviewed(db, id);
     if (!proof) throw new NotFoundError('The picture was replaced or erased meanwhile');
-    const { accountId: organiserId, name: reader } = organiser;
-    const by = { organiserId, reader, reason: WHY[query.why] };
+    const by = { ...readerOf(organiser), reason: WHY[query.why] };
     const picture = await idProofs.open(proof.accountId, id, by);
     if (!picture) throw new NotFoundError('This picture can’t be read');
     reply.type('image/jpeg').header('cache-control', 'no-store');

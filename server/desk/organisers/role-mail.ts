@@ -1,9 +1,9 @@
+import { findRole } from '../../accounts/roles/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { roleMail } from '../../mail/texts/desk.ts';
-import { findRole } from '../roles/store.ts';
 
 export type AddRoleMail = AddJob<{ readonly roleId: string }>;
 

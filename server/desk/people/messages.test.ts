@@ -31,12 +31,8 @@ describe('a letter to one person', () => {
     const mail = await lastMailTo(server, to, 2);
     expect(mail.head).toContain('Subject: Your lantern');
     expect(mail.text).toMatch(/It lies at the desk\.\s+Ravi/);
-    const written = await server.db
-      .selectFrom('auditEntries')
-      .select(['record', 'subject'])
-      .where('accountId', '=', person.id)
-      .execute();
-    expect(written).toEqual([{ record: 'letter written', subject: 'Your lantern' }]);
+    const written = await trailOf(server, person.id);
+    expect(written).toMatchObject([{ record: 'letter written', reason: 'Your lantern' }]);
   });
 
   it('is taken back before it leaves, and not afterwards', async () => {

@@ -17,7 +17,7 @@ import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { deskMessageMail } from '../../mail/texts/desk.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../access/write-down.ts';
+import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { withColleges } from './finding.ts';
 import { recordOf } from './record.ts';
@@ -55,17 +55,18 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     return { message: await recordOf(dependencies, accountId, { reach, readsAuditLog }) };
   });
 
-  serve.change(contract.correctPerson, async (trx, { params, body, reach, note }) => {
+  serve.change(contract.correctPerson, async (trx, { params, body, organiser, reach, note }) => {
     const accountId = await getPerson(trx, params.code, reach);
-    const { subject, hasNewPhone, ...message } = await correct(trx, accountId, body);
+    const { subject, hasNewPhone, ...message } = await correct(trx, accountId, body, organiser);
     if (hasNewPhone) await mailNewPhone(trx, accountId);
     note({ accountId, record: 'details corrected', subject });
     return message;
   });
 
-  serve.change(contract.undoCorrection, async (trx, { params, reach, note }) => {
+  serve.change(contract.undoCorrection, async (trx, { params, organiser, reach, note }) => {
     const accountId = await getPerson(trx, params.code, reach);
-    const { subject, hasNewPhone, ...message } = await undo(trx, accountId, params.correction);
+    const undone = await undo(trx, accountId, params.correction, organiser);
+    const { subject, hasNewPhone, ...message } = undone;
     if (hasNewPhone) await mailNewPhone(trx, accountId);
     note({ accountId, record: 'correction undone', subject });
     return message;
@@ -77,8 +78,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     const { unproven } = body;
     if (emailVerifiedAt === null && !unproven) throw new BadInputError({ unproven: UNPROVEN });
     const reason = unproven ? `${body.reason} (e-mail unproven: ${unproven})` : body.reason;
-    const reader = { reader: organiser.name, organiserId: organiser.accountId };
-    const opened = await bankDetails.open(accountId, { ...reader, reason });
+    const opened = await bankDetails.open(accountId, { ...readerOf(organiser), reason });
     if (!opened) throw new NotFoundError('No bank details were given');
     return { message: opened };
   });
@@ -130,7 +130,7 @@ function personMessageRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }
       payload,
       runAfter: leavesAt,
     });
-    note({ accountId, record: 'letter written', subject: body.subject });
+    note({ accountId, record: 'letter written', reason: body.subject });
     return { id, leavesAt };
   });
 

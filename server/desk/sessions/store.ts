@@ -14,6 +14,7 @@ export interface DeskSession {
   readonly tokenHash: string;
   readonly accountId: string;
   readonly name: string;
+  readonly email: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
   /** The last time that the second factor was shown; null before the first: it opens nothing yet. */
@@ -63,6 +64,7 @@ export async function findDeskSession(
       'tokenHash',
       'accountId',
       'fullName as name',
+      'email',
       'deskSessions.createdAt',
       'lastSeenAt',
       'factorAt',

@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/desk/sign-in.ts';
+import { deviceOf } from '../../accounts/sessions/device.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
@@ -106,10 +107,11 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
       const isFirst = await isFirstFactor(organiser);
       return change(async (trx) => {
         const isAsked = await takeChallenge(trx, organiser);
-        if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
+        const made = { response, device: deviceOf(request.headers) };
+        if (!isAsked || !(await factors.makePasskey(trx, organiser, made, Date.now())))
           throw new BadInputError({ response: 'This passkey could not be kept' });
-        const made = { isFirst, kind: 'passkey' };
-        return enterAnew(trx, note, made, { organiser, request, reply });
+        const kind = 'passkey';
+        return enterAnew(trx, note, { isFirst, kind }, { organiser, request, reply });
       });
     },
   });

@@ -2,18 +2,18 @@ import { ACTS, isServed, reachOf } from '../../../contract/desk/rights.ts';
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
 import * as calls from '../../../contract/desk/sign-in.ts';
 import type { Features } from '../../../contract/features.ts';
+import {
+  findLastRole,
+  findOrganiserCredentials,
+  hasRoleNow,
+  listGivenRoles,
+} from '../../accounts/roles/store.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
-import {
-  findLastRole,
-  findOrganiserCredentials,
-  hasRoleNow,
-  listGivenRoles,
-} from '../roles/store.ts';
 import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';
 import { enrolRoutes, factorRoutes } from './factor-routes.ts';

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     ...AUDIT_COLUMNS.at,
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>,
   },
-  { ...AUDIT_COLUMNS.organiser, isName: true, cell: ({ organiser }) => organiser },
+  { ...AUDIT_COLUMNS.organiser, isName: true, cell: (entry) => <Who {...entry} /> },
   { ...AUDIT_COLUMNS.kind, isWhole: true, cell: ({ kind }) => <b>{kind}</b> },
   { head: 'Of whom or what', isWhole: true, cell: (entry) => <OfWhom {...entry} /> },
   { ...AUDIT_COLUMNS.reason, isWhole: true, cell: ({ reason }) => reason && `“${reason}”` },
@@ -51,7 +51,7 @@ export function Component() {
         of={read}
         filters={[
           { name: 'person', label: 'Whose: code or e-mail' },
-          { name: 'organiser', label: 'Organiser' },
+          { name: 'organiser', label: 'Organiser: code, e-mail or name' },
           { name: 'kind', label: 'Kind', options: data?.kinds.map((kind) => [kind, kind]) ?? [] },
         ]}
         rows={data?.entries}
@@ -61,6 +61,15 @@ export function Component() {
         link="tbody td a"
         empty="Nothing is written of that."
       />
+    </>
+  );
+}
+
+function Who({ organiser, organiserEmail }: AuditEntry) {
+  return (
+    <>
+      {organiser}
+      {organiserEmail && <small> {organiserEmail}</small>}
     </>
   );
 }

@@ -49,6 +49,11 @@ export function hasRoleNow(roles: readonly AssignedRole[], now: number): boolean
   return roles.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
 }
 
+/** True for whoever has a role that lasts beyond a moment, or is to begin. */
+export async function isOrganiser(db: Database, accountId: string, now: number): Promise<boolean> {
+  return (await listGivenRoles(db, accountId)).some(({ endsAt }) => now < endsAt);
+}
+
 /** The role that an account had last, with its end; undefined for whoever never had one. */
 export async function findLastRole(db: Database, accountId: string): Promise<RoleRow | undefined> {
   const last = await db
