@@ -89,7 +89,8 @@ test('Without the phone a recovery code opens the desk, once', async ({ page, or
 
 test('A new phone takes the place of the old one', async ({ page, organiser }) => {
   await page.goto('/desk');
-  await page.getByRole('button', { name: 'Second key' }).click();
+  await page.getByRole('button', { name: 'Second keys' }).click();
+  await page.getByRole('button', { name: 'Set another one up' }).click();
   const secret = await writtenKey(page);
   await expectAccessible(page);
   await page.getByLabel('Six digits').fill(await nextCode(secret));
@@ -150,6 +151,14 @@ test('A passkey is a second key of its own', async ({ page, desk }) => {
   await givePassword(page, person);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectOpen(page);
+
+  await page.getByRole('button', { name: 'Second keys' }).click();
+  const keys = page.getByRole('list', { name: 'Your second keys' });
+  await expect(keys.getByText('Passkey')).toBeVisible();
+  await expect(keys.getByText('10 codes left')).toBeVisible();
+  await expectAccessible(page);
+  await keys.getByRole('button', { name: 'Make new ones' }).click();
+  await expect(page.getByRole('heading', { name: 'For the day the phone is lost' })).toBeVisible();
 });
 
 test('Whoever is signed out at work signs in on top of it and loses nothing', async ({

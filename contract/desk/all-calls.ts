@@ -1,6 +1,7 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as factors from './factors.ts';
 import * as gate from './gate.ts';
 import { countWaiting, getDeskHome, sendMailsAgain } from './home.ts';
 import * as idProofs from './id-proofs.ts';
@@ -20,6 +21,9 @@ export const DESK_CALLS = [
   signIn.confirmCodes,
   signIn.startPasskey,
   signIn.confirmPasskey,
+  factors.listFactors,
+  factors.removeFactor,
+  factors.renewRecoveryCodes,
   signIn.getMe,
   signIn.signOutOfDesk,
   idProofs.countIdProofs,

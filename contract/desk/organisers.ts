@@ -110,7 +110,10 @@ export const restoreRole = deskCall({
   message: Sentence,
 });
 
-/** Vouches for somebody who has lost every factor. The second administrator who does so lets them set up a new one. */
+/**
+ * Vouches for somebody who has lost every factor. The second administrator who does so lets them set up a new one: both
+ * for a week at least, neither made one by the other nor by that somebody.
+ */
 export const letIn = deskCall({
   name: 'letIn',
   summary: 'Let somebody in again who has lost their second factor',

@@ -97,13 +97,17 @@ const OnlyWhereNone = {
   403: 'There is a second factor already, and it was not shown in the last ten minutes.',
 };
 
-/** A new secret for an authenticator app, in base 32, and the same as an `otpauth:` address for a QR. */
+/**
+ * A new secret for an authenticator app, in base 32, and the same as an `otpauth:` address for a QR. One that is there
+ * already is replaced, once the new one is confirmed: only where the caller says so, else 409.
+ */
 export const startCodes = deskCall({
   name: 'startCodes',
   summary: 'Set up an authenticator app',
   method: 'POST',
   path: '/api/desk/codes/start',
   needs: 'a password',
+  body: z.object({ replaces: z._default(z.boolean(), false) }),
   message: z.object({ secret: z.string(), uri: z.string() }),
   errors: OnlyWhereNone,
 });

@@ -13,6 +13,7 @@ import { type Idempotency, serveWhile } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
 import { deskGuard } from './access/guard.ts';
+import { securityMails } from './access/security-mails.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes, runRoutes } from './events/routes.ts';
@@ -28,10 +29,12 @@ import { idProofRoutes } from './id-proofs/routes.ts';
 import { messageJobs, messageRoutes } from './messages/routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
+import { vouchingRoute } from './organisers/vouching.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
 import { scoreSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
+import { ownFactorRoutes } from './sign-in/own-factors.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 
 export interface DeskDependencies extends HomeDependencies {
@@ -61,6 +64,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const startsOn = () => content().festival.startsOn;
     const shared = {
       ...dependencies,
+      notifyOfAccess: securityMails(dependencies),
       cookie,
       festivalName,
       factors: new SecondFactors(db, keys, () => ({ name: festivalName(), publicUrl })),
@@ -71,8 +75,10 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     };
     const addRoleMail = roleMails(dependencies.jobs, shared);
     deskSignInRoutes(serve, shared);
+    ownFactorRoutes(serve, shared);
     organiserRoutes(serve, { ...shared, addRoleMail });
-    roleEndRoutes(serve);
+    roleEndRoutes(serve, shared);
+    vouchingRoute(serve, shared);
     idProofRoutes(serve, { ...dependencies, startsOn });
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);

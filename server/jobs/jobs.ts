@@ -48,11 +48,9 @@ export function openJobs({ db, keys, log, now = () => Date.now() }: JobsDependen
       work: (sealed, attempt) =>
         work(JSON.parse(payloads.unseal(attempt.id, sealed).toString()), attempt),
     });
-    return async (trx, { cause, accountId = null, payload, runAfter = 0 }) => {
-      const id = crypto.randomUUID();
-      const sealed = payloads.seal(id, Buffer.from(JSON.stringify(payload)));
-      const job = { id, kind: name, cause: cause ?? id, accountId, sealed, runAfter };
-      await createJob(trx, job, now());
+    const write = jobWriter<Payload>(keys, name, now);
+    return async (trx, job) => {
+      await write(trx, job);
       worker.lookSoon();
     };
   }
@@ -61,6 +59,21 @@ export function openJobs({ db, keys, log, now = () => Date.now() }: JobsDependen
 }
 
 export type Jobs = ReturnType<typeof openJobs>;
+
+/** Writes jobs of a kind down for whichever process works: a command at the terminal does none itself. */
+export function jobWriter<Payload>(
+  keys: SecretKeys,
+  name: string,
+  now = () => Date.now(),
+): AddJob<Payload> {
+  const payloads = jobSealer(keys);
+  return async (trx, { cause, accountId = null, payload, runAfter = 0 }) => {
+    const id = crypto.randomUUID();
+    const sealed = payloads.seal(id, Buffer.from(JSON.stringify(payload)));
+    const job = { id, kind: name, cause: cause ?? id, accountId, sealed, runAfter };
+    await createJob(trx, job, now());
+  };
+}
 
 /** Seals the jobs that wait with the current key. */
 export function turnJobsKey(db: Database, keys: SecretKeys) {

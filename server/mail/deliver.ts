@@ -1,5 +1,6 @@
+import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
-import type { AddJob, Jobs } from '../jobs/jobs.ts';
+import { type AddJob, type Jobs, jobWriter } from '../jobs/jobs.ts';
 import { removeUnbegunJob } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
 import { MAIL_CONNECTIONS, type Mail, type Message, type TeamNews } from './mail.ts';
@@ -90,6 +91,11 @@ export function mailJobs(jobs: Jobs, dependencies: DeliveryDependencies, kind = 
     ...DELIVERY,
     work: (message, attempt) => deliver(dependencies, message, attempt),
   });
+}
+
+/** Mails of a command at the terminal, which a server sends. */
+export function mailWriter(keys: SecretKeys): AddMail {
+  return jobWriter<Message>(keys, MAIL);
 }
 
 /** Takes back a mail that has not begun to leave; false where that is too late. `cause`: its job's. */

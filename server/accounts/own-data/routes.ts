@@ -19,6 +19,7 @@ import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import { listCorrections } from '../profile/corrections-store.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
+import { isAdministrator, lockRoles, removeRolesOf, requireAdministrator } from '../roles/store.ts';
 import { listSessions } from '../sessions/store.ts';
 import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
 import type { SharedFailures } from '../sign-in/shared-failures.ts';
@@ -49,6 +50,7 @@ export function ownDataRoutes(
           throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
         await passwords.confirm(accountId, body.user_password, request);
         return change(async (trx) => {
+          await leaveAdministrator(trx, accountId);
           await removeAccount(trx, accountId);
           return 'Your account and all that was held about you are removed';
         });
@@ -68,6 +70,14 @@ async function requirePace(failures: SharedFailures, accountId: string): Promise
   if (failures.find(of).failures <= DOWNLOADS_AN_HOUR) return;
   const message = 'You have taken your data along ten times within an hour. Please try again later';
   throw new HttpError(429, message, { retryAfterSeconds: HOUR_MS / 1000 });
+}
+
+/** @throws HttpError with 409 for the last one */
+async function leaveAdministrator(trx: Database, accountId: string): Promise<void> {
+  if (!(await isAdministrator(trx, accountId, Date.now()))) return;
+  await lockRoles(trx);
+  await removeRolesOf(trx, accountId);
+  await requireAdministrator(trx);
 }
 
 interface OwnDataDependencies {

@@ -4,6 +4,7 @@ import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockTable } from '../../database/transactions.ts';
+import { HttpError } from '../../http/errors.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
 export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
@@ -66,15 +67,15 @@ export async function findLastRole(db: Database, accountId: string): Promise<Rol
   return last && withClusters(last);
 }
 
-/** Gives a role, and its id. `by`: the giver, in words; moments in epoch milliseconds. */
+/** Gives a role, and its id. `by`: the giver, in words, and `byId` their account; moments in epoch milliseconds. */
 export async function createRole(
   trx: Database,
   accountId: string,
   { role, clusters, startsAt, endsAt }: AssignedRole,
-  { by, now }: { by: string; now: number },
+  { by, byId = null, now }: { by: string; byId?: string | null; now: number },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const given = { givenBy: by, givenAt: now, startsAt, endsAt };
+  const given = { givenBy: by, givenById: byId, givenAt: now, startsAt, endsAt };
   await trx
     .insertInto('organiserRoles')
     .values({ id, accountId, role, clusters: JSON.stringify(clusters), ...given })
@@ -113,17 +114,42 @@ export function lockRoles(trx: Database): Promise<void> {
   return lockTable(trx, 'organiserRoles');
 }
 
-/** People who are administrators at a moment. */
-export async function countAdministrators(trx: Database, now: number): Promise<number> {
-  const { count } = await trx
+export type Administrator = Awaited<ReturnType<typeof listAdministrators>>[number];
+
+/** People who are administrators at a moment; `since`: when they were given the role, the first one where there are several. */
+export function listAdministrators(db: Database, now: number) {
+  return db
     .selectFrom('organiserRoles')
-    .select(({ fn }) => fn.count('accountId').distinct().as('count'))
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(['accountId', 'fullName as name', 'email'])
+    .select(({ fn }) => fn.min('givenAt').as('since'))
     .where('role', '=', 'administrator')
     .where('endedAt', 'is', null)
     .where('startsAt', '<=', now)
     .where('endsAt', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .groupBy(['accountId', 'fullName', 'email'])
+    .execute();
+}
+
+export async function isAdministrator(db: Database, accountId: string, now: number) {
+  return (await listAdministrators(db, now)).some((one) => one.accountId === accountId);
+}
+
+/** By account, who first made somebody an administrator, ended ones too; null for whoever runs the server. */
+export async function listGivers(db: Database): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('organiserRoles')
+    .select(['accountId', 'givenById'])
+    .where('role', '=', 'administrator')
+    .orderBy('givenAt', 'desc')
+    .execute();
+  return new Map(rows.map(({ accountId, givenById }) => [accountId, givenById]));
+}
+
+/** @throws HttpError where nobody would be left who gives roles */
+export async function requireAdministrator(trx: Database): Promise<void> {
+  if ((await listAdministrators(trx, Date.now())).length === 0)
+    throw new HttpError(409, 'The last administrator’s role can’t be ended');
 }
 
 /** Ends a role, or with null gives it back; false where somebody else did so first. */
@@ -139,6 +165,10 @@ export async function setRoleEnd(
     .where('endedAt', end ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export async function removeRolesOf(trx: Database, accountId: string): Promise<void> {
+  await trx.deleteFrom('organiserRoles').where('accountId', '=', accountId).execute();
 }
 
 export async function removeRole(trx: Database, id: string): Promise<void> {

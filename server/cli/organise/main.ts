@@ -3,15 +3,18 @@ import { endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
-import { createRole } from '../../accounts/roles/store.ts';
+import { createRole, findLastRole } from '../../accounts/roles/store.ts';
 import { removeEverySession, removeSessionsOf } from '../../accounts/sessions/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
 import { type Database, openDatabase } from '../../database/connection.ts';
+import { securityMails } from '../../desk/access/security-mails.ts';
 import { turnSecretsKey } from '../../desk/factors/factors.ts';
+import { removeFactors } from '../../desk/factors/store.ts';
 import { removeDeskSessionsOf, removeEveryDeskSession } from '../../desk/sessions/store.ts';
 import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
+import { mailWriter } from '../../mail/deliver.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { type Done, deedsInWords, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
@@ -24,6 +27,7 @@ const UNPROVEN =
 /* `npm run organise`: what the desk can't do, from the machine that the server runs on. */
 
 const USAGE = `npm run organise -- admin E-MAIL --by "who you are" [--until YYYY-MM-DD]
+npm run organise -- let-in E-MAIL --by "who you are"
 npm run organise -- log-out E-MAIL --by "who you are"
 npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
@@ -33,6 +37,8 @@ npm run organise -- audit check
 npm run organise -- jobs
 
 admin          makes the person an administrator of the desk, for a year unless --until says another day
+let-in         takes the second keys of an organiser off who has lost them all: they set up a new one by their
+               password. They and all administrators are mailed
 log-out        ends every session of a person, or of everybody, the desk's too
 turn-key       seals ID proofs, bank details, second factors and mails that wait with SECRET_KEY, whichever of
                OLD_SECRET_KEYS they have
@@ -44,6 +50,7 @@ Everything else is done at the desk. Each command that changes something is writ
 
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   admin: makeAdministrator,
+  'let-in': letIn,
   'log-out': logOut,
   'turn-key': turnKey,
 };
@@ -112,6 +119,29 @@ async function auditInWords(db: Database, subject: string): Promise<string> {
   ].join('\n');
 }
 
+async function securityMailsOf({ db, settings }: Pick<Given, 'db' | 'settings'>) {
+  const addMail = mailWriter(await openSharedKeys(db, settings));
+  return securityMails({ addMail, publicUrl: settings.publicUrl });
+}
+
+/** Takes every second factor of an organiser off, where no two administrators are there who could. */
+async function letIn({ db, settings, subject, options: { by = '' } }: Given): Promise<Done> {
+  const account = await findByEmail(db, subject);
+  if (!account || !(await findLastRole(db, account.id)))
+    throw new Error('There is no organiser with this e-mail');
+  const notifyOfAccess = await securityMailsOf({ db, settings });
+  await db.transaction().execute(async (trx) => {
+    await removeFactors(trx, account.id);
+    await notifyOfAccess(trx, account.id, { what: 'taken off', by: by.trim() });
+    const entry = { accountId: account.id, record: 'second factor taken off', reason: '' };
+    await createAuditEntry(trx, { ...entry, reader: by.trim() }, Date.now());
+  });
+  return {
+    text: `${account.fullName} sets up a new second key at their next sign-in at the desk`,
+    outcome: 'second factor taken off',
+  };
+}
+
 /** Ends all sessions, the desk's too, of a person, by e-mail, or of everybody: whoever it is signs in again. */
 async function logOut({ db, subject }: Given): Promise<Done> {
   if (subject === 'everybody') {
@@ -151,6 +181,7 @@ async function turnKey({ db, settings }: Given): Promise<Done> {
 /** Makes somebody an administrator of the desk: the first one, who invites the others there. */
 async function makeAdministrator({
   db,
+  settings,
   subject,
   options: { by = '', until },
 }: Given): Promise<Done> {
@@ -159,10 +190,12 @@ async function makeAdministrator({
   const startsAt = Date.now();
   const endsAt = until === undefined ? startsAt + YEAR_MS : endOfDay(until);
   if (!(endsAt > startsAt)) throw new Error('Say --until with a day to come, as YYYY-MM-DD');
+  const notifyOfAccess = await securityMailsOf({ db, settings });
   await db.transaction().execute(async (trx) => {
     const role = { role: 'administrator', clusters: [], startsAt, endsAt } as const;
     await createRole(trx, account.id, role, { by: by.trim(), now: startsAt });
     const entry = { accountId: account.id, record: 'role given', subject: 'administrator' };
+    await notifyOfAccess(trx, account.id, { what: 'administrator', by: by.trim() });
     await createAuditEntry(trx, { ...entry, reader: by.trim(), reason: '' }, startsAt);
   });
   const last = new Date(endsAt).toISOString().slice(0, 10);

@@ -25,9 +25,9 @@ export class SecondFactors {
   }
 
   /** The kinds that are ready to be shown. */
-  async has(accountId: string) {
-    const codes = await store.findCodes(this.#db, accountId);
-    const passkey = (await store.listPasskeys(this.#db, accountId)).length > 0;
+  async has(accountId: string, db = this.#db) {
+    const codes = await store.findCodes(db, accountId);
+    const passkey = (await store.listPasskeys(db, accountId)).length > 0;
     const hasCodes = (codes?.sealed ?? null) !== null;
     return { codes: hasCodes, passkey, any: hasCodes || passkey };
   }
@@ -79,7 +79,7 @@ export class SecondFactors {
   async confirmCodes(trx: Database, accountId: string, code: string, now: number) {
     const codes = await store.findCodes(trx, accountId);
     const step = this.#stepOf(codes?.pending, accountId, code, now);
-    if (step !== null) await store.confirmSecret(trx, accountId, step);
+    if (step !== null) await store.confirmSecret(trx, accountId, { step, now });
     return step !== null;
   }
 

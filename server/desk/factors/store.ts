@@ -8,7 +8,7 @@ export type Passkey = Tables['passkeys'];
 export function findCodes(db: Database, accountId: string) {
   return db
     .selectFrom('secondFactors')
-    .select(['sealed', 'pending'])
+    .select(['sealed', 'pending', 'setUpAt'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
@@ -26,10 +26,14 @@ export async function setPendingSecret(trx: Database, accountId: string, pending
     .execute();
 }
 
-export async function confirmSecret(trx: Database, accountId: string, step: number) {
+export async function confirmSecret(
+  trx: Database,
+  accountId: string,
+  { step, now }: { step: number; now: number },
+) {
   await trx
     .updateTable('secondFactors')
-    .set((row) => ({ sealed: row.ref('pending'), pending: null, lastStep: step }))
+    .set((row) => ({ sealed: row.ref('pending'), pending: null, lastStep: step, setUpAt: now }))
     .where('accountId', '=', accountId)
     .execute();
 }
@@ -74,7 +78,11 @@ export async function spendRecoveryCode(
     .where('codeHash', '=', hashOf(accountId, code))
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return undefined;
-  const { left } = await trx
+  return countRecoveryCodes(trx, accountId);
+}
+
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const { left } = await db
     .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll().as('left'))
     .where('accountId', '=', accountId)
@@ -85,6 +93,20 @@ export async function spendRecoveryCode(
 /** Each has 80 random bits: a fast hash is enough. */
 function hashOf(accountId: string, code: string): string {
   return hashToken(`recovery ${accountId} ${code}`);
+}
+
+export async function removeCodes(trx: Database, accountId: string): Promise<void> {
+  await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
+}
+
+/** False for one that isn't theirs, or not any more. */
+export async function removePasskey(trx: Database, accountId: string, id: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Takes every factor of an account away, and the sessions that they opened. */
@@ -109,12 +131,11 @@ export async function listFactorHolders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists who vouches for whom since a moment, by name. */
+/** Lists who vouches for whom since a moment. */
 export function listVouchers(db: Database, since: number) {
   return db
     .selectFrom('factorResets')
-    .innerJoin('accounts', 'accounts.id', 'approvedBy')
-    .select(['accountId', 'fullName as name', 'approvedAt as at'])
+    .select(['accountId', 'approvedBy as by'])
     .where('approvedAt', '>', since)
     .execute();
 }
@@ -124,12 +145,12 @@ export async function removeVouchersOf(trx: Database, accountId: string): Promis
   await trx.deleteFrom('factorResets').where('approvedBy', '=', accountId).execute();
 }
 
-/** Notes that an administrator vouches for somebody, and gives how many do since a moment. */
+/** Notes that an administrator vouches for somebody. */
 export async function addVoucher(
   trx: Database,
-  { accountId, by, since }: { accountId: string; by: string; since: number },
+  { accountId, by }: { accountId: string; by: string },
   now: number,
-): Promise<number> {
+): Promise<void> {
   await trx
     .insertInto('factorResets')
     .values({ accountId, approvedBy: by, approvedAt: now })
@@ -137,13 +158,6 @@ export async function addVoucher(
       clash.columns(['accountId', 'approvedBy']).doUpdateSet({ approvedAt: now }),
     )
     .execute();
-  const { count } = await trx
-    .selectFrom('factorResets')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('accountId', '=', accountId)
-    .where('approvedAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Secrets that are good, or those that are still to be confirmed, for another key. */

@@ -11,7 +11,7 @@ import {
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
-import { shared, signedUpPerson } from '../../testing/server.ts';
+import { bearer, shared, signedUpPerson } from '../../testing/server.ts';
 
 const server = shared(() => startDeskServer());
 
@@ -149,17 +149,37 @@ describe('ending a role', () => {
       const mine = ids[two.indexOf(left)];
       const own = await left.call('POST', `/roles/${mine}/end`, { reason: 'Tired' });
       expect(own.statusCode).toBe(409);
+      const login = { user_email: left.email, user_password: DESK_PASSWORD };
+      const session = await alone.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: login,
+      });
+      const removed = await alone.app.inject({
+        method: 'DELETE',
+        url: '/api/user/account',
+        headers: bearer(session.json().message),
+        payload: login,
+      });
+      expect([removed.statusCode, removed.json().message]).toEqual([409, own.json().message]);
     } finally {
       await alone.close();
     }
   });
 });
 
+/** A word counts after a week alone. */
+function ageRoles() {
+  const givenAt = Date.now() - 8 * DAY_MS;
+  return server.db.updateTable('organiserRoles').set({ givenAt }).execute();
+}
+
 describe('somebody who has lost every second factor', () => {
   it('is let in again by two administrators, neither of them alone nor they themselves', async () => {
     const first = await signedInOrganiser(server, ADMINISTRATOR);
     const second = await signedInOrganiser(server, ADMINISTRATOR, 'Ravi');
     const lost = await signedInOrganiser(server, ADMINISTRATOR);
+    await ageRoles();
     const path = `/organisers/${lost.id}/let-in`;
     const nextOf = async () => {
       const body = { user_email: lost.email, user_password: DESK_PASSWORD };
@@ -184,6 +204,7 @@ describe('an administrator’s word for somebody', () => {
       await signedInOrganiser(server, ADMINISTRATOR, 'Asha Third'),
     ];
     const lost = await newOrganiser(server, ADMINISTRATOR);
+    await ageRoles();
     const vouch = async ({ call }: typeof first) =>
       (await call('POST', `/organisers/${lost.id}/let-in`)).json().message;
     const told = async () => {

@@ -8,18 +8,11 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import {
-  addVoucher,
-  listFactorHolders,
-  listVouchers,
-  removeFactors,
-  removeVouchersOf,
-} from '../factors/store.ts';
+import type { NotifyOfAccess } from '../access/security-mails.ts';
+import { listFactorHolders, removeVouchersOf } from '../factors/store.ts';
 import { listLastSeen, removeDeskSessionsOf } from '../sessions/store.ts';
 import type { AddRoleMail } from './role-mail.ts';
-
-/** For so long one administrator's word waits for another's. */
-const VOUCHED_MS = 24 * 60 * 60 * 1000;
+import { vouchersByAccount } from './vouching.ts';
 
 const LONGEST_MS = 400 * DAY_MS;
 
@@ -27,12 +20,13 @@ interface OrganisersDependencies {
   readonly db: Database;
   readonly content: () => Content;
   readonly addRoleMail: AddRoleMail;
+  readonly notifyOfAccess: NotifyOfAccess;
 }
 
-/** Giving roles, reminding of them, and letting in who has lost the second factor. */
+/** Giving roles, and reminding of them. */
 export function organiserRoutes(
   serve: ServeDesk,
-  { db, content, addRoleMail }: OrganisersDependencies,
+  { db, content, addRoleMail, notifyOfAccess }: OrganisersDependencies,
 ): void {
   serve(calls.listOrganisers, async () => ({ message: await organiserViews(db) }));
 
@@ -47,13 +41,15 @@ export function organiserRoutes(
       throw new BadInputError({ endsAt: 'Must be a day to come, at most 400 days ahead' });
     await store.lockRoles(trx);
     const role = { role: body.role, clusters, startsAt: now, endsAt: body.endsAt };
-    const given = { by: organiser.name, now };
+    const given = { by: organiser.name, byId: organiser.accountId, now };
     const id = await store.createRole(trx, account.id, role, given);
     await addRoleMail(trx, {
       accountId: account.id,
       payload: { roleId: id },
       runAfter: now + calls.INVITATION_WAITS_MS,
     });
+    if (body.role === 'administrator')
+      await notifyOfAccess(trx, account.id, { what: 'administrator', by: organiser.name });
     note({ accountId: account.id, record: 'role given', subject: body.role });
     return { id, name: account.fullName };
   });
@@ -67,20 +63,6 @@ export function organiserRoutes(
     await addRoleMail(trx, { accountId, payload: { roleId } });
     note({ accountId, record: 'role mailed again', subject: role.role });
     return `${name} gets the mail once more`;
-  });
-
-  serve.change(calls.letIn, async (trx, { params: { id }, organiser, note }) => {
-    if (id === organiser.accountId)
-      throw new HttpError(403, 'Nobody vouches for themselves: two other administrators do');
-    await store.lockRoles(trx);
-    if (!(await store.findLastRole(trx, id))) throw new NotFoundError('There is no such organiser');
-    const now = Date.now();
-    const voucher = { accountId: id, by: organiser.accountId, since: now - VOUCHED_MS };
-    const isDone = (await addVoucher(trx, voucher, now)) >= 2;
-    if (isDone) await removeFactors(trx, id);
-    const record = isDone ? 'second factor taken off' : 'vouched for a lost second factor';
-    note({ accountId: id, record });
-    return { isDone };
   });
 }
 
@@ -104,7 +86,7 @@ function checkedClusters(
 async function organiserViews(db: Database): Promise<OrganiserView[]> {
   const holders = new Set(await listFactorHolders(db));
   const seen = new Map((await listLastSeen(db)).map((row) => [row.accountId, row.lastSeenAt]));
-  const vouchers = await listVouchers(db, Date.now() - VOUCHED_MS);
+  const vouchers = await vouchersByAccount(db, Date.now());
   const people = new Map<string, OrganiserView>();
   for (const row of await listAllRoles(db)) {
     const id = row.accountId;
@@ -112,7 +94,7 @@ async function organiserViews(db: Database): Promise<OrganiserView[]> {
       ...{ id, name: row.name, email: row.email, code: row.code, roles: [] },
       hasFactor: holders.has(id),
       lastSeenAt: seen.get(id) ?? null,
-      vouchedBy: vouchers.filter(({ accountId }) => accountId === id).map(({ name }) => name),
+      vouchedBy: vouchers.get(id) ?? [],
     };
     people.set(id, { ...known, roles: [...known.roles, roleView(row)] });
   }
@@ -136,14 +118,18 @@ function roleView(row: RoleRow): OrganiserRole {
 type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 
 /** Ending roles, and taking that back. */
-export function roleEndRoutes(serve: ServeDesk): void {
+export function roleEndRoutes(
+  serve: ServeDesk,
+  { notifyOfAccess }: Pick<OrganisersDependencies, 'notifyOfAccess'>,
+): void {
   serve.change(calls.takeRoleBack, async (trx, { params: { id }, note }) => {
     const role = await lockedRole(trx, id);
     if (Date.now() - role.givenAt > calls.INVITATION_WAITS_MS)
       throw new HttpError(409, 'The mail about it has left: end the role instead');
     await store.removeRole(trx, id);
-    await requireAdministrator(trx);
+    await store.requireAdministrator(trx);
     await removeDeskSessionsOf(trx, role.accountId);
+    await removeVouchersOf(trx, role.accountId);
     note({ ...aboutRole(role), record: 'role taken back' });
     return `${role.name} has not got the role`;
   });
@@ -155,7 +141,7 @@ export function roleEndRoutes(serve: ServeDesk): void {
       const now = Date.now();
       if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
         throw new HttpError(409, 'Somebody else has ended this role already');
-      await requireAdministrator(trx);
+      await store.requireAdministrator(trx);
       await removeDeskSessionsOf(trx, role.accountId);
       await removeVouchersOf(trx, role.accountId);
       note({ ...aboutRole(role), record: 'role ended', reason });
@@ -163,12 +149,19 @@ export function roleEndRoutes(serve: ServeDesk): void {
     },
   );
 
-  serve.change(calls.restoreRole, async (trx, { params: { id }, note }) => {
+  serve.change(calls.restoreRole, async (trx, { params: { id }, organiser, note }) => {
     const role = await lockedRole(trx, id);
+    if (role.accountId === organiser.accountId)
+      throw new HttpError(
+        403,
+        'Nobody gives a role back to themselves: another administrator does',
+      );
     if (role.endedAt !== null && Date.now() - role.endedAt > DAY_MS)
       throw new HttpError(409, 'This role ended over a day ago: give it anew');
     if (!(await store.setRoleEnd(trx, id, null)))
       throw new HttpError(409, 'Somebody else has given this role back already');
+    if (role.role === 'administrator')
+      await notifyOfAccess(trx, role.accountId, { what: 'administrator', by: organiser.name });
     note({ ...aboutRole(role), record: 'role restored' });
     return `${role.name} has the role again`;
   });
@@ -179,12 +172,6 @@ async function lockedRole(trx: Database, id: string): Promise<FoundRole> {
   const role = await store.findRole(trx, id);
   if (!role) throw new NotFoundError('There is no such role');
   return role;
-}
-
-/** @throws HttpError where nobody would be left who gives roles */
-async function requireAdministrator(trx: Database): Promise<void> {
-  if ((await store.countAdministrators(trx, Date.now())) === 0)
-    throw new HttpError(409, 'The last administrator’s role can’t be ended');
 }
 
 function aboutRole({ accountId, role }: FoundRole) {

@@ -9,6 +9,7 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { CountForAll } from '../../http/limits.ts';
 import type { Organiser } from '../access/guard.ts';
+import type { NotifyOfAccess } from '../access/security-mails.ts';
 import { writeDown } from '../access/write-down.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
@@ -30,6 +31,7 @@ export interface DeskSignInDependencies {
   /** Of browsers in which the desk was opened with both keys. */
   readonly knownBrowsers: DeviceCookie;
   readonly festivalName: () => string;
+  readonly notifyOfAccess: NotifyOfAccess;
 }
 
 /** A request whose answer may open a session. */
@@ -58,15 +60,26 @@ export async function openSession(
  */
 export async function enter(
   trx: Database,
-  { cookie, knownBrowsers }: Pick<DeskSignInDependencies, 'cookie' | 'knownBrowsers'>,
-  { organiser, request, reply }: Opening & { organiser: Organiser },
+  { cookie, knownBrowsers, notifyOfAccess }: DeskSignInDependencies,
+  {
+    organiser,
+    request,
+    reply,
+    isTold = false,
+  }: Opening & { organiser: Organiser /** By another mail. */; isTold?: boolean },
 ): Promise<void> {
   const now = Date.now();
   const { tokenHash, accountId, passwordMark } = organiser;
   if (organiser.factorAt !== null) return noteFactorShown(trx, tokenHash, now);
   await removeDeskSession(trx, tokenHash);
   await openSession(trx, cookie, { request, reply, accountId, passwordMark, factorAt: now });
-  knownBrowsers.remember(request, reply, await credentialsOf(trx, organiser));
+  const credentials = await credentialsOf(trx, organiser);
+  if (!isTold && !knownBrowsers.idOf(request, credentials))
+    await notifyOfAccess(trx, accountId, {
+      what: 'new browser',
+      detail: deviceOf(request.headers),
+    });
+  knownBrowsers.remember(request, reply, credentials);
   return writeDown(trx, organiser, { record: 'sign-in' });
 }
 

@@ -1,8 +1,8 @@
 import * as calls from '../../../contract/desk/sign-in.ts';
 import { deviceOf } from '../../accounts/sessions/device.ts';
-import { getEmail } from '../../accounts/store.ts';
+import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
 import { type Organiser, requireFreshFactor, type ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { secretUri } from '../factors/codes.ts';
@@ -66,75 +66,73 @@ function factorView({ recoveryCodesLeft }: Shown) {
 
 /** Setting up a second factor: the first one after the password, another one only by whoever has just shown one. */
 export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
-  const { db, factors, festivalName } = dependencies;
+  const { db, factors, festivalName, notifyOfAccess } = dependencies;
 
-  serve.change(calls.startCodes, {
-    prepare: async ({ organiser }, change) => {
-      await isFirstFactor(organiser);
-      const { accountId } = organiser;
-      const label = await getEmail(db, accountId);
-      return change(async (trx) => {
-        const secret = await factors.startCodes(trx, accountId);
-        const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
-        return { secret, uri };
-      });
-    },
+  serve.change(calls.startCodes, async (trx, { body: { replaces }, organiser }) => {
+    const { codes } = await lockedFactors(trx, organiser);
+    if (codes && !replaces) throw new HttpError(409, REPLACES);
+    const { accountId, email: label } = organiser;
+    const secret = await factors.startCodes(trx, accountId);
+    const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
+    return { secret, uri };
   });
 
-  serve.change(calls.confirmCodes, {
-    prepare: async ({ body: { code }, organiser, request, reply, note }, change) => {
-      const isFirst = await isFirstFactor(organiser);
-      return change(async (trx) => {
-        if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
-          throw wrongCode();
-        const made = { isFirst, kind: 'codes' };
-        return enterAnew(trx, note, made, { organiser, request, reply });
-      });
-    },
+  serve.change(calls.confirmCodes, async (trx, { body: { code }, organiser, note, ...on }) => {
+    const { any, codes } = await lockedFactors(trx, organiser);
+    if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
+      throw wrongCode();
+    const kind = codes ? 'codes, in place of those before' : 'codes';
+    return enterAnew(trx, note, { isFirst: !any, kind }, { organiser, ...on });
   });
 
   serve(calls.startPasskey, async ({ organiser }) => {
-    await isFirstFactor(organiser);
-    const { accountId, name, tokenHash } = organiser;
-    const email = await getEmail(db, accountId);
+    const { accountId, name, email, tokenHash } = organiser;
+    if ((await factors.has(accountId)).any) requireFreshFactor(organiser.factorAt, Date.now());
     const options = await factors.optionsToMake(accountId, { email, name });
     await setChallenge(db, tokenHash, options.challenge);
     return { message: { ...options } };
   });
 
-  serve.change(calls.confirmPasskey, {
-    prepare: async ({ body: { response }, organiser, request, reply, note }, change) => {
-      const isFirst = await isFirstFactor(organiser);
-      return change(async (trx) => {
-        const isAsked = await takeChallenge(trx, organiser);
-        const made = { response, device: deviceOf(request.headers) };
-        if (!isAsked || !(await factors.makePasskey(trx, organiser, made, Date.now())))
-          throw new BadInputError({ response: 'This passkey could not be kept' });
-        const kind = 'passkey';
-        return enterAnew(trx, note, { isFirst, kind }, { organiser, request, reply });
-      });
+  serve.change(
+    calls.confirmPasskey,
+    async (trx, { body: { response }, organiser, note, ...on }) => {
+      const { any } = await lockedFactors(trx, organiser);
+      const isAsked = await takeChallenge(trx, organiser);
+      const made = { response, device: deviceOf(on.request.headers) };
+      if (!isAsked || !(await factors.makePasskey(trx, organiser, made, Date.now())))
+        throw new BadInputError({ response: 'This passkey could not be kept' });
+      return enterAnew(trx, note, { isFirst: !any, kind: 'passkey' }, { organiser, ...on });
     },
-  });
+  );
 
-  /** @throws HttpError with 403 where there is one that wasn't shown in the last ten minutes */
-  async function isFirstFactor({ accountId, factorAt }: Organiser): Promise<boolean> {
-    const { any } = await factors.has(accountId);
-    if (any) requireFreshFactor(factorAt, Date.now());
-    return !any;
+  /**
+   * What there is, one at a time of an account: of two that set up a first one, the second has to show it.
+   * @throws HttpError with 403 where there is one that wasn't shown in the last ten minutes
+   */
+  async function lockedFactors(trx: Database, { accountId, factorAt }: Organiser) {
+    await lockAccount(trx, accountId);
+    const has = await factors.has(accountId, trx);
+    if (has.any) requireFreshFactor(factorAt, Date.now());
+    return has;
   }
 
   async function enterAnew(
     trx: Database,
     note: Note,
     { isFirst, kind }: { isFirst: boolean; kind: string },
-    entering: Opening & { organiser: Organiser },
+    { organiser, request, reply }: Opening & { organiser: Organiser },
   ) {
-    const { accountId } = entering.organiser;
+    const { accountId } = organiser;
     const recoveryCodes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
     // Whoever else is in may have come by the factor of before.
-    await removeOtherDeskSessions(trx, entering.organiser);
-    await enter(trx, dependencies, entering);
+    await removeOtherDeskSessions(trx, organiser);
+    const detail = [kind, deviceOf(request.headers)].filter(Boolean).join(', ');
+    await notifyOfAccess(trx, accountId, { what: 'set up', detail });
+    await enter(trx, dependencies, { organiser, request, reply, isTold: true });
     note({ accountId, record: 'second factor set up', subject: kind });
     return { recoveryCodes };
   }
 }
+
+const REPLACES =
+  'You have an authenticator already. A new one takes its place: say so if that is meant';

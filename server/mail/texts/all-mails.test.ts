@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as accounts from './accounts.ts';
 import { allMails } from './all-mails.ts';
 import * as desk from './desk.ts';
+import * as deskSecurity from './desk-security.ts';
 import * as entries from './entries.ts';
 import { closing } from './wording.ts';
 
@@ -42,7 +43,7 @@ describe.each(Object.entries(MAILS))('the mail “%s”', (_name, { message }) =
 describe('the list of all mails', () => {
   it('has every one that is written in `texts/`', () => {
     const listed = new Set<unknown>(Object.values(MAILS).map(({ write }) => write));
-    const written = [accounts, desk, entries].flatMap((file) => Object.entries(file));
+    const written = [accounts, desk, deskSecurity, entries].flatMap((file) => Object.entries(file));
     const missing = written.filter(([, write]) => !listed.has(write) && !PARTS.includes(write));
     expect(missing.map(([name]) => name)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Message } from '../mail.ts';
 import * as accounts from './accounts.ts';
 import * as desk from './desk.ts';
+import { type AccessNews, deskSecurityMail } from './desk-security.ts';
 import * as entries from './entries.ts';
 
 /** One of our mails: what writes it, and how it looks. */
@@ -65,6 +66,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'ID proof’s acceptance taken back': sample(desk.takenBackMail, envelope, 'approved'),
     'ID proof’s rejection taken back': sample(desk.takenBackMail, envelope, 'rejected'),
     'role given': sample(desk.roleMail, { to, name }, { ...role, link: `${publicUrl}/desk` }),
+    ...accessMails(publicUrl),
     'letter of an organiser': sample(desk.deskMessageMail, to, {
       subject: 'Your flute',
       body: 'Dear Asha,\n\nyour flute is at the desk.',
@@ -75,6 +77,22 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       { ...event, ...words },
       { to, name, publicUrl },
     ),
+  };
+}
+
+/** Those about who gets into the desk, for the person themselves or for an administrator. */
+function accessMails(publicUrl: string): Readonly<Record<string, Sample>> {
+  const about = { person: { name: 'Ravi', email: 'ravi@example.org' }, link: `${publicUrl}/desk` };
+  const news = (what: AccessNews, isOwn = false) =>
+    sample(deskSecurityMail, { to: 'asha@example.org', name: 'Asha' }, what, { ...about, isOwn });
+  return {
+    'somebody is vouched for': news({ what: 'vouched for', by: 'Ravi' }),
+    'second factor taken off': news({ what: 'taken off', by: 'Ravi' }, true),
+    'new administrator': news({ what: 'administrator', by: 'Ravi' }),
+    'second factor set up': news({ what: 'set up', detail: 'passkey, Firefox on Linux' }, true),
+    'second factor removed': news({ what: 'removed', detail: 'codes' }),
+    'new recovery codes': news({ what: 'recovery codes' }, true),
+    'desk opened in a new browser': news({ what: 'new browser', detail: 'Firefox on Linux' }),
   };
 }
 

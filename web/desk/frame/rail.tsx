@@ -58,7 +58,7 @@ const DRAWERS: readonly Part[] = [
   { to: '/desk/audit', label: 'Audit log', icon: 'log', letter: 'a', act: 'see the audit log' },
 ];
 
-const SecondKey = lazy(() => import('../sign-in/enrol-step.tsx'));
+const SecondKey = lazy(() => import('../sign-in/second-keys.tsx'));
 
 /** A phone's bar has room for as many; the others lie behind 'More'. */
 const IN_BAR = 4;
@@ -139,7 +139,7 @@ function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
       </button>
       <button type="button" onClick={() => onOpen('second key')}>
         <Icon name="lock" />
-        Second key
+        Second keys
       </button>
       <button type="button" onClick={onSignOut}>
         <Icon name="out" />

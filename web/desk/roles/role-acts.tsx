@@ -124,7 +124,7 @@ function LetIn({ holder: { id, name, vouchedBy }, ...on }: LetInProps) {
       done={({ isDone }) => ({
         text: isDone
           ? `${name}’s second key is taken off.`
-          : `You vouch for ${name}. One more administrator must, within a day.`,
+          : `You vouch for ${name}. One more administrator must, within a day: one of a week, whom you didn’t make nor they you.`,
         note: isDone ? 'They set up a new one at their next sign-in.' : undefined,
       })}
     >
@@ -132,7 +132,7 @@ function LetIn({ holder: { id, name, vouchedBy }, ...on }: LetInProps) {
       <p className="note" data-must={first ? '' : undefined}>
         {first
           ? `${first} vouches already. With you their second key is taken off: that can’t be undone.`
-          : 'It takes two administrators. You are the first.'}
+          : 'It takes two administrators of a week, neither made one by the other. You are the first. Where there are no two, whoever runs the server lets them in.'}
       </p>
     </ActDialog>
   );

@@ -4,8 +4,7 @@ import type { Message } from '../../calls/accounts.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { copy, toast } from '../ui/toast.tsx';
+import { copy } from '../ui/toast.tsx';
 import { makePasskey } from './passkey.ts';
 import styles from './sign-in.module.css';
 import { SixDigits } from './six-digits.tsx';
@@ -14,13 +13,15 @@ import { Refusal, useStep } from './step.tsx';
 type New = Message<typeof confirmCodes>;
 
 interface Props {
-  /** At the first sign-in; later it is one more, or a new phone's in place of the old one's. */
+  /** At the first sign-in; later it is one more. */
   isFirst: boolean;
+  /** True where an authenticator is there already, whose place another one takes. */
+  replaces?: boolean;
   onDone: (recoveryCodes: New['recoveryCodes']) => void;
 }
 
 /** Sets up a second factor: an authenticator's codes, or a passkey. */
-export function EnrolStep({ isFirst, onDone }: Props) {
+export function EnrolStep({ isFirst, replaces = false, onDone }: Props) {
   const options = { isSigningIn: isFirst };
   const id = useId();
   const { isBusy, refusal, attempt } = useStep();
@@ -28,7 +29,7 @@ export function EnrolStep({ isFirst, onDone }: Props) {
   const done = ({ recoveryCodes }: New) => onDone(recoveryCodes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once
   useEffect(() => {
-    attempt(() => callDesk(startCodes, options), setStart);
+    attempt(() => callDesk(startCodes, { body: { replaces }, ...options }), setStart);
   }, []);
   const secret = start?.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
@@ -42,7 +43,8 @@ export function EnrolStep({ isFirst, onDone }: Props) {
         </>
       ) : (
         <p>
-          A new phone’s codes take the place of the old one’s. A passkey comes beside what you have.
+          {replaces && 'A new phone’s codes take the place of the old one’s. '}A passkey comes
+          beside what you have.
         </p>
       )}
       {start && (
@@ -82,29 +84,5 @@ export function EnrolStep({ isFirst, onDone }: Props) {
         <small>Without a second key a role rests: you see nothing here until it is set.</small>
       )}
     </div>
-  );
-}
-
-/** For whoever has a new phone, while the old key is still at hand, or wants a passkey beside it. */
-export default function SecondKeyDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="Another second key"
-      isWide
-      onClose={onClose}
-      acts={
-        <Button hint="Esc" onClick={onClose}>
-          Leave it
-        </Button>
-      }
-    >
-      <EnrolStep
-        isFirst={false}
-        onDone={() => {
-          toast({ text: 'The new second key is set. Your recovery codes stay good.' });
-          onClose();
-        }}
-      />
-    </Dialog>
   );
 }

@@ -10,14 +10,12 @@ import { withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useCaptchaOnDemand } from '../../ui/captcha/use-captcha-on-demand.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { day, time } from '../../ui/formats.ts';
-import { saveAs } from '../../ui/save-as.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { festivalName } from '../ui/festival-name.ts';
 import { Field } from '../ui/field.tsx';
-import { copy } from '../ui/toast.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { FactorStep } from './factor-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './sign-in.module.css';
 import { focusAtOnce, useStep } from './step.tsx';
 
@@ -27,7 +25,14 @@ type Step = { next: 'password' } | AfterPassword | { next: 'codes'; codes: reado
 export function SignIn({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ next: 'password' });
   if (step.next === 'password') return <PasswordStep onDone={setStep} />;
-  if (step.next === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  if (step.next === 'codes')
+    return (
+      <RecoveryCodes codes={step.codes} word="To the desk" onDone={onDone}>
+        <p className={styles.steps}>
+          <span>1 Scan and try</span> <b>2 Put the codes away</b>
+        </p>
+      </RecoveryCodes>
+    );
   return (
     <>
       {step.next === 'factor' && (
@@ -69,50 +74,6 @@ function RoleEnded({ role, clusters, startsAt, endsAt, by, why }: EndedRole) {
       </p>
       <small>A mistake? An administrator of the desk can give it back.</small>
     </div>
-  );
-}
-
-/** Ten, seen this once: they go on when they have said that they have them. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Recovery codes for the desk of ${festivalName}, each good once\n\n${codes.join('\n')}\n`;
-  const download = () => saveAs('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onDone();
-  };
-  return (
-    <form className="stack" onSubmit={send}>
-      <p className={styles.steps}>
-        <span>1 Scan and try</span> <b>2 Put the codes away</b>
-      </p>
-      <h2 ref={focusAtOnce} tabIndex={-1}>
-        For the day the phone is lost
-      </h2>
-      <p>Ten codes, each good once. They are shown now and never again.</p>
-      <ol className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <p className="row no-print">
-        <Button icon="download" onClick={download}>
-          Download
-        </Button>
-        <Button icon="print" onClick={() => print()}>
-          Print
-        </Button>
-        <Button icon="copy" onClick={() => copy(text)}>
-          Copy
-        </Button>
-      </p>
-      <label className="note no-print" data-must>
-        <input type="checkbox" required />
-        They lie where I find them without my phone
-      </label>
-      <Button kind="ink" type="submit">
-        To the desk
-      </Button>
-    </form>
   );
 }
 
