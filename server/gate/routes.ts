@@ -152,17 +152,20 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
   serve.change(
     sendScans,
     {
-      prepare: async ({ body, device }, change) => {
+      prepare: async ({ body, device, request }, change, stillMay) => {
         const { scans, unsent, listVersion } = body;
         const places = await placesOf(content(), device.place);
         if (atOtherPlaces(places, scans).length > 0)
           throw new BadInputError({ scans: 'This is no place of the device' });
         const now = Date.now();
-        const sent = { device, places, scans, deviceNow: body.now, now };
-        const { answers } = await takeScans(db, sent);
+        const sent = { places, scans, deviceNow: body.now, now };
+        const { answers } = await takeScans(db, sent, async (trx) => {
+          await stillMay(trx);
+          return request.gateDevice!;
+        });
         return change(async (trx) => {
           await noteContact(trx, device.id, { unsent, listVersion }, now);
-          return { answers, hasEnded: now >= device.endsAt, serverNow: now };
+          return { answers, hasEnded: now >= request.gateDevice!.endsAt, serverNow: now };
         });
       },
     },

@@ -1,3 +1,4 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import type { DevicePlace } from '../../contract/desk/gate.ts';
@@ -210,4 +211,14 @@ export class PhoneList {
     const { name } = await rowKeys(device.listKey, code);
     return this.arrivals.get(`${scope} ${name}`);
   }
+}
+
+/** The sealed file of a phone that could not send. */
+export function handOverFile({ id, handOverKey }: GateDevice, scans: readonly GateScan[]) {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(handOverKey, 'base64'), nonce);
+  const plain = JSON.stringify({ scans });
+  const bytes = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
+  const told = { nonce: nonce.toString('base64'), sealed: Buffer.concat(bytes).toString('base64') };
+  return { device: id, ...told };
 }

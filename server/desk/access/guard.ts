@@ -8,7 +8,7 @@ import {
   RIGHTS,
   reachOf,
 } from '../../../contract/desk/rights.ts';
-import { hasRoleNow, listGivenRoles } from '../../accounts/roles/store.ts';
+import { hasRoleNow, listGivenRoles, lockRoles } from '../../accounts/roles/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';
@@ -17,7 +17,12 @@ import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
-import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
+import {
+  type DeskSession,
+  findDeskSession,
+  lockDeskSession,
+  noteDeskSessionSeen,
+} from '../sessions/store.ts';
 import { type Note, type Noted, writeAllDown } from './write-down.ts';
 
 const FACTOR_GOOD_MS = 10 * 60 * 1000;
@@ -41,6 +46,8 @@ interface AskedAtDesk {
   readonly reach: ReachedClusters;
   /** The event that the address names, within that reach. */
   readonly event: EntryEvent;
+  /** For what goes on for long: asks once more. @throws NoSessionError once session, role or reach have ended */
+  readonly stillMay: () => Promise<void>;
 }
 
 /** `note`: for the audit log, in the change's transaction. */
@@ -83,12 +90,19 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
 
   const served = { ...dependencies, findSession: async () => undefined };
   return callServer(app, served, {
-    more: askedAtDesk,
+    more: (request) => ({
+      ...askedAtDesk(request),
+      stillMay: () => requireStanding(request, dependencies),
+    }),
     // By the session: whoever has but the password of an account keeps its owner waiting by nothing.
     turnOf: ({ organiser }) => organiser?.tokenHash,
     firstly: async (trx, request) => {
       const { needs } = request.routeOptions.config.call as DeskCall;
-      if (needs !== 'nothing') await letIn(request, needs, { ...dependencies, db: trx });
+      if (needs === 'nothing') return;
+      // Whoever ends a role has locked all of them before the session.
+      if (needs === 'give roles') await lockRoles(trx);
+      await lockDeskSession(trx, request.organiser!.tokenHash);
+      await letIn(request, needs, { ...dependencies, db: trx });
     },
     lastly: async (trx, { organiser, noted = [] }) => {
       // Whoever is just signing in is no organiser yet, and notes nothing.
@@ -124,6 +138,19 @@ async function letIn(
   request.session = request.organiser;
   requireRight(request.organiser, needs);
   request.deskEvent = await findEvent(request, needs, dependencies);
+}
+
+/** As `letIn`, but for the second factor: it was fresh when that began. */
+async function requireStanding(
+  request: FastifyRequest,
+  dependencies: Pick<GuardDependencies, 'db' | 'cookie'>,
+): Promise<void> {
+  const { needs } = request.routeOptions.config.call as DeskCall;
+  const { roles } = await findOrganiser(request, dependencies);
+  const reach = isAct(needs) ? reachOf(roles, needs, Date.now()) : 'all';
+  const cluster = request.deskEvent?.clusterName;
+  const isInReach = reach === 'all' || (cluster ? reach.includes(cluster) : reach.length > 0);
+  if (!isInReach) throw new NoSessionError();
 }
 
 async function findOrganiser(

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
-import { createAccount } from '../../accounts/store.ts';
+import { createAccount, setPasswordHash } from '../../accounts/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { shared } from '../../testing/server.ts';
 import { removeDeskSessionsOf } from '../sessions/store.ts';
@@ -38,7 +38,15 @@ it('An export that is taken slowly comes whole', async () => {
   expect(file.match(/many\.\d+@/g)).toHaveLength(PEOPLE);
 });
 
-it('An export that is taken slowly breaks off when its organiser’s role ends', async () => {
-  const taking = takenSlowly((accountId) => removeDeskSessionsOf(server.db, accountId));
-  await expect(taking).rejects.toThrow();
+it.each([
+  ['role ends', (id: string) => removeDeskSessionsOf(server.db, id)],
+  ['role’s time is over', (id: string) => endOfTime(id)],
+  ['password is another', (id: string) => setPasswordHash(server.db, id, 'another')],
+])('An export that is taken slowly breaks off when its organiser’s %s', async (_what, end) => {
+  await expect(takenSlowly(end)).rejects.toThrow();
 });
+
+async function endOfTime(accountId: string): Promise<void> {
+  const roles = server.db.updateTable('organiserRoles').where('accountId', '=', accountId);
+  await roles.set({ endsAt: Date.now() }).execute();
+}

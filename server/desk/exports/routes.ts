@@ -23,7 +23,7 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { gateName } from '../../gate/devices/gate-places.ts';
-import { HttpError, NoSessionError } from '../../http/errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
@@ -31,7 +31,6 @@ import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/attended.ts';
-import { isStanding } from '../sessions/store.ts';
 import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 
@@ -40,53 +39,53 @@ export function deskExportRoutes(
   serve: ServeDesk,
   { db, content }: { db: Database; content: () => Content },
 ): void {
-  serve(contract.exportPeople, async ({ body, reach, organiser, reply }) => {
+  serve(contract.exportPeople, async ({ body, reach, ...asked }) => {
     const { columns, format, reason, ...search } = body;
     const ids = await listPeopleIds(db, await withColleges(db, content(), { ...search, reach }));
     const list = (some: readonly string[]) => listPeople(db, some);
     const table = { ids, list, columns: PEOPLE_COLUMNS, cells: {} };
-    return give({ body, organiser, reply }, { name: 'people', ...table });
+    return give({ ...asked, body }, { name: 'people', ...table });
   });
 
-  serve(contract.exportEntries, async ({ body, event, organiser, reply }) => {
-    requireGates(organiser, body.columns);
+  serve(contract.exportEntries, async ({ body, event, ...asked }) => {
+    requireGates(asked.organiser, body.columns);
     const ids = await listMemberIds(db, event, body.list);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
     const table = { ids, list, columns: ENTRY_COLUMNS, cells };
-    return give({ body, organiser, reply }, { name: LIST_NAMES[body.list], event, ...table });
+    return give({ ...asked, body }, { name: LIST_NAMES[body.list], event, ...table });
   });
 
-  serve(contract.exportResults, async ({ body, event, organiser, reply }) => {
+  serve(contract.exportResults, async ({ body, event, ...asked }) => {
     const { criteria, lines } = await listRanked(db, event);
     const byId = new Map(lines.map((line) => [line.entryId, line]));
     const list = async (some: readonly string[]) => some.map((id) => byId.get(id)!);
     const heads = { criteria: criteria.map(({ name }) => name) };
     const cells = resultCells(criteria);
     const table = { ids: [...byId.keys()], list, columns: RESULT_COLUMNS, heads, cells };
-    return give({ body, organiser, reply }, { name: 'results', event, ...table });
+    return give({ ...asked, body }, { name: 'results', event, ...table });
   });
 
-  serve(contract.exportRoles, async ({ body, organiser, reply }) => {
+  serve(contract.exportRoles, async ({ body, ...asked }) => {
     const roles = (await listAllRoles(db))
       .filter(({ endedAt, endsAt }) => endedAt === null && endsAt > Date.now())
       .map((role) => ({ ...role, clusters: role.clusters.join(', ') }));
     const ids = roles.map(({ id }) => id);
     const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
     const table = { ids, list, columns: ROLE_COLUMNS, cells: {} };
-    return give({ body, organiser, reply }, { name: 'roles', ...table });
+    return give({ ...asked, body }, { name: 'roles', ...table });
   });
 
-  serve(contract.exportAudit, async ({ body, organiser, reply }) => {
-    const { columns, format, reason, ...asked } = body;
-    const ids = await listAuditIds(db, await accountFilter(db, asked));
+  serve(contract.exportAudit, async ({ body, ...asked }) => {
+    const { columns, format, reason, ...filter } = body;
+    const ids = await listAuditIds(db, await accountFilter(db, filter));
     const list = (some: readonly string[]) => listAudit(db, some);
     const table = { ids, list, columns: AUDIT_COLUMNS, cells: {} };
-    return give({ body, organiser, reply }, { name: 'audit log', ...table });
+    return give({ ...asked, body }, { name: 'audit log', ...table });
   });
 
   async function give<Column extends string, Record>(
-    { body: { columns, format, reason }, organiser, reply }: Given<Column>,
+    { body: { columns, format, reason }, organiser, reply, stillMay }: Given<Column>,
     { name, event, heads, ...table }: NamedTable<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
@@ -97,7 +96,7 @@ export function deskExportRoutes(
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {
       // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.
-      if (!(await isStanding(db, organiser, Date.now()))) throw new NoSessionError();
+      await stillMay();
       return table.list(some);
     };
     const chunks = chunksOf(columns, { ...table, list: listForThem });
@@ -127,6 +126,7 @@ interface Given<Column> {
   };
   readonly organiser: Organiser;
   readonly reply: FastifyReply;
+  readonly stillMay: () => Promise<void>;
 }
 
 interface NamedTable<Column extends string, Record> extends Table<Column, Record> {

@@ -1,5 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { decideLateScans, takeHandedOver } from '../../../contract/desk/gate.ts';
+import { type Act, reachOf } from '../../../contract/desk/rights.ts';
 import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
@@ -9,9 +11,11 @@ import { handOverKey } from '../../gate/list/keys.ts';
 import { closeLateScans, listLateScans } from '../../gate/scans/late-scans-store.ts';
 import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
+import type { StillMay } from '../../http/serve-call.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { getDevice, placeWords } from './reach.ts';
 
+const RUN = 'run the gate' satisfies Act;
 const TAG_BYTES = 16;
 /** The file in its longest form, with what stands around it; the largest body that the servers take. */
 export const HAND_OVER_MAX_BYTES = 8_100_000;
@@ -27,7 +31,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
   serve.change(
     takeHandedOver,
     {
-      prepare: async ({ body, reach, note }, change) => {
+      prepare: async ({ body, reach, request, note }, change, stillMay) => {
         const device = await getDevice(db, body.device, reach);
         const { offset, scans } = opened(keys, body);
         const places = await placesOf(content(), device.place);
@@ -35,8 +39,8 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
         const strange = atOtherPlaces(places, scans);
         const good = scans.filter((scan) => !strange.includes(scan));
         const now = Date.now();
-        const sent = { device, places, scans: good, deviceNow: now - offset, now, isTakenIn: true };
-        const { fresh } = await takeScans(db, sent);
+        const sent = { places, scans: good, deviceNow: now - offset, now, isTakenIn: true };
+        const { fresh } = await takeScans(db, sent, deviceAgain(request, device.id, stillMay));
         const doors = await listDoors(
           db,
           strange.map(({ place }) => place),
@@ -60,14 +64,15 @@ export function lateScansRoute(
   { db, content }: Pick<HandOverDependencies, 'db' | 'content'>,
 ): void {
   serve.change(decideLateScans, {
-    prepare: async ({ params, body: { what }, reach, note }, change) => {
+    prepare: async ({ params, body: { what }, reach, request, note }, change, stillMay) => {
       const device = await getDevice(db, params.id, reach);
       const scans = await listLateScans(db, device.id);
       const now = Date.now();
       if (what === 'taken in') {
         const places = await placesOf(content(), device.place);
         const good = scans.filter((scan) => !atOtherPlaces(places, scans).includes(scan));
-        await takeScans(db, { device, places, scans: good, deviceNow: now, now, isTakenIn: true });
+        const sent = { places, scans: good, deviceNow: now, now, isTakenIn: true };
+        await takeScans(db, sent, deviceAgain(request, device.id, stillMay));
       }
       return change(async (trx) => {
         const ids = scans.map(({ id }) => id);
@@ -81,6 +86,14 @@ export function lateScansRoute(
       });
     },
   });
+}
+
+/** The device as a transaction finds it, for whoever may still run it there. */
+function deviceAgain(request: FastifyRequest, id: string, stillMay: StillMay) {
+  return async (trx: Database) => {
+    await stillMay(trx);
+    return getDevice(trx, id, reachOf(request.organiser!.roles, RUN, Date.now()));
+  };
 }
 
 /** @throws BadInputError for a file that isn't its device's, or was changed */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proveAddress } from '../../accounts/store.ts';
 import {
   ADMINISTRATOR,
+  afterPassword,
   codeAt,
   DESK_PASSWORD,
   deskBrowser,
@@ -30,7 +31,7 @@ function give({ call }: Organiser, body: object) {
 }
 
 async function rolesOf({ call }: Organiser, email: string) {
-  const list: { email: string; roles: { id: string; ended: object | null }[] }[] = (
+  const list: { email: string; roles: { id: string; role: string; ended: object | null }[] }[] = (
     await call('GET', '/organisers')
   ).json().message;
   return list.find((one) => one.email === email)?.roles ?? [];
@@ -125,6 +126,21 @@ describe('ending a role', () => {
     await administrator.call('POST', `${path}/end`, { reason: 'By mistake' });
     expect((await administrator.call('POST', `${path}/restore`)).statusCode).toBe(200);
     expect((await rolesOf(administrator, email))[0]!.ended).toBeNull();
+  });
+
+  it('is not undone by whoever had the role', async () => {
+    const two = [...ADMINISTRATOR, ...TREASURER];
+    const [own, other] = [
+      await signedInOrganiser(server, two),
+      await signedInOrganiser(server, ADMINISTRATOR),
+    ];
+    const treasurer = (await rolesOf(own, own.email)).find(({ role }) => role === 'treasurer')!;
+    const path = `/roles/${treasurer.id}`;
+    await own.call('POST', `${path}/end`, { reason: 'By mistake' });
+    const again = await afterPassword(server, own);
+    await again.call('POST', '/sign-in/code', { code: own.recoveryCodes[0] });
+    expect((await again.call('POST', `${path}/restore`)).statusCode).toBe(403);
+    expect((await other.call('POST', `${path}/restore`)).statusCode).toBe(200);
   });
 
   it('is never the last administrator’s, also when two end each other at the same moment', async () => {

@@ -80,19 +80,13 @@ export async function findDeskSession(
   return session.passwordMark === markOf(passwordHash) ? session : undefined;
 }
 
-/** False for a session that has ended since a request of it began. */
-export async function isStanding(
-  db: Database,
-  { tokenHash }: Pick<DeskSession, 'tokenHash'>,
-  now: number,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('deskSessions')
-    .select('accountId')
+/** Locks a session until the transaction ends: who ends it, as with the role, waits for what is done in it, or it for them. */
+export async function lockDeskSession(trx: Database, tokenHash: string): Promise<void> {
+  await trx
+    .updateTable('deskSessions')
+    .set((column) => ({ device: column.ref('device') }))
     .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
 }
 
 /** Notes that a session is in use, and puts its end off; one between password and factor keeps its end. */

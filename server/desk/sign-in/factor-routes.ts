@@ -26,7 +26,9 @@ export function factorRoutes(
         change(async (trx) => {
           const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
           if (!shown) return undefined;
-          await enter(trx, dependencies, { organiser, request, reply });
+          // As `change` has found them again.
+          const present = request.organiser!;
+          await enter(trx, dependencies, { organiser: present, request, reply });
           return factorView(shown);
         }),
       );

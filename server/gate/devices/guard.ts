@@ -84,12 +84,12 @@ export function gateGuard(
   return callServer(app, served, {
     more: ({ gateDevice }) => ({ device: gateDevice! }),
     turnOf: ({ gateDevice }) => gateDevice?.id,
-    // A shift's end is told late for a day, so only what a paired phone alone may do is asked once more.
+    // By its cookie: another phone may have been paired in its place.
     firstly: async (trx, request) => {
       const { device } = request.routeOptions.config.call as GateCall;
-      if (device !== 'paired') return;
-      const now = await findDevice(trx, { id: request.gateDevice!.id });
-      if (!mayAsk(device, now, Date.now())) throw new HttpError(401, OVER);
+      if (device === 'none') return;
+      request.gateDevice = await findDevice(trx, { token: cookie.tokenOf(request)! });
+      if (!mayAsk(device, request.gateDevice, Date.now())) throw new HttpError(401, OVER);
     },
   });
 }

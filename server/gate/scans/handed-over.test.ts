@@ -1,31 +1,16 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { GateDevice } from '../../../contract/gate/device.ts';
-import type { GateScan } from '../../../contract/gate/scans.ts';
-import { newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
+import { handOverFile, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
 
 const desk = gateDesk();
 
 describe('the file of a phone that could not send', () => {
-  function sealed({ id, handOverKey }: GateDevice, scans: readonly GateScan[]) {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', Buffer.from(handOverKey, 'base64'), nonce);
-    const plain = JSON.stringify({ scans });
-    const bytes = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
-    const told = {
-      nonce: nonce.toString('base64'),
-      sealed: Buffer.concat(bytes).toString('base64'),
-    };
-    return { device: id, ...told };
-  }
-
   it('is read at the desk as often as one likes, each scan counts once, and it is written down', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     const people = await Promise.all(Array.from({ length: 250 }, () => newApproved(desk.server)));
     const scans = people.map(({ code }) => scanOf(phone, code));
     await phone.send(scans.slice(0, 3));
-    const file = sealed(phone.device, scans);
+    const file = handOverFile(phone.device, scans);
     const read = async () =>
       (await desk.organiser.call('POST', '/gate/handed-over', file)).json().message;
     expect(await read()).toEqual({
@@ -39,7 +24,7 @@ describe('the file of a phone that could not send', () => {
   it('is refused where it was changed, or is another phone’s', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     const other = await pairedPhone(desk.server, desk.organiser);
-    const file = sealed(phone.device, []);
+    const file = handOverFile(phone.device, []);
     const another = file.sealed.startsWith('A') ? 'B' : 'A';
     for (const [changes, status] of [
       [{ device: other.device.id }, 400],
@@ -63,7 +48,7 @@ describe('the file of a phone that could not send', () => {
     const [asha, ravi] = [await newApproved(desk.server), await newApproved(desk.server)];
     const strange = { ...scanOf(phone, ravi.code), place: 'gate/Nowhere' };
     const scans = [strange, scanOf(phone, asha.code)];
-    const file = sealed(phone.device, scans);
+    const file = handOverFile(phone.device, scans);
     const answer = await desk.organiser.call('POST', '/gate/handed-over', file);
     expect(answer.json().message).toMatchObject({
       ...{ scans: 1, newScans: 1, leftOut: [{ at: strange.at, place: 'Nowhere' }] },

@@ -15,7 +15,6 @@ import { createLateScan, isLateScan } from './late-scans-store.ts';
 import { createScan, findLastUndo, findScan, listStanding, setStands } from './store.ts';
 
 interface Sent {
-  readonly device: Device;
   readonly places: readonly GatePlace[];
   /** None that is `atOtherPlaces` the places. */
   readonly scans: readonly GateScan[];
@@ -26,10 +25,12 @@ interface Sent {
   readonly isTakenIn?: boolean;
 }
 
+/** What was sent, with the device as the transaction has found it. */
+type Found = Sent & { readonly trx: Database; readonly device: Device };
+
 type Kind<K extends GateScan['kind']> = Extract<GateScan, { kind: K }>;
 /** All that there is to know of a scan besides itself. `at`: by our clock. */
-type ScanContext = Sent & {
-  readonly trx: Database;
+type ScanContext = Found & {
   readonly place: GatePlace;
   readonly at: number;
 };
@@ -47,9 +48,14 @@ export function atOtherPlaces(
 
 /**
  * Takes what a device tells, in its order, each once; a repeat gets the first answer. Broken off, it is sent again.
- * `fresh`: how many were not known before.
+ * `fresh`: how many were not known before; `current`: the device as each transaction finds it.
+ * @throws HttpError where `current` does, with what was taken before
  */
-export async function takeScans(db: Database, sent: Sent) {
+export async function takeScans(
+  db: Database,
+  sent: Sent,
+  current: (trx: Database) => Promise<Device>,
+) {
   const answers: ScanAnswer[] = [];
   let fresh = 0;
   for (let from = 0; from < sent.scans.length; from += TOGETHER) {
@@ -57,14 +63,15 @@ export async function takeScans(db: Database, sent: Sent) {
     await db.transaction().execute(async (trx) => {
       // Nobody else changes who is in until the transaction ends.
       await lockVersions(trx);
+      const device = await current(trx);
       for (const scan of some) {
-        const known = await findScan(trx, { deviceId: sent.device.id, id: scan.id });
-        const isNew = !known && !(await isLateScan(trx, { deviceId: sent.device.id, id: scan.id }));
-        if (isNew) fresh += 1;
+        const name = { deviceId: device.id, id: scan.id };
+        const known = await findScan(trx, name);
+        if (!known && !(await isLateScan(trx, name))) fresh += 1;
+        const found = { ...sent, trx, device };
         if (known) answers.push(JSON.parse(known.answer));
-        else if (sent.isTakenIn || !wasEnded(sent))
-          answers.push(await take({ ...sent, trx }, scan));
-        else answers.push(await layAside({ ...sent, trx }, scan));
+        else if (sent.isTakenIn || !wasEnded(found)) answers.push(await take(found, scan));
+        else answers.push(await layAside(found, scan));
       }
     });
     await setImmediate();
@@ -73,23 +80,23 @@ export async function takeScans(db: Database, sent: Sent) {
 }
 
 /** A phone whose shift is over still tells what it scanned; one that was ended by hand may be in anybody's. */
-function wasEnded({ device: { endedAt }, now }: Sent): boolean {
+function wasEnded({ device: { endedAt }, now }: Found): boolean {
   return endedAt !== null && now >= endedAt;
 }
 
 /** Nobody is let in by it before somebody at the desk has taken it in. */
-async function layAside(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
+async function layAside(sent: Found, scan: GateScan): Promise<ScanAnswer> {
   await createLateScan(sent.trx, sent.device.id, { ...scan, at: byOurClock(sent, scan) }, sent.now);
   const verdict = scan.kind === 'scan' ? 'ended' : null;
   return { id: scan.id, verdict, before: null, isCase: true };
 }
 
 /** Whatever its clock says, it happened before now, and since there is such a device. */
-function byOurClock({ device, deviceNow, now }: Sent, scan: GateScan): number {
+function byOurClock({ device, deviceNow, now }: Found, scan: GateScan): number {
   return Math.max(device.addedAt, Math.min(scan.at + now - deviceNow, now));
 }
 
-function take(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
+function take(sent: Found, scan: GateScan): Promise<ScanAnswer> {
   const place = sent.places.find(({ key }) => key === scan.place)!;
   const around = { ...sent, place, at: byOurClock(sent, scan) };
   return scan.kind === 'scan' ? admit(around, scan) : undo(around, scan);
