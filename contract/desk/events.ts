@@ -182,6 +182,7 @@ export const markAttendance = deskCall({
  * Gives somebody a place by the organisers' word, whatever the event's rules: alone, at once, and one more than there are
  * where none is free. `person`: a participant code or an e-mail.
  */
+/** The answers name nobody but as they were typed: whoever adds may not know them. */
 export const addEntry = deskCall({
   name: 'addEntry',
   summary: 'Give somebody a place by hand',
@@ -190,7 +191,7 @@ export const addEntry = deskCall({
   needs: 'run events',
   params: eventParams,
   body: z.object({ person: requiredText(254, 'Give a participant code or an e-mail') }),
-  message: z.object({ id: z.string(), name: z.string() }),
+  message: z.object({ id: z.string() }),
 });
 
 /** So many lines of a file are added at a time: an event's other changes wait for all of them. */

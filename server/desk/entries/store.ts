@@ -4,6 +4,7 @@ import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { isTold } from '../../entries/members/store.ts';
 import { doorKey } from '../../gate/devices/gate-places.ts';
 
 /** States of entries that have a place, also once it is over. */
@@ -169,11 +170,13 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
       'participantCode as code',
       'fullName as name',
       'email',
+      'emailVerifiedAt',
       'phone',
       fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
       'isCaptain',
       'emailVerifiedAt',
       'answers',
+      isTold.as('isTold'),
     ])
     .where('entryId', 'in', entryIds)
     .where(isIn('entryMembers'))

@@ -5,7 +5,6 @@ import { loadEntry } from '../../entries/entries.ts';
 import { mailCause, type Notify } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
-import { hasBegun } from '../../entries/rules.ts';
 import { findEntry, hasChange } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
@@ -27,9 +26,9 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     const change = { trx, event, notify, now: Date.now() };
     const id = await add(change, person.id, organiser.accountId);
     if (!id)
-      throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
+      throw new BadInputError({ person: `${body.person} ${await already(trx, event, person)}` });
     note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
-    return { id, name: person.name };
+    return { id };
   });
 
   serve.change(
@@ -69,14 +68,14 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
   });
 }
 
-/** Gives the account a place and, until the event begins, a mail once that can't be undone any more; undefined where it has one. */
+/** Gives the account a place, and a mail once that can't be undone any more; undefined where it has one. */
 async function add(
   { trx, event, notify, now }: EventChange,
   accountId: string,
   by: string,
 ): Promise<string | undefined> {
   const id = await loadEntry(trx, accountId, event, now, by);
-  if (id && !hasBegun(event, now)) {
+  if (id) {
     const runAfter = now + calls.ADDED_STAYS_OPEN_MS;
     await notify(trx, event, await listMembers(trx, id), addedCause(id), addedMail, { runAfter });
   }
@@ -96,9 +95,9 @@ async function checked(change: EventChange, people: readonly { line: number; per
     const before = lines.get(person.id);
     if (before !== undefined) return `the same person as in line ${before}`;
     const why = await already(trx, event, person);
-    if (why) return `${person.name} ${why}`;
+    if (why) return `${written} ${why}`;
     if (places !== null && taken + lines.size >= places)
-      return `no place is left for ${person.name}: all ${places} are taken`;
+      return `no place is left for ${written}: all ${places} are taken`;
     lines.set(person.id, line);
     return undefined;
   };

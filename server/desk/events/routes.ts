@@ -79,9 +79,10 @@ export function eventRoutes(
     people: readonly store.PersonRow[],
     { organiser, subject }: { organiser: Organiser; subject: string },
   ) {
-    const noted = people.map(({ accountId }) => ({ accountId, record: 'phone', subject }));
+    const told = people.filter(({ isTold }) => isTold);
+    const noted = told.map(({ accountId }) => ({ accountId, record: 'phone', subject }));
     await writeAllDown(db, organiser, noted);
-    return Object.fromEntries(people.map(({ code, phone }) => [code, phone]));
+    return Object.fromEntries(told.map(({ code, phone }) => [code, phone]));
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { isTold } from '../../entries/members/store.ts';
 import { doorKey, GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 
@@ -64,6 +65,11 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
+/** Whom the desk has just added isn't reached before they know of it. */
+function ifTold<Column extends 'email' | 'phone'>(column: Column) {
+  return sql<string>`case when ${isTold} then ${sql.ref(column)} else '' end`.as(column);
+}
+
 /** Reads the members of an event's entries for an export, in the order of their ids. */
 export async function listMembersById(db: Database, event: EventId, ids: readonly string[]) {
   const rows = await db
@@ -91,8 +97,8 @@ export async function listMembersById(db: Database, event: EventId, ids: readonl
       'gate.at as gateAt',
       'gate.place as gate',
       'answers',
-      'email',
-      'phone',
+      ifTold('email'),
+      ifTold('phone'),
     ])
     .where('entryMembers.id', 'in', ids)
     .execute();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { isTold } from '../../entries/members/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
@@ -44,10 +45,12 @@ function peopleInReach(db: Database, reach: ReachedClusters) {
     );
 }
 
+/** The people of clusters; whom the desk adds is one of them once they know of it. */
 function takingPart(db: Database, clusters: readonly string[]) {
   return db
     .selectFrom('entryMembers')
     .where('leftAt', 'is', null)
+    .where(isTold)
     .where(({ eb, selectFrom }) =>
       eb(
         'eventId',

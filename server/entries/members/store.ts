@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -42,6 +43,17 @@ export function findActiveMember(db: Database, accountId: string, event: EventId
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 }
+
+/**
+ * True of a row of `entry_members` but of somebody whom the desk added and who doesn't know of it: their mail hasn't left,
+ * or the entry was taken back before it did.
+ */
+export const isTold = sql<boolean>`not exists (
+  select 1 from entry_changes
+  where entry_changes.entry_id = entry_members.entry_id and entry_changes.kind = 'loaded' and (
+    entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
+    or exists (select 1 from jobs where jobs.kind = 'mail'
+      and jobs.cause = 'added ' || entry_members.entry_id || ' ' || entry_members.account_id)))`;
 
 /** The people of an entry, its captain first, then as they came, with what the others and their mail need. `heldUntil`: of those who have still to confirm an e-mail. */
 export function listMembers(db: Database, entryId: string) {

@@ -42,8 +42,9 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       kind="ink"
       call={addEntry}
       input={(form) => ({ params, body: { person: String(form.get('person')) } })}
-      done={({ id, name }) => ({
-        text: `${name} is in.`,
+      done={({ id }, form) => ({
+        text: `${form.get('person')} is in.`,
+        note: 'Their sheet and phone open once they are mailed, in a minute.',
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(takeAddedBack, { params, body: { entries: [id] } }).finally(onChange),
       })}
@@ -51,7 +52,7 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       onChange={onChange}
       fields={[{ name: 'person', label: 'Participant code or e-mail' }]}
     >
-      <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
+      <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. It stands in their programme, and they are mailed, once it can’t be undone.`}</p>
       {places !== null && taken >= places && (
         <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
       )}
@@ -108,8 +109,7 @@ export function AddFile({ onChange }: { onChange: () => void }) {
           <p>
             A line for each person, by Code or E-mail: as the exports have them. They have a place
             at once, each alone, whatever the rules of registration say, but never more than there
-            are places. It stands in their programme, and until the event begins they are mailed,
-            once it can’t be undone.
+            are places. It stands in their programme, and they are mailed, once it can’t be undone.
           </p>
         </FileDialog>
       )}
