@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredName, requiredText, soughtText } from '../accounts/fields.ts';
+import { optionalText, requiredName, requiredText, soughtText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
@@ -103,12 +103,16 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
   return Object.entries(points).every(([id, given]) => given <= (most.get(id) ?? -1));
 }
 
-/** An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. */
+/**
+ * An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. `unproven`: the
+ * names of those whose e-mail nobody has confirmed.
+ */
 const ScoredEntry = z.object({
   entryId: z.string(),
   name: z.string(),
   college: z.string(),
   codes: z.array(z.string()),
+  unproven: z.array(z.string()),
 });
 export type ScoredEntry = z.infer<typeof ScoredEntry>;
 
@@ -175,7 +179,10 @@ export const saveScoreSheet = deskCall({
   message: z.object({ version: z.int() }),
 });
 
-/** Puts a version on the leaderboard: what is there and differs is corrected. Certificates follow. */
+/**
+ * Puts a version on the leaderboard: what is there and differs is corrected. Certificates follow. Not before the event has
+ * begun: 409. `unproven`: how whoever publishes knows those whose e-mail nobody has confirmed; needed where there are any.
+ */
 export const publishResults = deskCall({
   name: 'publishResults',
   summary: 'Publish an event’s results',
@@ -183,7 +190,7 @@ export const publishResults = deskCall({
   path: '/api/desk/events/:cluster/:event/results/publish',
   needs: 'publish results',
   params: eventParams,
-  body: z.object({ version: z.int() }),
+  body: z.object({ version: z.int(), unproven: optionalText(200) }),
   message: z.object({ certificates: z.int(), faults: z.array(z.string()) }),
 });
 

@@ -13,7 +13,9 @@ const [DANCE, MUSIC] = [2, 5];
 let server: TestServer;
 let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
 /** Makes Humming an event of this name in this cluster, as a change of its file does; null: without a file. */
-let become: (name: { title?: string; clusterId?: number } | null) => Promise<void>;
+let become: (
+  name: { title?: string; clusterId?: number; hasBegun?: boolean } | null,
+) => Promise<void>;
 
 beforeEach(async () => {
   const festival = await festivalWithEntries(new Map([['Humming', { rules: { places: 5 } }]]));
@@ -25,11 +27,12 @@ beforeEach(async () => {
   }));
   administrator = await signedInOrganiser(server, ADMINISTRATOR);
   become = async (name) => {
-    const { title = 'Humming', clusterId: at = MUSIC } = name ?? {};
+    const { title = 'Humming', clusterId: at = MUSIC, hasBegun = false } = name ?? {};
+    const begun = hasBegun ? { eventDate: new Date(Date.now() - 1000).toISOString() } : {};
     const humming = ofFiles(MUSIC).filter(({ eventId }) => eventId === 'music/humming');
     events = (clusterId) => [
       ...ofFiles(clusterId).filter(({ eventId }) => eventId !== 'music/humming'),
-      ...(name && clusterId === at ? humming.map((event) => ({ ...event, title })) : []),
+      ...(name && clusterId === at ? humming.map((event) => ({ ...event, title, ...begun })) : []),
     ];
     await noteEventNames(server.db, { ...festival, events });
   };
@@ -72,12 +75,12 @@ describe('an event with another title', () => {
     const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0 };
     const kept = await administrator.call('PUT', '/events/music/Humming/results', sheet);
     expect(kept.statusCode, kept.body).toBe(200);
-    await become({ title: 'Humming Solo' });
+    await become({ title: 'Humming Solo', hasBegun: true });
     const path = '/events/music/Humming%20Solo/results';
     expect((await desk(path)).message).toMatchObject({ version: 1, rows });
     const publish = () => administrator.call('POST', `${path}/publish`, { version: 1 });
     expect((await publish()).statusCode).toBe(200);
-    await become({ title: 'Humming Together' });
+    await become({ title: 'Humming Together', hasBegun: true });
     const [certificate] = (await asha.call('GET', '/api/user/certificates')).message;
     expect(certificate).toMatchObject({ eventName: 'Humming Together', result: 'First place' });
     const checked = await server.app.inject(`/api/certificates/${certificate.code}`);

@@ -9,10 +9,14 @@ export const PATH = '/events/music/First%20Song/results';
 /** Somebody whom an organiser's list put into `EVENT`. */
 export async function newLoadedEntry(
   { db }: TestServer,
-  { fullName, otherCollege = '' }: { fullName: string; otherCollege?: string },
+  {
+    fullName,
+    otherCollege = '',
+    emailVerifiedAt = 1,
+  }: { fullName: string; otherCollege?: string; emailVerifiedAt?: number | null },
 ) {
   const email = `${crypto.randomUUID()}@example.org`;
   const account = { email, username: 'asha', fullName, otherCollege, phone: '9000000002' };
-  const id = await createAccount(db, account, 1);
+  const id = await createAccount(db, { ...account, emailVerifiedAt }, 1);
   return { entryId: (await loadEntry(db, id, EVENT, 1))! };
 }

@@ -43,6 +43,19 @@ export async function festivalWithEntries(events: Map<string, EventForTest>): Pr
   };
 }
 
+/** Does what is done once an event has begun; it begins later again afterwards. */
+export async function onceBegun<T>(
+  events: Map<string, EventForTest>,
+  title: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const given = events.get(title)!;
+  events.set(title, { ...given, startsAt: Date.now() - 1000 });
+  const done = await act();
+  events.set(title, given);
+  return done;
+}
+
 function changed(event: Event, given: EventForTest | undefined): Event {
   if (!given) return { ...event, registration: null };
   const { rules = {}, startsAt = Date.now() + 12 * DAY_MS, endsAt = null } = given;

@@ -1,19 +1,28 @@
+import { TAKE_BACK_MS } from '../../../contract/desk/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
+import { isOver } from '../../entries/rules.ts';
 import { listStanding } from '../../results/store.ts';
 
 /** Tells of a question's id if the desk may read its answers. */
 export type IsOpen = (question: string) => boolean;
 
 /**
- * The questions of an event whose answers the desk may read: all but the sealed ones, and once there are results all. A
- * question that the content no longer has may have been a sealed one.
+ * The questions of an event whose answers the desk may read: all but the sealed ones, and all once the event is over and
+ * has results that can't be taken back any more. A question that the content no longer has may have been a sealed one.
  */
 export async function openQuestions(db: Database, event: EntryEvent): Promise<IsOpen> {
-  if ((await listStanding(db, event)).length > 0) return () => true;
+  const now = Date.now();
+  const standing = await listStanding(db, event);
+  if (wasOver(event, now) && standing.some(({ at }) => now > at + TAKE_BACK_MS)) return () => true;
   const open = event.rules?.questions.filter(({ sealed }) => !sealed) ?? [];
   const ids = new Set(open.map(({ id }) => id));
   return (question) => ids.has(question);
+}
+
+/** One without an hour has none to wait for. */
+function wasOver(event: EntryEvent, now: number): boolean {
+  return event.endsAt === null || isOver(event, now);
 }
 
 /** The answers of an entry's person, and of closed ones the questions alone. `json`: as `entry_members` has them. */

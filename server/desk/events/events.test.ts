@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
-import { type EventForTest, newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
+import {
+  type EventForTest,
+  newRegistrant,
+  onceBegun,
+  startDeskServerWith,
+} from '../../testing/entries.ts';
 import { lastMailTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
 
@@ -125,7 +130,7 @@ describe('an event at the desk', () => {
     expect((await manager.call('POST', path, { reason })).statusCode).toBe(409);
   });
 
-  it('keeps a sealed answer from all of the desk until the results are out', async () => {
+  it('keeps a sealed answer from all of the desk until the results stand', async () => {
     const title = 'Call & Answer';
     const answers = { tongue: 'Tamil', word: 'Lotus' };
     const person = await registered(title, 'Asha', answers);
@@ -159,10 +164,14 @@ describe('an event at the desk', () => {
     const rows = [{ entryId: person.entryId, points: { points: 9 }, tie: null, prize: null }];
     const sheet = { version: 0, criteria, rows, agreedPrizes: 0 };
     await manager.call('PUT', results, sheet);
-    await manager.call('POST', `${results}/publish`, { version: 1 });
-    expect(await told()).toEqual([1, 2, 3].map(() => [true, true]));
-    await manager.call('POST', `${results}/take-back`, { version: 1 });
+    const publish = () => manager.call('POST', `${results}/publish`, { version: 1 });
+    expect((await onceBegun(events, title, publish)).statusCode).toBe(200);
+    // They can still be taken back.
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
+    events.set(title, { ...asked, startsAt: Date.now() - 24 * 60 * 60 * 1000 });
+    const publication = server.db.updateTable('resultPublications');
+    await publication.set({ publishedAt: Date.now() - 31 * 60 * 1000 }).execute();
+    expect(await told()).toEqual([1, 2, 3].map(() => [true, true]));
   });
 
   it('has no entry of another event', async () => {

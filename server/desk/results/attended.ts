@@ -30,6 +30,11 @@ export async function listAttended(db: Database, event: EventId): Promise<Attend
   return entries.map((entry) => ({ entry, people: byEntry.get(entry.id) ?? [] }));
 }
 
+/** Those whose e-mail nobody has confirmed: strangers may have signed up with it. */
+export function unprovenOf(people: readonly PersonRow[]): PersonRow[] {
+  return people.filter(({ emailVerifiedAt }) => emailVerifiedAt === null);
+}
+
 /** The lines of a sheet whose entries attended. */
 export function rowsOf(rows: readonly ResultRow[], attended: readonly Attended[]): ResultRow[] {
   const ids = new Set(attended.map(({ entry }) => entry.id));
@@ -65,6 +70,7 @@ export async function listScoredEntries(db: Database, event: EventId): Promise<S
     name: entry.teamName ?? people[0]?.name ?? '',
     college: people[0]?.college ?? '',
     codes: people.map(({ code }) => code),
+    unproven: unprovenOf(people).map(({ name }) => name),
   }));
 }
 

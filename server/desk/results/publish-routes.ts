@@ -5,17 +5,21 @@ import { issueCertificates, removeCertificates } from '../../accounts/certificat
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { drawingFault } from '../../drawing/faces.ts';
+import { hasBegun } from '../../entries/rules.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listPeopleIn, REGISTERED } from '../entries/store.ts';
-import { type Attended, listAttended, resultLines, rowsOf } from './attended.ts';
+import { listPeopleIn, type PersonRow, REGISTERED } from '../entries/store.ts';
+import { type Attended, listAttended, resultLines, rowsOf, unprovenOf } from './attended.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import { type FoundScoreSheet, findScoreSheet } from './store.ts';
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
 export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
-  serve.change(calls.publishResults, async (trx, { event, body: { version }, organiser, note }) => {
+  serve.change(calls.publishResults, async (trx, { event, body, organiser, note }) => {
+    const { version, unproven } = body;
+    if (event.startsAt !== null && !hasBegun(event, Date.now()))
+      throw new HttpError(409, 'The event has not begun yet: its results go out afterwards');
     await publications.lockPublications(trx);
     const sheet = await findScoreSheet(trx, event);
     if (!sheet) throw new HttpError(409, 'Nobody has entered results yet');
@@ -26,8 +30,13 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
     requirePrizes(sheet, await announcedFor(content(), event));
     const attended = await listAttended(trx, event);
     requireDecided(rowsOf(sheet.rows, attended), ranksThatCount(content()));
+    const strangers = requireKnown(attended, unproven);
     const show = { sheet, attended, by: organiser.name, is: { version } };
     const certificates = await publish(trx, event, show, content());
+    for (const { accountId } of strangers) {
+      const record = 'certificate to an unproven e-mail';
+      note({ accountId, record, subject: event.eventName, reason: unproven });
+    }
     note({ record: 'results published', subject: `${event.eventName}, version ${version}` });
     return { certificates, faults: faultsOfNames(attended) };
   });
@@ -59,6 +68,16 @@ function requireDecided(rows: readonly calls.ResultRow[], ranks: number): void {
   if (!tie) return;
   const words = `${tie.length} entries share rank ${tie[0]!.rank}`;
   throw new BadInputError({ rows: `${words}: say that they do, or which comes first` });
+}
+
+/** As for bank details: prizes and certificates must not go to whoever signed up with somebody else's e-mail. @throws BadInputError */
+function requireKnown(attended: readonly Attended[], known: string): PersonRow[] {
+  const strangers = unprovenOf(attended.flatMap(({ people }) => people));
+  const [first, ...others] = strangers;
+  if (!first || known) return strangers;
+  const more = others.length > 0 ? ` and of ${others.length} more` : '';
+  const words = `Nobody has confirmed the e-mail of ${first.name}${more}: say how you know them`;
+  throw new BadInputError({ unproven: words });
 }
 
 /** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */

@@ -2,15 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { PATH } from '../../testing/desk-results.ts';
-import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/entries.ts';
+import { newRegistrant, onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
 
 const MINUTE_MS = 60_000;
 
-const server = shared(
-  () => startDeskServerWith(new Map([['First Song', { rules: {} }]])),
-  beforeEach,
-);
+const events = new Map([['First Song', { rules: {} }]]);
+const server = shared(() => startDeskServerWith(events), beforeEach);
 const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
 async function newEntry(name: string) {
@@ -43,7 +41,8 @@ function keepSheet(sheet: object) {
   return manager.call('PUT', PATH, { ...plain, ...sheet });
 }
 
-const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
+const publish = (version: number) =>
+  onceBegun(events, 'First Song', () => manager.call('POST', `${PATH}/publish`, { version }));
 const takeBack = (version: number) => manager.call('POST', `${PATH}/take-back`, { version });
 
 /** The event as visitors see it: rank and name, by rank; and how often it was corrected. */

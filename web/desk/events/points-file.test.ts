@@ -5,10 +5,10 @@ const [A, B, C, D, E] = ['A', 'B', 'C', 'D', 'E'].map((letter) =>
   Array(4).fill(letter.repeat(4)).join('-'),
 ) as [string, string, string, string, string];
 const entries = [
-  { entryId: '1', name: 'Asha', college: 'Loyola College, Chennai', codes: [A] },
-  { entryId: '2', name: 'Ravi', college: 'Loyola College, Chennai', codes: [B] },
-  { entryId: '3', name: 'Ravi', college: 'Anna University', codes: [C] },
-  { entryId: '4', name: '=Lanterns', college: 'Anna University', codes: [D, E] },
+  { entryId: '1', name: 'Asha', college: 'Loyola College, Chennai', codes: [A], unproven: [] },
+  { entryId: '2', name: 'Ravi', college: 'Loyola College, Chennai', codes: [B], unproven: [] },
+  { entryId: '3', name: 'Ravi', college: 'Anna University', codes: [C], unproven: [] },
+  { entryId: '4', name: '=Lanterns', college: 'Anna University', codes: [D, E], unproven: [] },
 ];
 const criteria = [
   { id: 'line', name: 'Line', most: 40 },

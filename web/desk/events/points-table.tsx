@@ -44,6 +44,7 @@ function PointsRow({ scores, row, isTied }: { scores: Scores; row: Ranked; isTie
       </td>
       <th scope="row">
         <span>{entry?.name}</span>
+        {!!entry?.unproven.length && <small>e-mail unproven</small>}
         <small className={styles.college}>{entry?.college}</small>
       </th>
       <td data-wide-only data-short>

@@ -37,11 +37,11 @@ export function Component() {
     scores.load();
     reloadEvent();
   };
-  const publish = async () => {
+  const publish = async (unproven: string) => {
     if (!sheet) return;
     const answer = await publishing.act(publishResults, {
       params,
-      body: { version: sheet.version },
+      body: { version: sheet.version, unproven },
     });
     if (!answer) return;
     setAsking(false);
@@ -176,13 +176,14 @@ function PublishedNote({
 interface PublishProps {
   scores: Scores;
   publishing: Pick<ReturnType<typeof useAct>, 'isBusy' | 'error'>;
-  onPublish: () => void;
+  onPublish: (unproven: string) => void;
   onClose: () => void;
 }
 
 function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps) {
   const { prizes, entries } = scores.sheet!;
   const { event } = useOpenEvent();
+  const strangers = entries.flatMap(({ unproven }) => unproven);
   return (
     <FormDialog
       title="Publish these results?"
@@ -190,7 +191,8 @@ function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps)
       leave="Not yet"
       isBusy={publishing.isBusy}
       error={publishing.error}
-      onSubmit={onPublish}
+      onSubmit={(form) => onPublish(String(form.get('unproven') ?? ''))}
+      fields={strangers.length > 0 ? [unprovenField(strangers)] : []}
       onClose={onClose}
     >
       <ol className={results.podium}>
@@ -209,9 +211,20 @@ function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps)
             </li>
           ))}
       </ol>
-      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ isSealed }) => isSealed) ? 'Sealed answers are opened. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
+      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ isSealed }) => isSealed) ? 'Sealed answers open half an hour later, once the event is over. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
     </FormDialog>
   );
+}
+
+function unprovenField([first, ...others]: readonly string[]) {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return {
+    name: 'unproven',
+    label: 'How you know them',
+    hint: `Nobody has confirmed the e-mail of ${first}${more}: a stranger may have signed up with it.`,
+    maxLength: 200,
+    required: true,
+  };
 }
 
 function stateOf({ sheet, isTouched, ties, prizes }: Scores): string {

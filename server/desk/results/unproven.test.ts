@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest';
+import { signedInOrganiser } from '../../testing/desk.ts';
+import { trailOf } from '../../testing/desk-people.ts';
+import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
+import { startDeskServerWith, turnClock } from '../../testing/entries.ts';
+
+const BEGIN = Date.parse('2025-09-18T10:00:00+05:30');
+const HOUR_MS = 60 * 60 * 1000;
+const SEALED = {
+  ...{ id: 'word', kind: 'text' as const, label: 'The word', sealed: true },
+  ...{ choices: [], required: false },
+};
+const END = BEGIN + 2 * HOUR_MS;
+
+let server: Awaited<ReturnType<typeof startDeskServerWith>>;
+let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
+
+/** The manager of Music, at a moment. */
+async function openAt(moment: number): Promise<void> {
+  turnClock(moment);
+  const rules = { questions: [SEALED] };
+  const event = { rules, startsAt: BEGIN, endsAt: END };
+  server = await startDeskServerWith(new Map([['First Song', event]]));
+  const clusters = ['Music'];
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters }]);
+}
+beforeEach(() => () => server.close());
+
+async function publish(entryId: string, more: object = {}) {
+  const criteria = [{ id: 'points', name: 'Points', most: null }];
+  const rows = [{ entryId, points: { points: 9 }, tie: null, prize: null }];
+  const { version } = (await manager.call('GET', PATH)).json().message;
+  const sheet = { version, criteria, rows, agreedPrizes: 0 };
+  const kept = (await manager.call('PUT', PATH, sheet)).json().message;
+  return manager.call('POST', `${PATH}/publish`, { ...kept, ...more });
+}
+
+it('A prize for an e-mail that nobody has confirmed is published with the word how they are known, which is written down', async () => {
+  await openAt(BEGIN + HOUR_MS);
+  const unproven = await newLoadedEntry(server, { fullName: 'Ravi New', emailVerifiedAt: null });
+  await newLoadedEntry(server, { fullName: 'Asha' });
+  const { entries } = (await manager.call('GET', PATH)).json().message;
+  expect(entries.map((one: { unproven: string[] }) => one.unproven)).toEqual([['Ravi New'], []]);
+  const refused = await publish(unproven.entryId);
+  const why = 'Nobody has confirmed the e-mail of Ravi New: say how you know them';
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { unproven: why }]);
+  const known = await publish(unproven.entryId, { unproven: 'Their card was shown to me' });
+  expect(known.statusCode).toBe(200);
+  const member = server.db.selectFrom('entryMembers').select('accountId');
+  const { accountId } = await member
+    .where('entryId', '=', unproven.entryId)
+    .executeTakeFirstOrThrow();
+  expect(await trailOf(server, accountId)).toMatchObject([
+    { record: 'certificate to an unproven e-mail', reason: 'Their card was shown to me' },
+  ]);
+});
+
+it('Nothing is published before the event has begun', async () => {
+  await openAt(BEGIN - HOUR_MS);
+  const { entryId } = await newLoadedEntry(server, { fullName: 'Asha' });
+  const early = await publish(entryId);
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    'The event has not begun yet: its results go out afterwards',
+  ]);
+});
+
+it('Sealed answers open once the event is over and its results can’t be taken back any more', async () => {
+  await openAt(BEGIN + 60_000);
+  const { entryId } = await newLoadedEntry(server, { fullName: 'Asha' });
+  const answers = JSON.stringify({ word: 'A song of the hills' });
+  await server.db.updateTable('entryMembers').set({ answers }).execute();
+  const isOpen = async () => {
+    const path = `/events/music/First%20Song/entries/${entryId}`;
+    const { entry } = (await manager.call('GET', path)).json().message;
+    return entry.members[0].answers.word !== undefined;
+  };
+  expect((await publish(entryId)).statusCode).toBe(200);
+  expect(await isOpen()).toBe(false);
+  const again = async (moment: number) => {
+    turnClock(moment);
+    await server.db
+      .updateTable('deskSessions')
+      .set({ expiresAt: moment + HOUR_MS })
+      .execute();
+    return isOpen();
+  };
+  expect(await again(END - 60_000)).toBe(false);
+  expect(await again(END + 60_000)).toBe(true);
+});
