@@ -108,6 +108,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: 'Publish these results?' })).toBeVisible();
+  await page.getByLabel('How you know them').fill('They showed their cards');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
 
