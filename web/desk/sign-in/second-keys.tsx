@@ -81,7 +81,7 @@ function Keys({ factors, recoveryCodesLeft, onChange, onAnother, onCodes }: Keys
     if (made) onCodes(made.recoveryCodes);
   };
   return (
-    <>
+    <div className="stack">
       <ul className="stack" aria-label="Your second keys">
         {factors.map((factor) => (
           <li key={factor.id} className="note">
@@ -129,6 +129,6 @@ function Keys({ factors, recoveryCodesLeft, onChange, onAnother, onCodes }: Keys
           <p>{`${WORDS[removed.kind]}. It opens the desk no more, and wherever else you are signed in you are signed out. That can’t be undone.`}</p>
         </ActDialog>
       )}
-    </>
+    </div>
   );
 }
