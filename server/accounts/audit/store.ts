@@ -51,7 +51,10 @@ export async function createAuditEntries(
     return db.transaction().execute((trx) => createAuditEntries(trx, entries, now));
   const made = entries.map(madeOf);
   // Before the lock of the chain: whoever removes an account that a reason is about may wait for that, too.
-  const reasons = made.flatMap(({ beside }) => beside);
+  const reasons = await withAccounts(
+    db,
+    made.flatMap(({ beside }) => beside),
+  );
   for (let start = 0; start < reasons.length; start += AT_ONCE)
     await db
       .insertInto('auditReasons')
@@ -90,6 +93,21 @@ function madeOf(given: NewAuditEntry) {
     entry: { id, accountId, ...who, record, subject, reason: '', reasonHash },
     beside: reasonHash === null ? [] : [{ entryId: id, accountId: accountId || null, ...typed }],
   };
+}
+
+/** Those about nobody, or about an account that is there: one that is just removed takes its reason along. */
+async function withAccounts<Reason extends { readonly accountId: string | null }>(
+  db: Database,
+  reasons: readonly Reason[],
+): Promise<Reason[]> {
+  const ids = reasons.flatMap(({ accountId }) => accountId ?? []);
+  const there = ids.length > 0 ? await listAccountIds(db, ids) : new Set();
+  return reasons.filter(({ accountId }) => accountId === null || there.has(accountId));
+}
+
+async function listAccountIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('accounts').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The salt is random and goes with the reason, so that nobody finds by trying what it was. */
