@@ -7,7 +7,7 @@ import { fairQueue } from '../../http/fair-queue.ts';
 import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
-import { reasonOf, remoteFile } from '../upstream/client.ts';
+import { isGone, reasonOf, remoteFile } from '../upstream/client.ts';
 import { weighedPicture } from './checked-picture.ts';
 import { outsideFile } from './outside-file.ts';
 
@@ -31,10 +31,15 @@ interface Held {
 
 const Kept = z.array(z.object({ address: z.string(), keptAs: z.string().regex(/^[\w.]+$/) }));
 
-/** The pictures of texts that were fetched, each known by its address for good; their bytes outlive the process. */
+/**
+ * The pictures of texts that were fetched, each known by its address for good; their bytes outlive the process. One that
+ * was deleted in the content server's library is gone here within two minutes: whoever is on it may have asked for that.
+ */
 export class PictureStore {
   /** Reasons against showing pictures, by their addresses. */
   readonly faults = new Map<string, string>();
+  /** How many pictures have come or gone so far. */
+  changes = 0;
   readonly #options: Required<StoreOptions>;
   readonly #picturesDir: string;
   readonly #file: string;
@@ -67,10 +72,6 @@ export class PictureStore {
     return this.#held.get(address)?.shownAt;
   }
 
-  get size(): number {
-    return this.#held.size;
-  }
-
   uploads(): [name: string, upload: Upload][] {
     return [...this.#held.values()].flatMap(({ uploads }) => [...uploads]);
   }
@@ -81,18 +82,18 @@ export class PictureStore {
       for (const address of known.keys()) if (!named.has(address)) known.delete(address);
   }
 
-  /** Fetches what isn't held, as far as it may be asked now. Never rejects; see `faults`. */
-  async fetchMissing(named: ReadonlySet<string>): Promise<void> {
-    const missing = [...named].filter(
+  /** Fetches what isn't held, and drops what is gone, as far as it may be asked now. Never rejects; see `faults`. */
+  async refresh(named: ReadonlySet<string>): Promise<void> {
+    const due = [...named].filter(
       (address) =>
-        !this.#held.has(address) &&
-        !this.#underWay.has(address) &&
-        performance.now() >= (this.#notBefore.get(address) ?? 0),
+        !this.#underWay.has(address) && performance.now() >= (this.#notBefore.get(address) ?? 0),
     );
     await Promise.all(
-      missing.map(async (address) => {
+      due.map(async (address) => {
         this.#underWay.add(address);
-        await this.#queue(() => this.#fetch(address));
+        await this.#queue(() =>
+          this.#held.has(address) ? this.#dropIfGone(address) : this.#fetch(address),
+        );
         this.#underWay.delete(address);
       }),
     );
@@ -116,12 +117,22 @@ export class PictureStore {
       const { extension, bytes } = await weighedPicture(given, { drawings: isOwn });
       await this.#admit(address, extension, bytes);
       this.faults.delete(address);
+      this.#notBefore.set(address, isOwn ? performance.now() + RETRY_MS : Infinity);
     } catch (error) {
       this.faults.set(address, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
       const isForEver = error instanceof PictureError;
       this.#notBefore.set(address, isForEver ? Infinity : performance.now() + RETRY_MS);
     }
+  }
+
+  async #dropIfGone(address: string): Promise<void> {
+    const { url, isOwn } = this.#located(address);
+    this.#notBefore.set(address, isOwn ? performance.now() + RETRY_MS : Infinity);
+    if (!isOwn || !(await isGone(url))) return;
+    this.#held.delete(address);
+    this.changes += 1;
+    this.faults.set(address, 'was deleted on the content server');
   }
 
   #located(address: string): { url: URL; isOwn: boolean } {
@@ -148,6 +159,7 @@ export class PictureStore {
     const { url, width, height } = picture;
     const shownAt = textPictureAddress(url, { width: width ?? 0, height: height ?? 0 });
     this.#held.set(address, { keptAs: basename(url), shownAt, uploads: pictures.uploads });
+    this.changes += 1;
   }
 }
 

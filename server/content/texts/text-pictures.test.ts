@@ -78,6 +78,24 @@ test('pictures of the content server and of others are fetched once, and served 
   expect((await app.inject(url.replace('.png', '_1360.webp'))).statusCode).toBe(404);
 });
 
+test('a picture that was deleted on the content server goes everywhere; one that can’t be asked for stays', async () => {
+  const { server, dataDir, write, open } = await setUp();
+  server.answers.set('/uploads/asha.png', await png());
+  write('![a](/uploads/asha.png)');
+  const before = await open();
+  const [, url = ''] = SERVED.exec(before.text()!) ?? [];
+  before.pictures.close();
+  server.badDay = (response) => response.writeHead(500).end();
+  expect((await open()).text()).toMatch(SERVED);
+  server.badDay = undefined;
+  server.answers.delete('/uploads/asha.png');
+  const { text, shown, reasons } = await open();
+  expect(text()).not.toContain('/uploads/');
+  expect(reasons()).toEqual(['was deleted on the content server']);
+  await using app = await contentApp(shown, join(dataDir, 'pictures'));
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
+
 test('events, topics and workshops have pictures in each of their texts; the rest stays as it is', async () => {
   const { server, dataDir } = await setUp();
   server.answers.set('/uploads/a.png', await png());

@@ -78,7 +78,7 @@ export class TextPictures {
     return this.#shown.content;
   }
 
-  /** Told when pictures came that the content lacked. */
+  /** Told when pictures came that the content lacked, or went. */
   onChange(listener: () => unknown): void {
     this.#listeners.add(listener);
   }
@@ -90,7 +90,7 @@ export class TextPictures {
   async look(): Promise<void> {
     await this.#oneAtATime(() => this.#takeNames());
     const update = this.#updater();
-    const fetching = this.#store.fetchMissing(this.#named).then(update);
+    const fetching = this.#store.refresh(this.#named).then(update);
     await Promise.race([fetching, sleep(PATIENCE_MS, undefined, { ref: false })]);
     await update();
   }
@@ -126,21 +126,21 @@ export class TextPictures {
     this.#store.keepOnly(this.#named);
   }
 
-  /** Shows what has come since it was last called, pictures or another content, and tells of pictures. */
+  /** Shows what has come or gone since it was last called, pictures or another content, and tells of pictures. */
   #updater(): () => Promise<void> {
-    let shown = this.#store.size;
+    let shown = this.#store.changes;
     return async () => {
       this.#logFaults();
-      const hasMore = this.#store.size > shown;
-      shown = this.#store.size;
-      await this.#oneAtATime(() => this.#show(hasMore));
-      if (hasMore) await this.#changed();
+      const hasOthers = this.#store.changes > shown;
+      shown = this.#store.changes;
+      await this.#oneAtATime(() => this.#show(hasOthers));
+      if (hasOthers) await this.#changed();
     };
   }
 
-  async #show(hasMore: boolean): Promise<void> {
+  async #show(hasOthers: boolean): Promise<void> {
     const base = this.#seen!;
-    if (!hasMore && this.#shown.base === base) return;
+    if (!hasOthers && this.#shown.base === base) return;
     const split = this.#split;
     const shownAt = (address: string) =>
       base.textPictures.get(address) ?? this.#store.shownAt(address) ?? '';

@@ -34,6 +34,17 @@ export async function remoteFile(url: URL, mostBytes: number): Promise<Buffer> {
   return readAtMost(response, mostBytes);
 }
 
+/** True where the content server says that it has a file no more; false where it can't be asked. */
+export async function isGone(url: URL): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const asked = fetch(url, { method: 'HEAD', redirect: 'error', signal });
+  const status = await asked.then(
+    (response) => response.status,
+    () => undefined,
+  );
+  return status === 404 || status === 410;
+}
+
 async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
