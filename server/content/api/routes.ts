@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
-import type { Upload } from '../pictures/pictures.ts';
+import { PDF, type Upload } from '../pictures/pictures.ts';
 import { type PictureVariants, pictureVariants } from '../pictures/variants.ts';
 import type { Content } from '../reading/content.ts';
 import { CACHED_ADDRESSES, contentAnswer, refusal, withBrackets } from './answers.ts';
@@ -101,7 +101,8 @@ function sendUpload(
       'content-type': upload.mime === SVG ? `${SVG}; charset=utf-8` : upload.mime,
       'cache-control': FOREVER,
       'last-modified': upload.modifiedAt.toUTCString(),
-      'content-security-policy': POLICY,
+      // A sandbox would keep browsers from showing a PDF.
+      'content-security-policy': upload.mime === PDF ? "frame-ancestors 'none'" : POLICY,
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     },

@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+export const PDF = 'application/pdf';
+
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -79,6 +81,16 @@ export class Pictures {
     if (!source) throw new Error('A picture needs a file to be served from');
     const given = { name: basename(file), bytes: bytes.length };
     return this.#add({ name, mime, source, modifiedAt, given }, { ...facts, alt });
+  }
+
+  /** Takes in a PDF, such as a rule book, and gives its address here. @throws PictureError */
+  async admitDocument({ file, bytes, modifiedAt }: Omit<GivenPicture, 'alt'>): Promise<string> {
+    if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new PictureError('is no PDF');
+    const name = `${uploadStem(file, bytes)}.pdf`;
+    const source = await keepFile(join(this.#keepIn!, name), bytes);
+    const given = { name: basename(file), bytes: bytes.length };
+    this.uploads.set(name, { name, mime: PDF, source, modifiedAt, given });
+    return `/uploads/${name}`;
   }
 
   /** Takes in a drawing: served as PNG, and lighter at every size. `key` names it among all. */

@@ -13,8 +13,11 @@ const MAX_AT_ONCE = 4;
 const RETRY_MS = 60_000;
 const MAX_ORIGINS = 20;
 
+/** A rule book may be put right under the same address, of which its server tells no moment. */
+const REFRESH_DOCUMENT_MS = 5 * 60_000;
+
 /**
- * The pictures of another content server, fetched once, checked, and served from here, so that they are
+ * The pictures and PDFs of another content server, fetched once, checked, and served from here, so that they are
  * there when that server isn't, and can do nothing here but be seen. Only its own are fetched: pictures
  * that it names elsewhere stay where they are, and their hosts are in `origins`.
  */
@@ -63,7 +66,7 @@ export class PictureMirror {
     for (const url of this.#ownFaults.keys()) if (!urls.has(url)) this.#ownFaults.delete(url);
     const fetched: Promise<void>[] = [];
     for (const picture of named) {
-      if (this.#held.has(picture.key)) continue;
+      if (this.#held.has(picture.key) && !isDocument(picture.url)) continue;
       if (performance.now() < (this.#notBefore.get(picture.key) ?? 0)) continue;
       this.#notBefore.set(picture.key, Number.POSITIVE_INFINITY);
       fetched.push(this.#queue(() => this.#fetch(picture)));
@@ -71,8 +74,15 @@ export class PictureMirror {
     const isLate = sleep(PATIENCE_MS, undefined, { ref: false });
     await Promise.race([Promise.all(fetched), isLate]);
     const before = this.#told;
-    this.#told = JSON.stringify([this.#held.size, ...this.#ownFaults]);
+    const held = [...this.#held.values()].map(({ url }) => url);
+    this.#told = JSON.stringify([held, ...this.#ownFaults]);
     return this.#told !== before;
+  }
+
+  /** A PDF of the server's own as it is served from here, and what is wrong with it; neither while it is on its way. */
+  documentAt(address: string): { url?: string | undefined; fault?: string | undefined } {
+    const field = mediaAt(address);
+    return { url: this.pictureOf(field, '')?.url, fault: this.faultOf(field) };
   }
 
   /** The picture of a field as it is served from here; null while it isn't held. */
@@ -122,6 +132,7 @@ export class PictureMirror {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
       await this.#hold(key, basename(url.pathname), bytes);
       this.#ownFaults.delete(url.href);
+      if (isDocument(url)) this.#notBefore.set(key, performance.now() + REFRESH_DOCUMENT_MS);
     } catch (error) {
       this.#ownFaults.set(url.href, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
@@ -134,6 +145,23 @@ export class PictureMirror {
   async #hold(key: string, file: string, bytes: Buffer): Promise<void> {
     // The key ends in the moment of the upload, where its server tells one.
     const modifiedAt = new Date(Date.parse(key.slice(key.lastIndexOf(' '))) || 0);
-    this.#held.set(key, await this.#pictures.admit({ file, bytes, alt: '', modifiedAt }));
+    const given = { file, bytes, modifiedAt };
+    this.#held.set(
+      key,
+      isDocument({ pathname: file })
+        ? { ...NO_PICTURE, url: await this.#pictures.admitDocument(given) }
+        : await this.#pictures.admit({ ...given, alt: '' }),
+    );
   }
+}
+
+/** An address as a field of a picture has it. */
+export function mediaAt(url: string): WireMedia {
+  return { data: { attributes: { url } } };
+}
+
+const NO_PICTURE = { width: null, height: null, alt: '', colour: null, sources: [] };
+
+function isDocument({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return /\.pdf$/i.test(pathname);
 }

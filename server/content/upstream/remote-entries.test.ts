@@ -5,8 +5,10 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { ContentServer } from '../../testing/content/content-server.ts';
 import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
+import { contentApp } from '../../testing/content/recorded-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { contentAnswer } from '../api/answers.ts';
 import { soundEntriesFile } from '../entries/sound-entries.ts';
 import { ContentUnavailable, loadContent } from '../reading/content.ts';
@@ -211,19 +213,32 @@ test('a new entry without a name is left out, and one with a field at fault is s
   ]);
 });
 
-test('a link into the media library is left out and told: visitors never ask the content server', async () => {
+test('a PDF of the media library is served from here; another file, or none, is left out and told', async () => {
   const { server, open } = await setUpMirror();
-  changeCluster(server, ([first, second]) => {
+  server.answers.set('/uploads/rule_book_1a2b.pdf', Buffer.from('%PDF-1.7 the rules'));
+  server.answers.set('/uploads/page.pdf', Buffer.from('<script>1</script>'));
+  changeCluster(server, ([first, second, third]) => {
     first.Rules = '/uploads/rule_book_1a2b.pdf';
-    second.event_online_link = `${server.url}/uploads/form.pdf`;
+    first.event_online_link = `${server.url}/uploads/form.docx`;
+    second.event_online_link = `${server.url}/uploads/gone.pdf`;
+    third.Rules = '/uploads/page.pdf';
   });
   const mirror = await open();
-  const [first, second] = mirror.content().events(5);
-  expect([first?.ruleBookLink, second?.onlineLink]).toEqual([null, null]);
+  const [first, second, third] = mirror.content().events(5);
+  expect(first?.ruleBookLink).toMatch(/^\/uploads\/rule_book_1a2b_\w+\.pdf$/);
+  expect([first?.onlineLink, second?.onlineLink, third?.ruleBookLink]).toEqual([null, null, null]);
   expect(faultsOf(mirror).map(({ field, reason }) => [field, reason])).toEqual([
-    ['Rules', expect.stringContaining('media library')],
     ['event_online_link', expect.stringContaining('media library')],
+    ['event_online_link', 'was answered with 404'],
+    ['Rules', 'is no PDF'],
   ]);
+  await using app = await contentApp(mirror.content, await temporaryFolder());
+  const answer = await app.inject(first!.ruleBookLink!);
+  expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.7 the rules']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('fields of a registration that were emptied in the panel are nothing, and nothing is at fault', async () => {

@@ -6,9 +6,9 @@ import type { EntryReader, KnownList, ListedEntry } from '../entries/entry-reade
 import type { EntrySource, ListName } from '../entries/source.ts';
 import { askAllPages, CALLS, type Call } from './calls.ts';
 import { reasonOf } from './client.ts';
-import { PictureMirror } from './picture-mirror.ts';
+import { mediaAt, PictureMirror } from './picture-mirror.ts';
 import type { WireEntry } from './wire-answers.ts';
-import { readKeys, writtenFrom } from './written-entries.ts';
+import { libraryDocuments, readKeys, writtenFrom } from './written-entries.ts';
 
 /** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
 const PAUSE_MS = 4000;
@@ -134,7 +134,8 @@ export class RemoteEntries {
     const isAbsent = entries === 'absent';
     reader.keepList(call.list, { keys, entries: isAbsent ? 0 : entries.length, isAbsent });
     if (isAbsent) return 'absent';
-    const place = { ...call, url: this.#url };
+    const documentAt = (address: string) => this.#pictures.documentAt(address);
+    const place = { ...call, url: this.#url, documentAt };
     return entries.map((wire, at) => {
       const { written, media } = writtenFrom(wire, at, place, reader);
       const isNamed = firstPicture(media) || wire.mediaFaults.length > 0;
@@ -156,9 +157,14 @@ export class RemoteEntries {
 
   async #askAll(): Promise<void> {
     const changed = await Promise.all(CALLS.map((call) => this.#askOne(call)));
-    const media = [...this.#answers.values()].flatMap(({ entries }) =>
-      entries === 'absent' ? [] : entries.map((entry) => entry.media),
-    );
+    const media = CALLS.flatMap(({ list, kind }) => {
+      const { entries = 'absent' } = this.#answers.get(list) ?? {};
+      if (entries === 'absent') return [];
+      return entries.flatMap((entry) => [
+        entry.media,
+        ...libraryDocuments(entry, kind, this.#url).map(mediaAt),
+      ]);
+    });
     const hasNewPictures = await this.#pictures.fetchFor(media);
     this.#logErrors();
     if (changed.includes(true) || hasNewPictures) await this.#changed();

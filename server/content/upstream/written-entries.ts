@@ -3,6 +3,7 @@ import { EVENT_FIELDS } from '../../../contract/event-fields.ts';
 import { firstPicture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
+import type { PictureMirror } from './picture-mirror.ts';
 import type { ListKind, WireEntry } from './wire-answers.ts';
 
 /** Where an entry stands: for its key, and for whoever mends it. */
@@ -12,6 +13,8 @@ interface Place {
   readonly label: string;
   /** The content server's. */
   readonly url: string;
+  /** Where a PDF of its library is served from here; left out where none is. */
+  readonly documentAt?: PictureMirror['documentAt'];
 }
 
 /** The key in a file for each name on the wire, and the name of what is a file's text. */
@@ -62,7 +65,7 @@ const PANEL: Readonly<Record<ListKind, string>> = {
 export function writtenFrom(
   { id, documentId, fields: wire, media, mediaFaults }: WireEntry,
   at: number,
-  { list, kind, label, url }: Place,
+  { list, kind, label, url, documentAt }: Place,
   reader: EntryReader,
 ): { written: WrittenEntry; media: WireEntry['media'] } {
   const { keys, body: bodyName } = NAMES[kind];
@@ -110,7 +113,7 @@ export function writtenFrom(
     ...(alt && { alt }),
     hidden: wire.hidden || undefined,
   });
-  leaveOutLibraryLinks(fields, url, fault);
+  mirrorLibraryLinks(fields, { url, documentAt }, fault);
   const text =
     typeof body === 'string'
       ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '')
@@ -125,20 +128,39 @@ const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
 const LINKS = ['rules', 'register', 'link'] as const;
 
 const IN_LIBRARY =
-  'leads into the panel’s media library, which visitors can’t reach: put the file where all can have it, and its https:// address here';
+  'leads into the panel’s media library, of which visitors reach pictures and PDFs: put the file where all can have it, and its https:// address here';
 
-/** Files of the content server's own: only pictures are mirrored. */
-function leaveOutLibraryLinks(
+/** The addresses of PDFs in the content server's library that an entry's links lead to. */
+export function libraryDocuments({ fields }: WireEntry, kind: ListKind, url: string): string[] {
+  return LINKS.flatMap((own) => {
+    const address = String(fields[NAMES[kind].keys[own] ?? ''] ?? '').trim();
+    return isInLibrary(address, url) && isPdf(address) ? [address] : [];
+  });
+}
+
+/** Visitors never ask the content server: a PDF of its library is mirrored as pictures are, another file left out. */
+function mirrorLibraryLinks(
   fields: Record<string, unknown>,
-  url: string,
+  { url, documentAt }: Pick<Place, 'url' | 'documentAt'>,
   fault: ReportFault,
 ): void {
   for (const own of LINKS) {
     const address = String(fields[own] ?? '').trim();
-    if (!address.startsWith('/uploads/') && !address.startsWith(`${url}/uploads/`)) continue;
-    fault(own, IN_LIBRARY, 'nothing');
-    delete fields[own];
+    if (!isInLibrary(address, url)) continue;
+    const found = isPdf(address) ? documentAt?.(address) : undefined;
+    if (!found) fault(own, IN_LIBRARY, 'nothing');
+    else if (found.fault) fault(own, found.fault, 'nothing');
+    if (found?.url) fields[own] = found.url;
+    else delete fields[own];
   }
+}
+
+function isInLibrary(address: string, url: string): boolean {
+  return address.startsWith('/uploads/') || address.startsWith(`${url}/uploads/`);
+}
+
+function isPdf(address: string): boolean {
+  return /\.pdf$/i.test(address);
 }
 
 /** The panel's name of a picture's field. */
