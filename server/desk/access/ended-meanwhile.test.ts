@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
@@ -82,6 +82,13 @@ describe.each(ENDS)('A change at the desk that is on its way when %s', (_what, t
     ),
   )('changes nothing: %s', async (_name, call) => {
     const saved = await server.db.selectFrom(table).selectAll().execute();
+    onTestFinished(async () => {
+      await server.db.deleteFrom(table).execute();
+      await server.db
+        .insertInto(table)
+        .values(saved as never)
+        .execute();
+    });
     let before: unknown;
     const status = await sendLate(
       addressOf(call),
@@ -96,11 +103,6 @@ describe.each(ENDS)('A change at the desk that is on its way when %s', (_what, t
       },
     );
     expect([status, await rows()]).toEqual([401, before]);
-    await server.db.deleteFrom(table).execute();
-    await server.db
-      .insertInto(table)
-      .values(saved as never)
-      .execute();
   });
 });
 

@@ -64,15 +64,16 @@ export function lateScansRoute(
   { db, content }: Pick<HandOverDependencies, 'db' | 'content'>,
 ): void {
   serve.change(decideLateScans, {
-    prepare: async ({ params, body: { what }, reach, request, note }, change, stillMay) => {
-      const device = await getDevice(db, params.id, reach);
+    prepare: async ({ params, body: { what }, request, note }, change, stillMay) => {
+      const again = deviceAgain(request, params.id, stillMay);
+      const device = await db.transaction().execute(again);
       const scans = await listLateScans(db, device.id);
       const now = Date.now();
       if (what === 'taken in') {
         const places = await placesOf(content(), device.place);
         const good = scans.filter((scan) => !atOtherPlaces(places, scans).includes(scan));
         const sent = { places, scans: good, deviceNow: now, now, isTakenIn: true };
-        await takeScans(db, sent, deviceAgain(request, device.id, stillMay));
+        await takeScans(db, sent, again);
       }
       return change(async (trx) => {
         const ids = scans.map(({ id }) => id);
