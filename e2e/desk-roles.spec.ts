@@ -8,6 +8,7 @@ import {
   givePassword,
   newAdministrator,
   nextCode,
+  organise,
   signInAtDesk,
   test,
 } from './desk.ts';
@@ -114,28 +115,25 @@ test('Whose role is ended is out at the next request, reads why, and may be give
   await signInAtDesk(other, person);
 });
 
-test('Who has lost every second key is let in by two administrators, not by one', async ({
+test('Who has lost every second key is let in by whoever runs the server; an administrator of today can’t vouch', async ({
   page,
   desk,
   elsewhere,
 }) => {
   const lost = await enrol(page, await newAdministrator(page.request, desk));
-  const vouch = async () => {
-    const administrator = await elsewhere();
-    await arriveAsAdministrator(administrator, desk);
-    await administrator.goto('/desk/roles');
-    await rowOf(administrator, lost.email).getByRole('button', { name: 'Let in again' }).click();
-    await administrator.getByRole('button', { name: /^I vouch for/ }).click();
-    return administrator;
-  };
-  const first = await vouch();
-  await expect(first.getByRole('status').getByText('One more administrator must')).toBeVisible();
+  const administrator = await elsewhere();
+  await arriveAsAdministrator(administrator, desk);
+  await administrator.goto('/desk/roles');
+  await rowOf(administrator, lost.email).getByRole('button', { name: 'Let in again' }).click();
+  await administrator.getByRole('button', { name: /^I vouch for/ }).click();
+  await expect(administrator.getByRole('dialog').getByRole('alert')).toContainText(
+    'for less than a week',
+  );
   await page.goto('/desk/sign-in');
   await givePassword(page, lost);
   await expect(page.getByRole('heading', { name: 'Six digits, please' })).toBeVisible();
 
-  const second = await vouch();
-  await expect(second.getByRole('status').getByText('second key is taken off')).toBeVisible();
+  await organise(desk, 'let-in', lost.email);
   await enrol(page, lost);
 });
 
