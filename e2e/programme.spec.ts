@@ -1,3 +1,4 @@
+import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { ANY_ENTRY, callAs, messages, openProgramme, slip, takePlace, test } from './programme.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
@@ -21,9 +22,9 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
   programmeSite,
 }) => {
   const other = await (await browser.newContext({ baseURL: programmeSite.url })).newPage();
-  await arriveSignedUp(other);
+  await confirmEmail(other.request, programmeSite, await arriveSignedUp(other));
   const stool = await takePlace(other, 'One Stool');
-  await arriveSignedUp(page);
+  await confirmEmail(page.request, programmeSite, await arriveSignedUp(page));
   for (const title of ['Whispers', 'One Stool', 'Dawn Raga']) await takePlace(page, title);
   await takePlace(page, 'Band of Lamps', 'The Usual Suspects');
   await openProgramme(page);
