@@ -5,7 +5,7 @@ import { firstPicture, type Picture, pictureUrl, readPicture } from '../../../co
 import { fairQueue } from '../../http/fair-queue.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
-import { reasonOf, remoteFile } from './client.ts';
+import { isGone, reasonOf, remoteFile } from './client.ts';
 
 /** A hundred large photographs may take longer: those that are late come with the next round. */
 const PATIENCE_MS = 3000;
@@ -13,7 +13,7 @@ const MAX_AT_ONCE = 4;
 const RETRY_MS = 60_000;
 const MAX_ORIGINS = 20;
 
-/** A rule book may be put right under the same address, of which its server tells no moment. */
+/** A rule book may be put right or deleted under its address, of which its server tells no moment. */
 const REFRESH_DOCUMENT_MS = 5 * 60_000;
 
 /**
@@ -135,6 +135,7 @@ export class PictureMirror {
       if (isDocument(url)) this.#notBefore.set(key, performance.now() + REFRESH_DOCUMENT_MS);
     } catch (error) {
       this.#ownFaults.set(url.href, reasonOf(error));
+      if (isDocument(url) && (await isGone(url))) this.#held.delete(key);
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
       const isForEver = error instanceof PictureError;
       this.#notBefore.set(key, isForEver ? Infinity : performance.now() + RETRY_MS);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { ContentServer } from '../../testing/content/content-server.ts';
 import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
@@ -239,6 +239,35 @@ test('a PDF of the media library is served from here; another file, or none, is 
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a PDF that was deleted in the library is linked to no more; while its server is away it stays', async () => {
+  const { server, open } = await setUpMirror();
+  const address = '/uploads/rule_book_1a2b.pdf';
+  server.answers.set(address, Buffer.from('%PDF-1.7 the rules'));
+  changeCluster(server, ([first]) => {
+    first.Rules = address;
+  });
+  const mirror = await open();
+  const rules = () => mirror.content().events(5)[0]?.ruleBookLink;
+  const served = rules();
+  expect(served).toMatch(/\.pdf$/);
+  const now = performance.now();
+  const later = (minutes: number) => {
+    vi.spyOn(performance, 'now').mockReturnValue(now + minutes * 60_000);
+    return mirror.refresh();
+  };
+  onTestFinished(() => void vi.restoreAllMocks());
+  server.badDay = (response) => response.writeHead(500).end();
+  await later(6);
+  expect(rules()).toBe(served);
+  server.badDay = undefined;
+  server.answers.delete(address);
+  await later(12);
+  expect(rules()).toBeNull();
+  expect(faultsOf(mirror)).toMatchObject([
+    { field: 'Rules', reason: 'was answered with 404', shown: 'nothing' },
+  ]);
 });
 
 test('fields of a registration that were emptied in the panel are nothing, and nothing is at fault', async () => {

@@ -149,7 +149,7 @@ function mirrorLibraryLinks(
     if (!isInLibrary(address, url)) continue;
     const found = isPdf(address) ? documentAt?.(address) : undefined;
     if (!found) fault(own, IN_LIBRARY, 'nothing');
-    else if (found.fault) fault(own, found.fault, 'nothing');
+    else if (found.fault) fault(own, found.fault, found.url ? 'as it was' : 'nothing');
     if (found?.url) fields[own] = found.url;
     else delete fields[own];
   }
