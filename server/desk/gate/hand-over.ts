@@ -2,13 +2,15 @@ import { createDecipheriv } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { decideLateScans, takeHandedOver } from '../../../contract/desk/gate.ts';
 import { type Act, reachOf } from '../../../contract/desk/rights.ts';
-import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import { HandedOver, type HandOverFile, SCANS_AT_ONCE } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName, placesOf } from '../../gate/devices/gate-places.ts';
+import type { Device } from '../../gate/devices/store.ts';
 import { handOverKey } from '../../gate/list/keys.ts';
-import { closeLateScans, listLateScans } from '../../gate/scans/late-scans-store.ts';
+import { leaveOutLateScans, listLateScans } from '../../gate/scans/late-scans-store.ts';
 import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { StillMay } from '../../http/serve-call.ts';
@@ -66,27 +68,33 @@ export function lateScansRoute(
   serve.change(decideLateScans, {
     prepare: async ({ params, body: { what }, request, note }, change, stillMay) => {
       const again = deviceAgain(request, params.id, stillMay);
-      const device = await db.transaction().execute(again);
-      const scans = await listLateScans(db, device.id);
-      const now = Date.now();
-      if (what === 'taken in') {
-        const places = await placesOf(content(), device.place);
-        const good = scans.filter((scan) => !atOtherPlaces(places, scans).includes(scan));
-        const sent = { places, scans: good, deviceNow: now, now, isTakenIn: true };
-        await takeScans(db, sent, again);
-      }
+      const { id, place } = await db.transaction().execute(again);
+      const places = await placesOf(content(), place);
+      const taken = what === 'taken in' ? await takeInLateScans(db, { id, places }, again) : 0;
       return change(async (trx) => {
-        const ids = scans.map(({ id }) => id);
-        const count = await closeLateScans(trx, device.id, ids, what);
+        const count = what === 'taken in' ? taken : await leaveOutLateScans(trx, id);
         if (count === 0) throw new HttpError(409, 'Somebody else has decided meanwhile');
-        note({
-          record: 'gate file handed over',
-          subject: `${placeWords(device.place)}: ${count} late scans ${what}`,
-        });
+        const subject = `${placeWords(place)}: ${count} late scans ${what}`;
+        note({ record: 'gate file handed over', subject });
         return `Scans ${what}: ${count}`;
       });
     },
   });
+}
+
+/** Some at a time: what is left out meanwhile stays out. Gives how many were taken in. */
+async function takeInLateScans(
+  db: Database,
+  { id, places }: { id: string; places: readonly GatePlace[] },
+  again: (trx: Database) => Promise<Device>,
+): Promise<number> {
+  for (let count = 0; ; ) {
+    const scans = await listLateScans(db, id, SCANS_AT_ONCE);
+    if (scans.length === 0) return count;
+    const now = Date.now();
+    await takeScans(db, { places, scans, deviceNow: now, now, isTakenIn: true }, again);
+    count += scans.length;
+  }
 }
 
 /** The device as a transaction finds it, for whoever may still run it there. */

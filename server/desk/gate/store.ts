@@ -89,8 +89,7 @@ export async function listCases(
 ): Promise<{ open: FullCase[]; decided: FullCase[] }> {
   const all = () => withNames(cases(db, reach));
   const open = all()
-    .where('decidedAt', 'is', null)
-    .where(isAmongFirstOfDevice)
+    .where('gateCases.id', 'in', firstOfEachDevice)
     .orderBy('openedAt')
     .limit(OPEN_SHOWN);
   const decided = all()
@@ -107,13 +106,13 @@ export async function listCases(
   return { open: rows.open.map(view), decided: rows.decided.map(view) };
 }
 
-/** One phone's hundreds don't stand before the cases of all others. */
-const isAmongFirstOfDevice = sql<boolean>`(
-  select count(*) from gate_cases other
-  where other.device_id = gate_cases.device_id and other.decided_at is null
-    and (other.opened_at < gate_cases.opened_at
-      or (other.opened_at = gate_cases.opened_at and other.id < gate_cases.id))
-) < ${sql.lit(CASES_OF_A_DEVICE)}`;
+/** The open cases that are shown: one phone's hundreds don't stand before those of all others. */
+const firstOfEachDevice = sql<string>`(
+  select id from (
+    select id, row_number() over (partition by device_id order by opened_at, id) as place
+    from gate_cases where decided_at is null
+  ) as numbered where place <= ${sql.lit(CASES_OF_A_DEVICE)}
+)`;
 
 /** The devices with more open cases than are shown of one, the most first. */
 export async function listDevicesOfCases(db: Database, reach: ReachedClusters) {

@@ -17,18 +17,22 @@ export async function createLateScan(
     .execute();
 }
 
-/** True for a scan that was laid aside, whatever was decided about it. */
-export async function isLateScan(db: Database, { deviceId, id }: ScanName): Promise<boolean> {
-  const row = await db
+/** How many of a device were laid aside, whatever was decided about them. */
+export async function countLateScans(db: Database, deviceId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('gateLateScans')
-    .select('id')
-    .where((eb) => eb.and({ deviceId, id }))
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** What of a device waits for a decision, in the order in which it came. */
-export async function listLateScans(db: Database, deviceId: string): Promise<GateScan[]> {
+/** So many of what waits for a decision of a device, in the order in which it came. */
+export async function listLateScans(
+  db: Database,
+  deviceId: string,
+  limit: number,
+): Promise<GateScan[]> {
   const rows = await db
     .selectFrom('gateLateScans')
     .select('scan')
@@ -36,23 +40,26 @@ export async function listLateScans(db: Database, deviceId: string): Promise<Gat
     .where('decision', 'is', null)
     .orderBy('receivedAt')
     .orderBy('id')
+    .limit(limit)
     .execute();
   return rows.map(({ scan }) => JSON.parse(scan));
 }
 
-/** Gives how many were decided: those that came meanwhile are not among them. */
-export async function closeLateScans(
-  trx: Database,
-  deviceId: string,
-  ids: readonly string[],
-  decision: 'taken in' | 'left out',
-): Promise<number> {
-  if (ids.length === 0) return 0;
+/** Notes that a scan counts after all, if it was laid aside. */
+export async function takeInLateScan(trx: Database, { deviceId, id }: ScanName): Promise<void> {
+  await trx
+    .updateTable('gateLateScans')
+    .set({ decision: 'taken in' })
+    .where((eb) => eb.and({ deviceId, id }))
+    .execute();
+}
+
+/** Leaves out what waits of a device; gives how many those were. */
+export async function leaveOutLateScans(trx: Database, deviceId: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('gateLateScans')
-    .set({ decision })
+    .set({ decision: 'left out' })
     .where('deviceId', '=', deviceId)
-    .where('id', 'in', ids)
     .where('decision', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

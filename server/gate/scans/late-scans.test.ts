@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnClock } from '../../testing/entries.ts';
 import {
+  handOverFile,
   MAIN_GATE,
   newApproved,
   newPassHolder,
@@ -133,6 +134,34 @@ describe('a phone that was ended at the desk', () => {
     await decide('taken in');
     expect(await desk.arrivalOf(asha)).toBeUndefined();
   });
+});
+
+it('what an ended phone hands over as a file counts, and waits no more', async () => {
+  const phone = await pairedPhone(desk.server, desk.organiser);
+  const { id, code } = await newApproved(desk.server);
+  await desk.organiser.call('POST', `/gate/devices/${phone.device.id}/end`);
+  const scan = scanOf(phone, code);
+  await phone.send([scan]);
+  const file = handOverFile(phone.device, [scan]);
+  const read = await desk.organiser.call('POST', '/gate/handed-over', file);
+  expect(read.json().message).toMatchObject({ scans: 1, newScans: 1 });
+  expect(await desk.arrivalOf(id)).toBeDefined();
+  expect(await desk.device(phone.device.id)).toMatchObject({ late: 0, scans: 1 });
+});
+
+it('an ended phone fills no disk: past ten thousand scans nothing of it is stored', async () => {
+  const phone = await pairedPhone(desk.server, desk.organiser);
+  const deviceId = phone.device.id;
+  await desk.organiser.call('POST', `/gate/devices/${deviceId}/end`);
+  for (let from = 0; from < 9_999; from += 1111) {
+    const some = Array.from({ length: 1111 }, (_, at) => ({
+      ...{ deviceId, id: `late ${from + at}`, scan: '{}', receivedAt: Date.now() },
+    }));
+    await desk.server.db.insertInto('gateLateScans').values(some).execute();
+  }
+  const scans = ['a', 'b', 'c'].map((code) => scanOf(phone, code));
+  expect(await phone.send(scans)).toMatchObject(scans.map(() => ({ verdict: 'ended' })));
+  expect(await desk.device(deviceId)).toMatchObject({ late: 10_000 });
 });
 
 it('no scan is from before its device, nor from the future', async () => {

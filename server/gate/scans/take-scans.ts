@@ -11,7 +11,7 @@ import { lockVersions } from '../people/versions-store.ts';
 import { findArrival } from './arrivals-store.ts';
 import { recomputePerson, recomputeScan } from './cases.ts';
 import { createCase } from './cases-store.ts';
-import { createLateScan, isLateScan } from './late-scans-store.ts';
+import { countLateScans, createLateScan, takeInLateScan } from './late-scans-store.ts';
 import { createScan, findLastUndo, findScan, listStanding, setStands } from './store.ts';
 
 interface Sent {
@@ -38,6 +38,9 @@ type ScanContext = Found & {
 /** SQLite holds the thread for half a millisecond a scan, and a phone that comes back has a hundred at once. */
 const TOGETHER = 20;
 
+/** More than a phone scans in a shift; whoever has a lost one fills no disk with it. */
+const MOST_LATE = 10_000;
+
 /** Scans at places that aren't the device's. */
 export function atOtherPlaces(
   places: readonly GatePlace[],
@@ -63,15 +66,17 @@ export async function takeScans(
     await db.transaction().execute(async (trx) => {
       // Nobody else changes who is in until the transaction ends.
       await lockVersions(trx);
-      const device = await current(trx);
+      const found = { ...sent, trx, device: await current(trx) };
+      const isLate = !sent.isTakenIn && wasEnded(found);
+      let room = isLate ? MOST_LATE - (await countLateScans(trx, found.device.id)) : 0;
       for (const scan of some) {
-        const name = { deviceId: device.id, id: scan.id };
+        const name = { deviceId: found.device.id, id: scan.id };
         const known = await findScan(trx, name);
-        if (!known && !(await isLateScan(trx, name))) fresh += 1;
-        const found = { ...sent, trx, device };
+        if (!known) fresh += 1;
         if (known) answers.push(JSON.parse(known.answer));
-        else if (sent.isTakenIn || !wasEnded(found)) answers.push(await take(found, scan));
-        else answers.push(await layAside(found, scan));
+        else if (isLate) answers.push(await layAside(found, scan, room-- > 0));
+        else answers.push(await take(found, scan));
+        if (sent.isTakenIn) await takeInLateScan(trx, name);
       }
     });
     await setImmediate();
@@ -85,8 +90,9 @@ function wasEnded({ device: { endedAt }, now }: Found): boolean {
 }
 
 /** Nobody is let in by it before somebody at the desk has taken it in. */
-async function layAside(sent: Found, scan: GateScan): Promise<ScanAnswer> {
-  await createLateScan(sent.trx, sent.device.id, { ...scan, at: byOurClock(sent, scan) }, sent.now);
+async function layAside(sent: Found, scan: GateScan, hasRoom: boolean): Promise<ScanAnswer> {
+  const { trx, device, now } = sent;
+  if (hasRoom) await createLateScan(trx, device.id, { ...scan, at: byOurClock(sent, scan) }, now);
   const verdict = scan.kind === 'scan' ? 'ended' : null;
   return { id: scan.id, verdict, before: null, isCase: true };
 }
