@@ -128,6 +128,22 @@ describe('a place of somebody who has confirmed no e-mail', () => {
     expect(await one.entryIn(SOLO)).toBeNull();
   });
 
+  it('is kept by no mail that waits since too many were asked for', async () => {
+    events.set(SOLO, { rules: { places: 1 } });
+    const one = await stranger();
+    await one.take(SOLO);
+    await mailedTo(one.email, 1);
+    const until = (await heldFor(one, SOLO))!;
+    const row = { kind: 'mailed link', accountId: one.id, sealed: null, createdAt: 0 };
+    const flood = { id: 'flood', cause: 'flood', runAfter: until + HALF_AN_HOUR };
+    await server.db
+      .insertInto('jobs')
+      .values({ ...row, ...flood, errorCode: 'EFLOOD' })
+      .execute();
+    await server.applyDue(until + 60_000);
+    expect(await one.entryIn(SOLO)).toBeNull();
+  });
+
   it('is ended once by two processes, and a full event has their place in line', async () => {
     events.set(SOLO, { rules: { places: 1 } });
     const [one, other, last] = [await stranger(), await stranger(), await newRegistrant(server)];

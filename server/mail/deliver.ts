@@ -42,9 +42,12 @@ const MAX_ATTEMPTS = 80;
 /** Of a mailbox: ten minutes, for a server that errs for a moment. Asking on and on for one that isn't there gives us a bad name. */
 const MAX_REFUSALS = 8;
 
+/** By which a job says that its mailbox has had its mails of the hour. */
+export const FLOOD = 'EFLOOD';
+
 /** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest waits. */
 class FloodError extends Error {
-  readonly code = 'EFLOOD';
+  readonly code = FLOOD;
 }
 
 /** The pace of jobs that are mails: so many at a time, and as often as their errors are worth. */

@@ -1,5 +1,6 @@
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { FLOOD } from '../../mail/deliver.ts';
 
 /** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
 const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
@@ -50,7 +51,10 @@ export async function putHoldOff(db: Database, memberId: string, until: number):
     .execute();
 }
 
-/** Those of an event for whom something was held until now, in the order of its ends; not while their mail has still to leave. */
+/**
+ * Those of an event for whom something was held until now, in the order of its ends; not while their mail has still to leave.
+ * One that waits since too many were asked for puts nothing off: whoever asks for them would keep the place by it.
+ */
 export function listRunOutHolds(db: Database, { eventId }: EventId, now: number) {
   return db
     .selectFrom('entryMembers')
@@ -71,7 +75,10 @@ export function listRunOutHolds(db: Database, { eventId }: EventId, now: number)
               .select('jobs.id')
               .whereRef('jobs.accountId', '=', 'entryMembers.accountId')
               .where('kind', '=', 'mailed link')
-              .where('runAfter', 'is not', null),
+              .where('runAfter', 'is not', null)
+              .where(({ or, eb }) =>
+                or([eb('errorCode', 'is', null), eb('errorCode', '!=', FLOOD)]),
+              ),
           ),
         ),
       ]),
