@@ -11,6 +11,7 @@ import type { BrowserTab } from '../testing/browser-tab.ts';
 import { ADMINISTRATOR, codeAt, DESK_PASSWORD, newOrganiser } from '../testing/desk.ts';
 import { festivalWithEvent } from '../testing/festival.ts';
 import { startFirefox } from '../testing/firefox.ts';
+import { lastMailTo } from '../testing/mails.ts';
 import { startScript, summaryOf } from '../testing/process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startWebKit } from '../testing/webkit.ts';
@@ -102,6 +103,14 @@ async function signUp(browser: BrowserTab, site: Site): Promise<void> {
   expect(await browser.run(TOKEN)).toBeTruthy();
 }
 
+/** Opens the link of the welcome mail, and says that the account was made by its reader. */
+async function confirmEmail(browser: BrowserTab, site: Site): Promise<void> {
+  const outbox = { settings: { dataDir: site.env.DATA_DIR! } };
+  await open(browser, (await lastMailTo(outbox, 'meera@example.edu', 1)).link);
+  await browser.press('Yes, I made it');
+  await browser.sees('Your e-mail is confirmed');
+}
+
 /** Signs in at the desk for the first time, with a new authenticator. */
 async function signInAtDesk(browser: BrowserTab, site: Site, email: string): Promise<void> {
   await open(browser, `${site.url}/desk/sign-in`);
@@ -146,6 +155,9 @@ describe.each([
     // Until then the button may move under the press.
     await browser.sees('places left');
     await browser.press('Register');
+    await browser.sees('Held for you');
+    await confirmEmail(browser, site);
+    await open(browser, `${site.url}/events/music/details/Open%20Song`);
     await browser.sees('See you');
 
     await open(browser, `${site.url}/pass`);

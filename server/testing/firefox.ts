@@ -49,8 +49,9 @@ class Firefox extends BrowserTab {
     else await control.type(text);
   }
 
+  /** Presses once it rests: what moves is pressed beside. */
   protected async click(xpath: string): Promise<void> {
-    await (await this.#find(xpath)).click();
+    await this.#page.locator(`::-p-xpath(${xpath})`).click();
   }
 
   protected async select(xpath: string, option: string): Promise<void> {

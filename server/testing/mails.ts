@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type SignUpFields, signUpSomebody, solveCaptcha, type TestServer } from './server.ts';
 
+/** Whatever keeps its outbox in a data folder. */
+interface Mailing {
+  readonly settings: { readonly dataDir: string };
+}
+
 /** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
-export async function mailsTo({ settings }: TestServer, address: string) {
+export async function mailsTo({ settings }: Mailing, address: string) {
   const outbox = join(settings.dataDir, 'outbox');
   const files = (await readdir(outbox).catch(() => [])).sort();
   const mails = await Promise.all(
@@ -28,7 +33,7 @@ function fromQuotedPrintable(text: string): string {
 }
 
 /** The latest mail to an address, once so many have come. */
-export async function lastMailTo(server: TestServer, address: string, count: number) {
+export async function lastMailTo(server: Mailing, address: string, count: number) {
   await expect.poll(() => mailsTo(server, address), { timeout: 10_000 }).toHaveLength(count);
   return (await mailsTo(server, address)).at(-1)!;
 }

@@ -10,6 +10,14 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** And its Enter key. */
 const ENTER = '\uE007';
 
+const IN_SIGHT = `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`;
+/** Whether an element stays where it is over two frames, and isn't disabled. */
+const AT_REST = `const [element] = arguments;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  return frame().then(frame).then(() => place() === before && !element.disabled);`;
+
 /** Without a graphics card; root has no sandbox. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -90,16 +98,18 @@ class WebKit extends BrowserTab {
     return this.#act(`(${xpath})/option[. = ${JSON.stringify(option)}]`, 'click', {});
   }
 
-  /** The driver's own scrolling is a smooth one here, which each new try would begin anew. */
+  /**
+   * Acts on what rests and can be pressed, as an eye would. The driver's own scrolling is a smooth one here,
+   * which each new try would begin anew.
+   */
   async #act(xpath: string, action: string, body: object): Promise<void> {
     const found = await this.#post<Record<string, string>>('element', {
       using: 'xpath',
       value: xpath,
     });
-    await this.#post('execute/sync', {
-      script: `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`,
-      args: [found],
-    });
+    await this.#post('execute/sync', { script: IN_SIGHT, args: [found] });
+    const ready = await this.#post('execute/sync', { script: AT_REST, args: [found] });
+    if (!ready) throw new Error('moves, or cannot be pressed yet');
     await this.#post(`element/${found[ELEMENT]}/${action}`, body);
   }
 
