@@ -18,6 +18,7 @@ export const Features = z.strictObject({
   leaderboard: Switch,
   desk: Switch,
   gate: Switch,
+  days: Switch,
 });
 export type Features = z.infer<typeof Features>;
 export type Feature = keyof Features;

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' ');
 
 /** Features that there are screens for. */
-const FEATURES = ['registration', 'leaderboard', 'desk', 'gate'];
+const FEATURES = ['registration', 'leaderboard', 'desk', 'gate', 'days'];
 
 /**
  * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that the

@@ -23,16 +23,28 @@ async function festivalWith(text: string) {
 
 test('a festival that says nothing of features has none', async () => {
   const { features, leaderboard } = await festivalWith('');
-  expect(features).toEqual({ registration: false, leaderboard: false, desk: false, gate: false });
+  expect(features).toEqual({
+    registration: false,
+    leaderboard: false,
+    desk: false,
+    gate: false,
+    days: false,
+  });
   expect(leaderboard).toEqual({ points: {}, present: 0 });
 });
 
 test('a feature is on or off, and points stand by rank', async () => {
   const { features, leaderboard } = await festivalWith(`
-features: { registration: on, leaderboard: true, desk: off, gate: false }
+features: { registration: on, leaderboard: true, desk: off, gate: false, days: on }
 leaderboard: { points: { 1: 10, 2: 6 }, present: 1 }
 `);
-  expect(features).toEqual({ registration: true, leaderboard: true, desk: false, gate: false });
+  expect(features).toEqual({
+    registration: true,
+    leaderboard: true,
+    desk: false,
+    gate: false,
+    days: true,
+  });
   expect(leaderboard).toEqual({ points: { 1: 10, 2: 6 }, present: 1 });
 });
 
