@@ -1,8 +1,8 @@
 import { findCluster } from '../../contract/clusters.ts';
+import { hoursOf } from '../../contract/days.ts';
 import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
-import { USUAL_EVENT_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { findFestivalEvent, findFestivalEventById } from '../content/festival-events.ts';
 import type { Content } from '../content/reading/content.ts';
@@ -58,16 +58,14 @@ export async function getEntryEvent(
 
 /** An event of the content as its entries need it. */
 export function entryEvent(clusterName: string, event: Event): EntryEvent {
-  const startsAt = moment(event.eventDate);
-  const endsAt = moment(event.ends);
-  const isEndKnown = startsAt !== null && endsAt !== null && endsAt > startsAt;
+  const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
   return {
     eventId: event.eventId,
     clusterName,
     eventName: event.title,
-    startsAt,
-    endsAt: isEndKnown ? endsAt : startsAt && startsAt + USUAL_EVENT_MS,
-    endsAbout: startsAt !== null && !isEndKnown,
+    startsAt: hours?.beginsAt ?? null,
+    endsAt: hours?.endsAt ?? null,
+    endsAbout: hours?.isAbout ?? false,
     venue: event.eventVenue,
     rules: event.registration,
   };

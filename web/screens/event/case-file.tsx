@@ -42,8 +42,7 @@ function NoPanel() {
 /** The folder: its sheet tells all there is to know; then what it looks like, and whom to ask. */
 export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
   const { registration: rules } = event;
-  const { timeZone } = useSite().festival;
-  const state = eventStateAt(event, useNow(), timeZone);
+  const state = eventStateAt(event, useNow());
   const [summary, setSummary] = useState<PanelSummary>();
   const sheet = useBottomSheet();
   const stamp = (state !== 'over' && summary?.stamp) || stampAt(event, state);

@@ -1,4 +1,5 @@
-import { clockAt, USUAL_EVENT_MS } from '../../../contract/moments.ts';
+import { hoursOf } from '../../../contract/days.ts';
+import { clockAt } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 
 /** `from`, `to`: hours since the day's midnight; `endsAt` in epoch milliseconds. */
@@ -73,11 +74,11 @@ export function layOut(events: readonly ScheduledEvent[], date: string, timeZone
 }
 
 function timedOf(event: ScheduledEvent, date: string, timeZone: string): TimedEvent | undefined {
-  const { day, begins, ends } = event;
-  if (!day || !begins) return;
-  const startsAt = Date.parse(begins);
-  const endsAt = ends ? Date.parse(ends) : startsAt + USUAL_EVENT_MS;
-  const from = hoursInto(date, startsAt, timeZone);
+  const { day, begins } = event;
+  const hours = hoursOf(event);
+  if (!day || !begins || !hours) return;
+  const { beginsAt, endsAt } = hours;
+  const from = hoursInto(date, beginsAt, timeZone);
   const end = Math.max(from + LEAST_HOURS, hoursInto(date, endsAt, timeZone));
   return { ...event, begins, endsAt, from, to: Math.min(end, LAST_HOUR) };
 }

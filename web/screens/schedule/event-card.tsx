@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router';
+import { stateOf } from '../../../contract/days.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
@@ -25,7 +26,7 @@ const SOON_MS = 60 * MINUTE_MS;
  */
 export const EventCard = memo(({ event, now, isMine }: Props) => {
   const hung = 'row' in event ? event : undefined;
-  const state = hung && now !== undefined ? stateOf(hung, now) : undefined;
+  const state = hung && now !== undefined ? stateInWords(hung, now) : undefined;
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
   return (
     <li
@@ -74,10 +75,11 @@ function When({ event }: { event: ScheduledEvent | HungEvent }) {
 }
 
 /** `in 20 min`, `on now`; what is over needs no words, its hour has them. */
-function stateOf({ begins, endsAt }: HungEvent, now: number) {
-  const startsIn = Date.parse(begins) - now;
-  if (endsAt <= now) return { name: 'past' };
-  if (startsIn <= 0) return { name: 'on', words: 'on now' };
+function stateInWords(event: HungEvent, now: number) {
+  const state = stateOf(event, now);
+  if (state === 'over') return { name: 'past' };
+  if (state === 'on') return { name: 'on', words: 'on now' };
+  const startsIn = Date.parse(event.begins) - now;
   if (startsIn > SOON_MS) return;
   return { name: 'soon', words: `in ${Math.ceil(startsIn / MINUTE_MS)} min` };
 }

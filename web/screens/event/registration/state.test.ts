@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../../../contract/events.ts';
 import { eventStateAt, stampAt } from './state.ts';
 
-const INDIA = 'Asia/Kolkata';
 const external = { eventDate: '2025-09-18T04:30:00.000Z', ends: null, registration: null };
 const rules = {
   opens: '2025-09-01T00:00:00.000Z',
@@ -12,7 +11,7 @@ const rules = {
 
 function stampOf(event: Partial<Event>, at: string | undefined): string {
   const whole = { ...external, ...event };
-  return stampAt(whole, eventStateAt(whole, at ? Date.parse(at) : undefined, INDIA)).words;
+  return stampAt(whole, eventStateAt(whole, at ? Date.parse(at) : undefined)).words;
 }
 
 it('stamps an event by its hours, and promises no place that nobody has counted', () => {
@@ -26,12 +25,12 @@ it('stamps an event by its hours, and promises no place that nobody has counted'
   expect(stampOf({ registration: { ...rules, places: null } }, undefined)).toBe('REGISTRATION');
 });
 
-it('is over at its end, else with its day in India, and without a date never', () => {
+it('is over at its end, else two hours after its begin, and without a date never', () => {
   expect(stampOf({ ends: '2025-09-18T07:30:00.000Z' }, '2025-09-18T07:29:00Z')).toBe(
     'REGISTRATION',
   );
   expect(stampOf({ ends: '2025-09-18T07:30:00.000Z' }, '2025-09-18T07:30:00Z')).toBe('OVER');
-  expect(stampOf({}, '2025-09-18T18:29:00Z')).toBe('REGISTRATION');
-  expect(stampOf({}, '2025-09-18T18:30:00Z')).toBe('OVER');
+  expect(stampOf({}, '2025-09-18T06:29:00Z')).toBe('REGISTRATION');
+  expect(stampOf({}, '2025-09-18T06:30:00Z')).toBe('OVER');
   expect(stampOf({ eventDate: null }, '2035-01-01T00:00:00Z')).toBe('REGISTRATION');
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { stateOf } from '../../../../contract/days.ts';
 import type { Event } from '../../../../contract/events.ts';
-import { dayAndHour } from '../../../../contract/moments.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 
 /** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */
@@ -8,20 +8,13 @@ export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
 
 type Hours = Pick<Event, 'eventDate' | 'ends' | 'registration'>;
 
-/** `now` is epoch milliseconds, `timeZone` the festival's. */
-export function eventStateAt(event: Hours, now: number | undefined, timeZone: string): EventState {
+/** `now` is epoch milliseconds. */
+export function eventStateAt(event: Hours, now: number | undefined): EventState {
   if (now === undefined) return 'unknown';
-  if (isOver(event, now, timeZone)) return 'over';
-  const { registration: rules } = event;
+  const { eventDate: begins, ends, registration: rules } = event;
+  if (stateOf({ begins, ends }, now) === 'over') return 'over';
   if (rules && now < Date.parse(rules.opens)) return 'soon';
   return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
-}
-
-/** At its end or, where none is known, once its day is past; without a date never. */
-function isOver({ eventDate, ends }: Hours, now: number, timeZone: string): boolean {
-  if (ends) return now >= Date.parse(ends);
-  const today = dayAndHour(new Date(now).toISOString(), timeZone).day;
-  return eventDate !== null && today > dayAndHour(eventDate, timeZone).day;
 }
 
 /** The stamp that hours alone allow. OPEN would promise a place, so it stands only where places have no limit. */

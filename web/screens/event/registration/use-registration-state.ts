@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
+import { hoursOf } from '../../../../contract/days.ts';
 import {
   type Entry,
   heldUntil,
@@ -9,12 +10,7 @@ import {
 } from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import type { Event } from '../../../../contract/events.ts';
-import {
-  INDIA,
-  momentInOneLine,
-  momentInWords,
-  USUAL_EVENT_MS,
-} from '../../../../contract/moments.ts';
+import { INDIA, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
@@ -105,13 +101,13 @@ function barOf(entry: Entry) {
 /** The event as those are that it may overlap with; without an end of its own it is taken to last as long as most do. */
 export function asProgrammeEvent(event: Event, clusterName: string): ProgrammeEvent {
   const { eventDate: starts, ends, eventVenue: venue, title } = event;
-  const about = starts && new Date(Date.parse(starts) + USUAL_EVENT_MS).toISOString();
+  const hours = hoursOf({ begins: starts, ends });
   return {
     clusterName,
     eventName: title,
     starts,
-    ends: ends ?? about,
-    endsAbout: !ends,
+    ends: hours ? new Date(hours.endsAt).toISOString() : null,
+    endsAbout: hours?.isAbout ?? false,
     venue,
   };
 }

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { festivalMomentAt, hoursOf, nextUp, onNow, stateOf, type Timed } from './days.ts';
+
+const HOUR_MS = 3_600_000;
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const opening = Date.parse('2025-09-18T05:00:00+05:30');
+
+function at(moment: string): number {
+  return Date.parse(`2025-09-${moment}:00+05:30`);
+}
+
+function event(begins: string | null, ends: string | null = null): Timed {
+  const iso = (moment: string | null) => moment && new Date(at(moment)).toISOString();
+  return { begins: iso(begins), ends: iso(ends) };
+}
+
+/** Minutes after the festival's opening, some before it and some past its end. */
+const anyMoment = fc.integer({ min: -3000, max: 9000 }).map((minute) => opening + minute * 60_000);
+const anyEvent = fc
+  .record({
+    beginsAt: fc.option(anyMoment),
+    lasts: fc.option(fc.integer({ min: -60, max: 900 }), { freq: 3 }),
+  })
+  .map(
+    ({ beginsAt, lasts }): Timed => ({
+      begins: beginsAt === null ? null : new Date(beginsAt).toISOString(),
+      ends:
+        beginsAt === null || lasts === null
+          ? null
+          : new Date(beginsAt + lasts * 60_000).toISOString(),
+    }),
+  );
+const anyEvents = fc.array(anyEvent, { maxLength: 12 });
+
+describe('an event', () => {
+  it('is on from its begin to its end, and over from then on', () => {
+    const song = event('18T10:00', '18T13:00');
+    expect(stateOf(song, at('18T09:59'))).toBe('before');
+    expect(stateOf(song, at('18T10:00'))).toBe('on');
+    expect(stateOf(song, at('18T12:59'))).toBe('on');
+    expect(stateOf(song, at('18T13:00'))).toBe('over');
+  });
+
+  it('without an end, or with one before its begin, is taken to last two hours', () => {
+    for (const song of [event('18T10:00'), event('18T10:00', '18T09:00')]) {
+      expect(hoursOf(song)).toMatchObject({ endsAt: at('18T12:00'), isAbout: true });
+      expect(stateOf(song, at('18T11:59'))).toBe('on');
+      expect(stateOf(song, at('18T12:00'))).toBe('over');
+    }
+  });
+
+  it('without a date is never on and never over', () => {
+    fc.assert(
+      fc.property(anyMoment, (now) => {
+        expect(stateOf(event(null), now)).toBe('before');
+        expect(nextUp([event(null)], now)).toEqual([]);
+      }),
+    );
+  });
+
+  it('never goes back: once it is on or over it is not to come', () => {
+    const order = ['before', 'on', 'over'];
+    fc.assert(
+      fc.property(anyEvent, anyMoment, anyMoment, (one, now, other) => {
+        const [early, late] = [Math.min(now, other), Math.max(now, other)];
+        const [was, is] = [order.indexOf(stateOf(one, early)), order.indexOf(stateOf(one, late))];
+        expect(is).toBeGreaterThanOrEqual(was);
+      }),
+    );
+  });
+});
+
+it('what is on has begun, in order; what is next begins later, all of it at one moment and nothing before it', () => {
+  fc.assert(
+    fc.property(anyEvents, anyMoment, (events, now) => {
+      const begins = (one: Timed) => Date.parse(one.begins!);
+      const on = onNow(events, now).map(begins);
+      expect(on.every((one) => one <= now)).toBe(true);
+      expect(on).toEqual(on.toSorted((one, other) => one - other));
+      const next = nextUp(events, now).map(begins);
+      const later = events.map(begins).filter((one) => one > now);
+      expect(new Set(next).size).toBe(later.length > 0 ? 1 : 0);
+      expect(next).toEqual(later.filter((one) => one === Math.min(...later)));
+    }),
+  );
+});
+
+describe('the festival', () => {
+  const events = [
+    event('18T10:00', '18T13:00'),
+    event('18T21:00', '19T00:30'),
+    event('19T18:00'),
+    event('21T19:00', '21T23:00'),
+  ];
+
+  it.each([
+    ['18T04:59', 'before', 0],
+    ['18T05:00', 'on', 1],
+    ['18T15:00', 'on', 1],
+    ['19T00:29', 'on', 1],
+    ['19T00:30', 'between', 1],
+    ['19T04:59', 'between', 1],
+    ['19T05:00', 'on', 2],
+    ['19T20:00', 'between', 2],
+    // Nothing is on that day.
+    ['20T12:00', 'on', 3],
+    ['21T22:59', 'on', 4],
+    ['21T23:00', 'last evening', 4],
+    ['22T04:59', 'last evening', 4],
+    ['22T05:00', 'after', 0],
+  ])('at %s is %s, day %d of 4', (moment, phase, day) => {
+    expect(festivalMomentAt(events, at(moment), festival)).toEqual({ phase, day, dayCount: 4 });
+  });
+
+  it('turns its days at five in the morning of its own clock, wherever that is', () => {
+    const there = { ...festival, timeZone: 'America/Los_Angeles' };
+    const phaseAt = (moment: string) => festivalMomentAt([], Date.parse(moment), there).phase;
+    expect(phaseAt('2025-09-18T11:59:00Z')).toBe('before');
+    expect(phaseAt('2025-09-18T12:00:00Z')).toBe('on');
+  });
+
+  it('counts a day exactly while it lasts, never ends a day while something is on, and never goes back', () => {
+    const order = ['before', 'on', 'between', 'last evening', 'after'];
+    fc.assert(
+      fc.property(anyEvents, anyMoment, anyMoment, (events, one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)];
+        const was = festivalMomentAt(events, early, festival);
+        const is = festivalMomentAt(events, late, festival);
+        const dayAt = Math.floor((late - opening) / (24 * HOUR_MS)) + 1;
+        expect(is.day).toBe(dayAt >= 1 && dayAt <= 4 ? dayAt : 0);
+        if (is.phase === 'between' || is.phase === 'last evening')
+          expect(onNow(events, late)).toEqual([]);
+        if (was.day === is.day && was.phase !== 'before' && onNow(events, late).length === 0)
+          expect(order.indexOf(is.phase)).toBeGreaterThanOrEqual(order.indexOf(was.phase));
+        else expect(is.day === 0 || is.day >= was.day).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { dayAndHour, USUAL_EVENT_MS } from './moments.ts';
+import { festivalDays } from './schedule.ts';
+
+/*
+ * What the site says of an event's time and of the festival's days. All of it is by a moment that the caller gives, in
+ * epoch milliseconds.
+ */
+
+/** A festival's day begins at five in the morning by its own clock: what goes on past midnight belongs to the day before. */
+export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
+
+/** When an event begins and ends, ISO 8601; null where the content doesn't say. */
+export interface Timed {
+  readonly begins: string | null;
+  readonly ends: string | null;
+}
+
+/** `isAbout`: its end isn't known, or lies before its begin, and it is taken to last as long as most do. */
+export interface Hours {
+  readonly beginsAt: number;
+  readonly endsAt: number;
+  readonly isAbout: boolean;
+}
+
+/** The hours of an event in epoch milliseconds; undefined without a date. */
+export function hoursOf({ begins, ends }: Timed): Hours | undefined {
+  if (begins === null) return undefined;
+  const beginsAt = Date.parse(begins);
+  const endsAt = ends === null ? Number.NaN : Date.parse(ends);
+  if (endsAt > beginsAt) return { beginsAt, endsAt, isAbout: false };
+  return { beginsAt, endsAt: beginsAt + USUAL_EVENT_MS, isAbout: true };
+}
+
+/** How far an event is. It is on from its begin to before its end; without a date it is never on and never over. */
+export type TimeState = 'before' | 'on' | 'over';
+
+export function stateOf(event: Timed, now: number): TimeState {
+  const hours = hoursOf(event);
+  if (!hours || now < hours.beginsAt) return 'before';
+  return now < hours.endsAt ? 'on' : 'over';
+}
+
+/** The events that are on, in order of their begin. */
+export function onNow<Event extends Timed>(events: readonly Event[], now: number): Event[] {
+  return inOrder(events.filter((event) => stateOf(event, now) === 'on'));
+}
+
+/** All events that begin next, at one moment; none once the last has begun. */
+export function nextUp<Event extends Timed>(events: readonly Event[], now: number): Event[] {
+  const later = events.filter((event) => event.begins && stateOf(event, now) === 'before');
+  const next = Math.min(...later.map(beginOf));
+  return later.filter((event) => beginOf(event) === next);
+}
+
+/**
+ * Where the festival is. `on`: one of its days, while something of it goes on or is to come. `between`: all of the day's
+ * events are over, and another day follows. `last evening`: the same on the last day.
+ */
+export type Phase = 'before' | 'on' | 'between' | 'last evening' | 'after';
+
+/** `day`: the festival's day, counted from 1 of `dayCount`; 0 before and after. */
+export interface FestivalMoment {
+  readonly phase: Phase;
+  readonly day: number;
+  readonly dayCount: number;
+}
+
+type Dated = Parameters<typeof festivalDays>[0];
+
+/** Where the festival is at a moment; `events`: all that it has. A day on which nothing is at all is `on` to its end. */
+export function festivalMomentAt(
+  events: readonly Timed[],
+  now: number,
+  festival: Dated,
+): FestivalMoment {
+  const dates = festivalDays(festival).map(({ date }) => date);
+  const dayCount = dates.length;
+  const today = dateOf(now, festival);
+  const day = dates.indexOf(today) + 1;
+  if (day === 0) return { phase: today < dates[0]! ? 'before' : 'after', day, dayCount };
+  const ofToday = events.filter(
+    ({ begins }) => begins !== null && dateOf(Date.parse(begins), festival) === today,
+  );
+  const isOver =
+    ofToday.length > 0 &&
+    ofToday.every((event) => stateOf(event, now) === 'over') &&
+    onNow(events, now).length === 0;
+  if (!isOver) return { phase: 'on', day, dayCount };
+  return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
+}
+
+/** The date of the festival's day that a moment belongs to. */
+function dateOf(epochMs: number, { timeZone }: Dated): string {
+  return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString(), timeZone).day;
+}
+
+function inOrder<Event extends Timed>(events: readonly Event[]): Event[] {
+  return events.toSorted((one, other) => beginOf(one) - beginOf(other));
+}
+
+function beginOf({ begins }: Timed): number {
+  return Date.parse(begins ?? '');
+}
