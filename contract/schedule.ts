@@ -10,7 +10,7 @@ export const scheduleAddress = '/site/schedule.json';
 export const MOST_ON_A_PAGE = 60;
 
 /** An event's hour and hall. `day`: its `FestivalDay`, null where it has no hour or is on no day of the festival. */
-export interface ScheduledEvent extends Pick<Event, 'title' | 'ends'> {
+export interface ScheduledEvent extends Pick<Event, 'title' | 'kind' | 'ends'> {
   readonly clusterId: number;
   readonly day: string | null;
   readonly begins: Event['eventDate'];
@@ -77,8 +77,9 @@ export function scheduleOf(
   const known = clusters.map(({ id }) => ({ id, events: eventsOf(id) }));
   const events = known.flatMap(({ id, events }) =>
     (events ?? []).map(
-      ({ title, eventDate: begins, ends, eventVenue: venue }): ScheduledEvent => ({
+      ({ title, kind, eventDate: begins, ends, eventVenue: venue }): ScheduledEvent => ({
         title,
+        kind,
         clusterId: id,
         day: begins && dayOf(begins),
         begins,
