@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proveAddress } from '../accounts/store.ts';
 import { entriesServer, newRegistrant, placesOf, turnClock } from '../testing/entries.ts';
 import { confirmAs, lastMailTo, mailsTo, welcomedPerson } from '../testing/mails.ts';
-import { bearer, readAs } from '../testing/server.ts';
+import { bearer, readAs, signedUpPerson } from '../testing/server.ts';
 
 const SOLO = 'Humming';
 const TEAMS = 'Call & Answer';
@@ -66,6 +66,33 @@ describe('a place of somebody who has confirmed no e-mail', () => {
     const mail = await mailedTo(one.email, 1);
     expect(mail.head).toContain(`Confirm your e-mail for a place in ${SOLO}`);
     expect(mail.code).not.toBe('');
+  });
+
+  it('is asked for with one, however many mails strangers have caused with their address', async () => {
+    events.set(SOLO, { rules: {} });
+    const user_email = 'wanted@example.org';
+    const links = server.db
+      .selectFrom('jobs')
+      .select('errorCode')
+      .where('kind', '=', 'mailed link');
+    const welcomeOf = (id: string) => links.where('accountId', '=', id).execute();
+    let owner = await signedUpPerson(server, { user_email });
+    const isDone = async () => (await welcomeOf(owner.id)).every(({ errorCode }) => errorCode);
+    // Each stranger has a welcome mailed there; the owner's waits.
+    const waits = async () => {
+      await expect.poll(isDone).toBe(true);
+      return (await welcomeOf(owner.id)).length > 0;
+    };
+    while (!(await waits())) {
+      await owner.call('DELETE', '/api/user/account', owner.fields);
+      owner = await signedUpPerson(server, { user_email });
+    }
+    await owner.call('POST', `${placesOf(SOLO)}/entries`, {});
+    const confirming = async () =>
+      (await mailsTo(server, user_email)).filter(({ head }) =>
+        head.includes('Confirm your e-mail'),
+      );
+    await expect.poll(confirming).toHaveLength(1);
   });
 
   it('goes to the next in line when they don’t, and they are told', async () => {

@@ -3,7 +3,13 @@ import type { Database } from '../database/connection.ts';
 import { type AddJob, type Jobs, jobWriter } from '../jobs/jobs.ts';
 import { removeUnbegunJob } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
-import { MAIL_CONNECTIONS, type Mail, type Message, type TeamNews } from './mail.ts';
+import {
+  MAIL_CONNECTIONS,
+  type Mail,
+  type MailBudget,
+  type Message,
+  type TeamNews,
+} from './mail.ts';
 import { countMail, forgetMail } from './store.ts';
 
 /**
@@ -32,17 +38,31 @@ const MISSING = new RegExp(
 const ABOUT_SENDER =
   /\b(send(er|ing|s)?|sent|outbound|outgoing|helo|ehlo|per (hour|day)|hourly|daily)\b/i;
 
+const HOUR_MS = 60 * 60_000;
+
 /**
- * To one mailbox. What others do, and whoever got into an account, uses up its own budget and no other: a new password, an
- * offer or a verdict always has room.
+ * Mails to one mailbox, within so long. What others do uses up its own budget and no other: strangers who sign up with an
+ * address, ask for new passwords or for places in its name, people of a team, whoever got into an account. So an offer or
+ * a verdict always has room. The link that a place needs has a pace: of an address that strangers had accounts with, its
+ * owner's leaves minutes after theirs, long before what is held for them ends.
  */
-const MAX_AN_HOUR = { needed: 20, news: 8, phone: 4, bank: 4 } as const;
+const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs: number }>> = {
+  needed: { mails: 20, withinMs: HOUR_MS },
+  welcome: { mails: 5, withinMs: HOUR_MS },
+  'new password': { mails: 10, withinMs: HOUR_MS },
+  place: { mails: 1, withinMs: 5 * 60_000 },
+  'hold over': { mails: 4, withinMs: HOUR_MS },
+  password: { mails: 4, withinMs: HOUR_MS },
+  phone: { mails: 4, withinMs: HOUR_MS },
+  bank: { mails: 4, withinMs: HOUR_MS },
+  news: { mails: 8, withinMs: HOUR_MS },
+};
 /** Some three days: longer than any mail server is away. */
 const MAX_ATTEMPTS = 80;
 /** Of a mailbox: ten minutes, for a server that errs for a moment. Asking on and on for one that isn't there gives us a bad name. */
 const MAX_REFUSALS = 8;
 
-/** By which a job says that its mailbox has had its mails of the hour. */
+/** By which a job says that its mailbox has had such mails enough for now. */
 export const FLOOD = 'EFLOOD';
 
 /** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest waits. */
@@ -74,8 +94,9 @@ export async function deliver(
 ): Promise<void> {
   if (message.until !== undefined && Date.now() >= message.until) return;
   const { to, budget = 'needed', teamNews } = message;
-  if ((await countMail(db, { to, budget }, Date.now())) > MAX_AN_HOUR[budget])
-    throw new FloodError(`More than ${MAX_AN_HOUR[budget]} mails in an hour`);
+  const { mails, withinMs } = BUDGETS[budget];
+  if ((await countMail(db, { to, budget }, Date.now(), withinMs)) > mails)
+    throw new FloodError(`More than ${mails} mails within ${withinMs} ms`);
   try {
     await mail.send(teamNews && gather ? await gather(teamNews, id) : message, id);
   } catch (error) {

@@ -3,6 +3,17 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 
+/** Mails that others can cause, each kind with a number of its own: none of them uses up what a mailbox gets of another. */
+export type MailBudget =
+  | 'welcome'
+  | 'new password'
+  | 'place'
+  | 'hold over'
+  | 'password'
+  | 'phone'
+  | 'bank'
+  | 'news';
+
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -11,8 +22,8 @@ export interface Message {
   readonly link?: string;
   /** From this moment on it would say something false, and isn't sent any more; epoch milliseconds. */
   readonly until?: number;
-  /** Left out: what its reader asked for or must hear. Each has mails an hour of its own. */
-  readonly budget?: 'news' | 'phone' | 'bank';
+  /** Left out: what its reader must hear. */
+  readonly budget?: MailBudget;
   /** Of a team's news: several that wait become one. */
   readonly teamNews?: TeamNews;
 }

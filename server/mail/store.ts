@@ -10,13 +10,18 @@ interface Budget {
   readonly budget: string;
 }
 
-/** Counts a mail to an address; gives how many of its budget it is within the hour since the first of them. */
-export async function countMail(db: Database, of: Budget, now: number): Promise<number> {
+/** Counts a mail to an address; gives how many of its budget there are since the first of them, which counts for so long. */
+export async function countMail(
+  db: Database,
+  of: Budget,
+  now: number,
+  withinMs = HOUR_MS,
+): Promise<number> {
   const mailboxHash = hashOf(of);
   const { mails } = await lightTransaction(db, (trx) =>
     trx
       .insertInto('mailCounts')
-      .values({ mailboxHash, mails: 1, expiresAt: now + HOUR_MS })
+      .values({ mailboxHash, mails: 1, expiresAt: now + withinMs })
       .onConflict((clash) =>
         clash.column('mailboxHash').doUpdateSet(({ eb, ref, case: given }) => {
           const isOver = eb('mailCounts.expiresAt', '<=', now);

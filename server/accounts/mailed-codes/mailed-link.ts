@@ -4,7 +4,7 @@ import { putHoldOff } from '../../entries/members/holds-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { DELIVERY, type DeliveryDependencies, deliver } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
-import { createMailedCode, type Purpose, startMailedCode } from './store.ts';
+import { createMailedCode, type Purpose, putMailedCodeBack, startMailedCode } from './store.ts';
 
 const LINKS = {
   confirm: { screen: 'confirm-email', validMs: 7 * 24 * 60 * 60 * 1000 },
@@ -46,7 +46,12 @@ export function mailedLinks(
       const { validMs } = LINKS[purpose];
       const now = Date.now();
       if (!(await startMailedCode(dependencies.db, code, { now, validMs }))) return;
-      await deliver(dependencies, message, attempt);
+      try {
+        await deliver(dependencies, message, attempt);
+      } catch (error) {
+        await putMailedCodeBack(dependencies.db, code);
+        throw error;
+      }
       if (holdOf) await putHoldOff(dependencies.db, holdOf, Date.now() + HOLD_MINUTES * 60_000);
     },
   });

@@ -49,7 +49,7 @@ export async function createMailedCode(
   return code;
 }
 
-/** True where a link was mailed, or was to be, since a moment. */
+/** True where a link was mailed since a moment, or is about to be. */
 export async function hasCodeSince(
   db: Database,
   { accountId, purpose }: { accountId: string; purpose: Purpose },
@@ -80,6 +80,17 @@ export async function startMailedCode(
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
+}
+
+/** Has a code count as not mailed yet, since its mail could not leave: `hasCodeSince` doesn't find it. */
+export async function putMailedCodeBack(db: Database, code: string): Promise<void> {
+  await lightTransaction(db, (trx) =>
+    trx
+      .updateTable('mailedCodes')
+      .set({ createdAt: 0 })
+      .where('codeHash', '=', hashToken(code))
+      .execute(),
+  );
 }
 
 /** The account that a good code was mailed for; undefined when it is unknown, used, expired or another's. */

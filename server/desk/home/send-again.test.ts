@@ -23,7 +23,7 @@ function sendAgain() {
 /** A mailbox that has had its mails of this hour, for days: what else comes fails for good at its next attempt. */
 async function signUpWithFullMailbox(user_email: string) {
   const { db } = server;
-  const mailboxHash = hash('sha256', `mailbox ${user_email} needed`, 'hex');
+  const mailboxHash = hash('sha256', `mailbox ${user_email} welcome`, 'hex');
   const counted = { mailboxHash, mails: 20, expiresAt: Date.now() + 60 * 60_000 };
   await db.insertInto('mailCounts').values(counted).execute();
   await signUpSomebody(server.app, { user_email });

@@ -12,6 +12,7 @@ export function welcome(
   return {
     to,
     link,
+    budget: 'welcome',
     subject: 'Your festival account is ready',
     text: `${greeting(name)}
 
@@ -40,6 +41,7 @@ export function newPassword(to: string, name: string, link: string): Message {
   return {
     to,
     link,
+    budget: 'new password',
     subject: 'A new password for your festival account',
     text: `${greeting(name)}
 
@@ -63,18 +65,19 @@ ${closing}`,
 
 /** `by`: the old password, or a link mailed to this address, whose way leads elsewhere in need. */
 export function passwordChanged(to: string, by: 'old password' | 'mailed link'): Message {
-  return by === 'mailed link'
-    ? changed(to, 'password', {
-        how: `the password of your festival account has just been changed with a link that
+  if (by === 'mailed link')
+    return changed(to, 'password', {
+      how: `the password of your festival account has just been changed with a link that
 was mailed to this address, and every session was ended.`,
-        remedy: `If that was not you, somebody else can read your mail: please secure your
+      remedy: `If that was not you, somebody else can read your mail: please secure your
 mailbox, then ask for a new password on the site.`,
-      })
-    : changed(to, 'password', {
-        how: `the password of your festival account has just been changed by somebody who is
+    });
+  const message = changed(to, 'password', {
+    how: `the password of your festival account has just been changed by somebody who is
 logged in and knew the old one. Every other session was ended.`,
-        remedy: `If that was not you, take your account back at once: ${NEW_PASSWORD}`,
-      });
+    remedy: `If that was not you, take your account back at once: ${NEW_PASSWORD}`,
+  });
+  return { ...message, budget: 'password' };
 }
 
 export function bankDetailsChanged(to: string): Message {

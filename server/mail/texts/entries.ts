@@ -41,14 +41,15 @@ export function confirmMail(about: About, link: string): Message {
     link,
     'In another browser than the one that you signed up in, the link asks for your password. If you asked for nothing, open the link and press "I didn\'t open this account". The event:',
   ]);
-  return { ...message, link };
+  return { ...message, link, budget: 'place' };
 }
 
 /** To those for whom something was held until they would confirm an e-mail, and is no more. */
 export function notConfirmedMail(about: About): Message {
-  return mail(about, `Nothing is held for you in ${about.eventName} any more`, [
+  const message = mail(about, `Nothing is held for you in ${about.eventName} any more`, [
     `what you asked for in ${about.eventName} was held until your e-mail would be confirmed. That was not done in time, so it has gone to the next in line. Open the link in our mail before, then ask again while registration is open:`,
   ]);
+  return { ...message, budget: 'hold over' };
 }
 
 /** `by`: when registration closes. */
