@@ -13,6 +13,8 @@ type Given = Omit<Call, 'server' | 'bearer' | 'answer' | 'errors'> & {
   readonly path: `/api/desk/${string}`;
   readonly message: z.ZodMiniType;
   readonly needs: Needs;
+  /** Why a change needs no line in the audit log. Where this is left out, one that notes nothing is undone. */
+  readonly unlogged?: string;
   readonly errors?: Call['errors'];
 };
 

@@ -190,6 +190,7 @@ export const skipIdProof = deskCall({
   method: 'POST',
   path: '/api/desk/id-proofs/:id/skip',
   needs: 'review ID proofs',
+  unlogged: 'Nothing is decided',
   params: Id,
   message: Sentence,
 });

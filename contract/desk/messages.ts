@@ -68,6 +68,7 @@ export const tryMessage = deskCall({
   method: 'POST',
   path: '/api/desk/events/:cluster/:event/messages/try',
   needs: 'send messages',
+  unlogged: 'Nobody else gets it',
   params: eventParams,
   body: sendMessage.body,
   message: Sentence,

@@ -38,6 +38,7 @@ export const signInAtDesk = deskCall({
   method: 'POST',
   path: '/api/desk/sign-in',
   needs: 'nothing',
+  unlogged: 'A password opens nothing yet',
   body: Login,
   message: AfterPassword,
   errors: {
@@ -56,6 +57,7 @@ export const sendCode = deskCall({
   method: 'POST',
   path: '/api/desk/sign-in/code',
   needs: 'a password',
+  unlogged: 'The sign-in that it completes is written down',
   body: z.object({ code: requiredText(40, 'The code is required') }),
   message: FactorShown,
 });
@@ -89,6 +91,7 @@ export const sendPasskey = deskCall({
   method: 'POST',
   path: '/api/desk/sign-in/passkey',
   needs: 'a password',
+  unlogged: 'The sign-in that it completes is written down',
   body: z.object({ response: PasskeyData }),
   message: FactorShown,
 });
@@ -107,6 +110,7 @@ export const startCodes = deskCall({
   method: 'POST',
   path: '/api/desk/codes/start',
   needs: 'a password',
+  unlogged: 'Nothing is set up before a code was shown',
   body: z.object({ replaces: z._default(z.boolean(), false) }),
   message: z.object({ secret: z.string(), uri: z.string() }),
   errors: OnlyWhereNone,
@@ -174,5 +178,6 @@ export const signOutOfDesk = deskCall({
   method: 'POST',
   path: '/api/desk/sign-out',
   needs: 'a password',
+  unlogged: 'It ends what the sign-in began',
   message: Sentence,
 });

@@ -26,8 +26,8 @@ export interface GoodInput {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export async function goodInput(server: TestServer, call: Call): Promise<GoodInput> {
-  const person = await signedUpPerson(server);
+export async function goodInput(server: TestServer, call: Call, by?: Person): Promise<GoodInput> {
+  const person = by ?? (await signedUpPerson(server));
   const values: Record<string, string> = {
     ...(call.name === 'signUp' ? await fillSignUp() : person.fields),
     ...BANK_DETAILS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { ADMINISTRATOR, DESK_PASSWORD, newOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { shared, signedUpPerson, solveCaptcha } from '../../testing/server.ts';
+import { shared, solveCaptcha } from '../../testing/server.ts';
 
 const server = shared(() => startDeskServer());
 
@@ -50,22 +50,6 @@ describe.each([
     expect(solved.statusCode).toBe(200);
   });
 });
-
-it.each([
-  ['own password', 'PUT', '/api/user/password', 'user_current_password'],
-  ['own data', 'POST', '/api/user/data', 'user_password'],
-  ['deletion', 'DELETE', '/api/user/account', 'user_password'],
-] as const)(
-  'Wrong passwords where %s is asked for slow down who guesses at the site',
-  async (_what, method, url, field) => {
-    const { fields, call } = await signedUpPerson(server);
-    const { user_email } = fields;
-    const payload = { user_email, user_password: 'Another$42', [field]: 'Wrong#1234' };
-    for (let i = 0; i < 5; i++) expect((await call(method, url, payload)).statusCode).toBe(400);
-    const again = await knock('site', '127.0.0.1', user_email, { user_password: 'Lantern$42' });
-    expect(again.statusCode).toBe(429);
-  },
-);
 
 it.each(BOTH)(
   'Whoever asks the %s as often as they can lets others at another address in first',

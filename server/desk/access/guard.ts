@@ -35,6 +35,7 @@ export interface Organiser extends DeskSession {
 
 export interface DeskCall extends Call {
   readonly needs: Needs;
+  readonly unlogged?: string;
 }
 
 /** The clusters that a right reaches, by name. */
@@ -104,9 +105,10 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
       await lockDeskSession(trx, request.organiser!.tokenHash);
       await letIn(request, needs, { ...dependencies, db: trx });
     },
-    lastly: async (trx, { organiser, noted = [] }) => {
-      // Whoever is just signing in is no organiser yet, and notes nothing.
+    lastly: async (trx, { organiser, noted = [], routeOptions }) => {
+      const { name, unlogged } = routeOptions.config.call as DeskCall;
       if (organiser && noted.length > 0) await writeAllDown(trx, organiser, noted);
+      else if (unlogged === undefined) throw new Error(`${name} notes nothing of what it changes`);
     },
   });
 }

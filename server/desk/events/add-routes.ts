@@ -41,7 +41,8 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
       for (const id of isAdded ? good : [])
         entries.push((await add(change, id, organiser.accountId))!);
       const subject = `${event.eventName}: ${entries.length} from a file`;
-      if (entries.length > 0) note({ record: 'entries added', subject });
+      // Also where none is: it tells who of a file has an account.
+      note({ record: 'entries added', subject });
       return { entries, good: good.length, faults };
     },
     { bodyLimit: calls.MAX_ADDED * LINE_BYTES },

@@ -138,7 +138,10 @@ describe('an event', () => {
       .select('subject')
       .where('record', '=', 'entries added')
       .execute();
-    expect(log).toEqual([{ subject: 'Humming: 2 from a file' }]);
+    expect(log).toEqual([
+      { subject: 'Humming: 0 from a file' },
+      { subject: 'Humming: 2 from a file' },
+    ]);
 
     expect((await takeBack(title, [...added.entries, ravi.entryId])).statusCode).toBe(409);
     expect((await entries(title)).total).toBe(before + 2);
