@@ -22,7 +22,7 @@ import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
 import type { Watched } from './metrics/watch.ts';
 import { freePort } from './runtime/free-port.ts';
-import { requirePrivateData } from './settings/private-data.ts';
+import { closeData, requirePrivateData } from './settings/private-data.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteDependencies } from './site/site.ts';
 import { startSummary } from './summary.ts';
@@ -49,7 +49,8 @@ export async function startServer(
   settings: Settings,
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
-  if (settings.isPublic) await requirePrivateData(settings.dataDir);
+  // In public it is not closed in silence: who has looked into it meanwhile is for whoever runs it to say.
+  await (settings.isPublic ? requirePrivateData : closeData)(settings.dataDir);
   const db = await openDatabase(settings.database);
   let built: FastifyInstance | undefined;
   try {

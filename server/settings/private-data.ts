@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
 
@@ -19,6 +19,16 @@ export async function requirePrivateData(dataDir: string, settingsFile = '.env')
   const toClose = [...(ofData.length > 0 ? [dataDir] : []), ...ofSettings.map(() => settingsFile)];
   const command = `chmod -R go= ${toClose.map((path) => `'${path}'`).join(' ')}`;
   throw new SettingsError([...faults, `Run: ${command}`]);
+}
+
+/**
+ * Closes a data folder that other users of this machine may open, as an earlier version left it, and with it all that lies
+ * there. @throws SettingsError where it is somebody else's
+ */
+export async function closeData(dataDir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode = 0 } = (await stat(dataDir).catch(unlessGone)) ?? {};
+  if (mode & OF_OTHERS) await chmod(dataDir, 0o700).catch(() => requirePrivateData(dataDir));
 }
 
 /** A line for each path that others may open. */

@@ -59,11 +59,18 @@ it('The demo’s festival begins today, with places taken, waited for and offere
   }
 });
 
+function refusedDemo() {
+  const script = `process.on('exit', () => console.error('umask', process.umask().toString(8)));
+await import('./server/cli/demo/main.ts')`;
+  return startScript(script, { PUBLIC_URL: 'https://festival.example.org' });
+}
+
+it('What the demo makes is for whoever runs it alone', async () => {
+  expect((await endOf(refusedDemo())).said).toContain('umask 77');
+});
+
 it('The demo refuses to run where others could reach it', async () => {
-  const demo = startScript(`await import('./server/cli/demo/main.ts')`, {
-    PUBLIC_URL: 'https://festival.example.org',
-  });
-  const { code, said } = await endOf(demo);
+  const { code, said } = await endOf(refusedDemo());
   expect(code).toBe(1);
   expect(said).toContain('The demo is for this machine alone');
 });

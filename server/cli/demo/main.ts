@@ -64,6 +64,8 @@ function named({ captain, waiting, offered }: Situations, newcomer: Visitor | un
   ] satisfies [string, Visitor | undefined][];
 }
 
+// As the server's own: what it makes is for whoever runs it alone.
+process.umask(0o077);
 const { PUBLIC_URL = 'http://localhost', HOST = '127.0.0.1' } = environment();
 if (isForOthers(PUBLIC_URL, HOST)) {
   console.error('The demo is for this machine alone: leave PUBLIC_URL and HOST as they are.');
