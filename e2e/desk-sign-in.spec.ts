@@ -12,7 +12,7 @@ import {
 } from './desk.ts';
 import { arriveSignedUp, asha } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, watchErrors } from './visitor.ts';
 
 test('The first administrator comes from the terminal to an open desk, by keyboard alone', async ({
   page,
@@ -112,6 +112,8 @@ test('After many wrong passwords from one address the captcha is asked for, solv
     const data = { user_email: `somebody.${i}@example.org`, user_password: 'Wrong#1234' };
     await page.request.post(`${desk.url}/api/user/login`, { data });
   }
+  // The wrong password's answer.
+  const errors = watchErrors(page, [/40[01]/]);
   await page.goto(`${desk.url}/desk/sign-in`);
   await givePassword(page, { ...asha, password: 'Wrong-word9!' });
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
@@ -122,8 +124,32 @@ test('After many wrong passwords from one address the captcha is asked for, solv
   await page.getByLabel('Password').fill(asha.password);
   await page.keyboard.press('Enter');
   await writtenKey(page);
+  expect(errors).toEqual([]);
   await desk.stop();
 });
+
+for (const part of ['desk', 'gate'])
+  test(`No text becomes HTML or a script at the ${part}, and no script of elsewhere starts`, async ({
+    page,
+    desk,
+  }) => {
+    await page.goto(`${desk.url}/${part}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const thrown = await page.evaluate(() =>
+      [
+        () => Object.assign(document.createElement('p'), { innerHTML: '<b>no</b>' }),
+        () => Object.assign(document.createElement('script'), { text: 'no()' }),
+        () => new Worker('https://example.org/no.js'),
+      ].map((act) => {
+        try {
+          return String(act());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    );
+    expect(thrown).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  });
 
 test('A passkey is a second key of its own', async ({ page, desk }) => {
   const devTools = await page.context().newCDPSession(page);

@@ -103,7 +103,7 @@ function policyFor(
   return [
     "default-src 'none'",
     `script-src 'self' ${sourceHash(inlined.start)} ${captcha.scripts}`,
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     `style-src 'self' ${sourceHash(inlined.css)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${[...pictureOrigins, accounts].join(' ')}`,

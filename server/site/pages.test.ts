@@ -83,6 +83,7 @@ it('carries data that cannot end its element, and a policy that lets no other sc
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  expect(policy).toContain("; worker-src 'self';");
   expect(policy).toMatch(/^default-src 'none';.*base-uri 'none'; frame-ancestors 'none'$/);
 });
 

@@ -31,7 +31,17 @@ it('lets nothing into the desk but its own files', async () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
+  expect(policy).toContain("worker-src 'self';");
   expect(policy).not.toContain('unsafe');
+});
+
+it.each([
+  ['desk', 'default svelte-trusted-html'],
+  ['gate', 'default'],
+])('lets no text become a script at the %s', async (part, names) => {
+  const app = await siteWith(() => 'shown', undefined, { features: { [part]: true } });
+  const policy = (await app.inject(`/${part}`)).headers['content-security-policy'];
+  expect(policy).toContain(`; require-trusted-types-for 'script'; trusted-types ${names}`);
 });
 
 it('opens the gate once it is on, which alone may use the camera', async () => {

@@ -1,5 +1,6 @@
 // First of all: the order of the cascade's layers stands at its start.
 import './styles/global.css';
+import '../entry.trusted.ts';
 // The bold and slanted faces, and rare letters.
 import '../entry.deferred.ts';
 

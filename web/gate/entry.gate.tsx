@@ -1,5 +1,6 @@
 // First of all: the order of the cascade's layers stands at its start.
 import './styles.css';
+import '../entry.trusted.ts';
 // The bold faces, and rare letters.
 import '../entry.deferred.ts';
 
