@@ -44,6 +44,7 @@ import { entryRoutes, registeredEventsRoute } from './entries/routes.ts';
 import { gatherTeamNews } from './entries/team-news.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
 import { callServer } from './http/call-server.ts';
+import { asSender } from './http/connection-line.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { takeEmptyJson } from './http/json-type.ts';
@@ -113,7 +114,7 @@ export async function buildApp(
   logSecurityEvents(app, dependencies.secretKey);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    done();
+    asSender(request, done);
   });
   endConnectionsWhenStopping(app, stopping);
 

@@ -18,6 +18,7 @@ import { findByInvitation } from './entries/store.ts';
 import { findEventsInUse, noteEventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
+import { connectionLine } from './http/connection-line.ts';
 import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
 import type { Watched } from './metrics/watch.ts';
@@ -51,7 +52,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   // In public it is not closed in silence: who has looked into it meanwhile is for whoever runs it to say.
   await (settings.isPublic ? requirePrivateData : closeData)(settings.dataDir);
-  const db = await openDatabase(settings.database);
+  const db = await openDatabase(settings.database, { line: connectionLine });
   let built: FastifyInstance | undefined;
   try {
     const opened = await openContent(settings, findEventsInUse(db));

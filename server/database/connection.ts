@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
@@ -13,6 +13,21 @@ export type Database = Kysely<Tables>;
 
 /** Another process that starts at the same moment may be changing the tables: that takes what it takes. */
 const MIGRATION_PATIENCE_MS = 10 * 60_000;
+
+/** The most that a process has to PostgreSQL. */
+const CONNECTIONS = 10;
+
+/** Waits for a turn at a connection; gives what ends it. */
+type TakeTurn = () => Promise<() => void>;
+
+/** Makes the line before so many connections, where each is waited for so long. */
+export type ConnectionLine = (of: { connections: number; patienceMs: number }) => TakeTurn;
+
+interface OpenOptions {
+  readonly patienceMs?: number;
+  /** In the order in which they are asked for, where this is left out. SQLite has one connection, which waits for nobody. */
+  readonly line?: ConnectionLine;
+}
 
 /** PostgreSQL isn't there, or lets nobody in by these settings. The message says all that there is to say. */
 export class NoDatabaseError extends Error {
@@ -31,7 +46,7 @@ export class NoDatabaseError extends Error {
  */
 export async function openDatabase(
   settings: Settings['database'],
-  { patienceMs = PATIENCE_MS } = {},
+  { patienceMs = PATIENCE_MS, line }: OpenOptions = {},
 ): Promise<Database> {
   const migrating = connect(settings, MIGRATION_PATIENCE_MS);
   try {
@@ -41,7 +56,7 @@ export async function openDatabase(
   } finally {
     await migrating.destroy();
   }
-  return connect(settings, patienceMs);
+  return connect(settings, patienceMs, line);
 }
 
 /** Asks a database as it is, which is neither made nor changed; undefined where none can be asked. */
@@ -60,24 +75,65 @@ export async function askDatabase<Answer>(
   }
 }
 
-function connect(settings: Settings['database'], patienceMs: number): Database {
+function connect(
+  settings: Settings['database'],
+  patienceMs: number,
+  line?: ConnectionLine,
+): Database {
   if (settings.kind === 'sqlite')
     return new Kysely<Tables>({ dialect: patientSqlite(settings.file, patienceMs), plugins });
   const pool = postgres(settings.url, patienceMs);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
-  pools.set(db, pool);
+  const turns = line && inLine(pool, line({ connections: CONNECTIONS, patienceMs }));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: turns ?? pool }),
+    plugins,
+  });
+  pools.set(db, turns ?? pool);
   return db;
 }
 
 /** Columns are snake_case in the database and camelCase in the program. JSON in a column stays as it is. */
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-const pools = new WeakMap<Database, pg.Pool>();
+/** The pool, whose connections are had by turns. */
+function inLine(pool: pg.Pool, takeTurn: TakeTurn): PostgresPool & PoolFigures {
+  let waitingCount = 0;
+  return {
+    async connect() {
+      waitingCount += 1;
+      const leave = await takeTurn().finally(() => (waitingCount -= 1));
+      const client = await pool.connect().catch((error) => {
+        leave();
+        throw error;
+      });
+      // The pool gives it a new one each time.
+      const { release } = client;
+      client.release = (error) => {
+        release.call(client, error);
+        leave();
+      };
+      return client;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return waitingCount;
+    },
+  };
+}
+
+type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+const pools = new WeakMap<Database, PoolFigures>();
 
 /** The connections to PostgreSQL, for whoever counts them; undefined on SQLite. */
-export function poolOf(
-  db: Database,
-): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
+export function poolOf(db: Database): PoolFigures | undefined {
   return pools.get(db);
 }
 
@@ -86,7 +142,7 @@ function postgres(url: string, patienceMs: number): pg.Pool {
   types.setTypeParser(pg.types.builtins.INT8, Number); // Epoch milliseconds and counts fit a number.
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: patienceMs,
     lock_timeout: patienceMs,
     statement_timeout: 2 * patienceMs,

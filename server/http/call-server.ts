@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../contract/call.ts';
 import type { Database } from '../database/connection.ts';
 import { lightTransaction } from '../database/transactions.ts';
+import { asSender } from './connection-line.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
 import { turnsByKey } from './fair-queue.ts';
 import { withForm } from './form.ts';
@@ -127,7 +128,10 @@ function addRoute(
         });
         return answer(read, { session: request.session, request, reply });
       };
-      return call.bodyKind ? withForm(request, form, answerTo) : answerTo(request.body);
+      // Once more: what comes after a body doesn't know of what was before it.
+      return asSender(request, () =>
+        call.bodyKind ? withForm(request, form, answerTo) : answerTo(request.body),
+      );
     },
   });
 }

@@ -14,6 +14,7 @@ import { recaptcha } from '../accounts/captcha/recaptcha.ts';
 import { replaceColleges } from '../accounts/colleges/store.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
+import { connectionLine } from '../http/connection-line.ts';
 import { createMail } from '../mail/mail.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createTestDatabase } from './database.ts';
@@ -49,7 +50,7 @@ export async function startTestServer(
     ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, ...env }),
     database: database.settings,
   };
-  const db = await openDatabase(database.settings, options);
+  const db = await openDatabase(database.settings, { line: connectionLine, ...options });
   await replaceColleges(db, TEST_COLLEGES);
   const secretKey = randomBytes(32);
   const log: string[] = [];
