@@ -19,13 +19,6 @@ export interface ContentSource {
   readonly schedule: () => Schedule;
 }
 
-/** The same for a thread that doesn't hold the content: what it asks for comes in a moment, or its promise rejects. */
-export type DistantContent = {
-  readonly [Part in keyof ContentSource]: (
-    ...asked: Parameters<ContentSource[Part]>
-  ) => Promise<ReturnType<ContentSource[Part]>>;
-};
-
 /** An error of the content server, for every status of 400 or more. Source: recorded answers of a real Strapi. */
 export const ContentErrorAnswer = z.object({
   data: z.null(),

@@ -4,6 +4,12 @@
  * `/uploads/<name>.jpg#1200x800`.
  */
 
+/**
+ * How texts are parsed, on both sides: HTML in them is words like any other, as it shows anyway, and the parser doesn't look
+ * for its end again and again.
+ */
+export const PARSER = { disable: { null: ['htmlFlow', 'htmlText'] } };
+
 interface Measures {
   /** Pixels. */
   readonly width: number;

@@ -28,7 +28,7 @@ const hostileTexts = {
   'no end of emphasis': '*_'.repeat(1000),
   'emphasis that opens and never ends': '_;*\t'.repeat(400),
   'no end of escapes': '\\)'.repeat(1000),
-  'no end of lines': 'a\r\n'.repeat(201),
+  'no end of lines': 'a\r\n'.repeat(301),
   'no end of words': 'word '.repeat(1001),
 };
 
@@ -39,7 +39,7 @@ describe('a text is refused', () => {
 
   it('with the line at which it goes too deep', () => {
     expect(markdownFault(`- a\n\n${'- '.repeat(7)}a`)).toBe(
-      'must not have lists or quotes more than 6 deep (line 3)',
+      'must not have lists or quotes more than 4 deep (line 3)',
     );
   });
 });

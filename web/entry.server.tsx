@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { ContentSource, DistantContent } from '../contract/content.ts';
+import type { ContentSource } from '../contract/content.ts';
 import type { RenderedPage, Site } from '../contract/site.ts';
 import { contentSource, SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
@@ -19,7 +19,7 @@ const { query, dataRoutes } = createStaticHandler(routes);
 /** Renders the page at `request`'s address; a loader's redirect comes back as its Response. */
 export async function render(
   request: Request,
-  { site, content }: { site: Site; content: ContentSource | DistantContent },
+  { site, content }: { site: Site; content: ContentSource },
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(siteContext, site);

@@ -8,12 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
-  bodyOf,
   type CachedAnswer,
   type FreshAnswer,
   finished,
   improve,
-  isPacked,
   type SentAhead,
   variantFor,
 } from './cached-answer.ts';
@@ -119,11 +117,8 @@ export class ResponseCache {
       unchanged: this.#countOf(route, answer.unchanged.status),
     };
     const variant = variantFor(answer, request.headers);
-    const { status, headers } = variant;
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(await bodyOf(answer, variant));
+    const { status, headers, body } = variant;
+    return reply.code(status).headers(headers).send(body);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -132,7 +127,6 @@ export class ResponseCache {
     const answer = isUsual ? this.#cached(url) : undefined;
     if (!answer?.hookHeaders || !answer.sent) return false;
     const variant = variantFor(answer, headers);
-    if (isPacked(answer, variant)) return false;
     const { status, body } = variant;
     const length = body && { 'content-length': body.length };
     variant.aheadHeaders ??= { ...answer.hookHeaders, ...variant.headers, ...length };
@@ -177,7 +171,7 @@ export class ResponseCache {
 
   #keep(key: string, answer: CachedAnswer): void {
     (answer.isText ? this.#texts : this.#files).set(key, answer);
-    if (!answer.isImprovable || this.#isClosing) return;
+    if (!answer.isText || this.#isClosing) return;
     this.#improvable.add(answer);
     if (!this.#isImproving) void this.#improveInTurn();
   }

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContentSource, DistantContent } from '../../contract/content.ts';
+import type { ContentSource } from '../../contract/content.ts';
 import type { RenderedPage, Site } from '../../contract/site.ts';
 
 /** The site's own renderer, as the build leaves it; `web/entry.server.tsx` is its source. */
 export interface Renderer {
   render(
     request: Request,
-    given: { site: Site; content: ContentSource | DistantContent },
+    given: { site: Site; content: ContentSource },
   ): Promise<RenderedPage | Response>;
   routeAt(
     pathname: string,
   ): { pattern: string; params: Readonly<Record<string, string | undefined>> } | undefined;
 }
 
-/** The build as it was when the server started, in a form that another thread can be given. */
+/** The build as it was when the server started. */
 export interface Build {
-  /** The address of the module that is the `Renderer`. */
-  readonly renderer: string;
+  readonly renderer: Renderer;
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -38,11 +37,11 @@ export async function loadBuild(buildDir: string): Promise<Build> {
     await readFile(join(buildDir, 'site/.vite/manifest.json'), 'utf8'),
   ) as Build['manifest'];
   const renderer = pathToFileURL(join(buildDir, 'render/entry.server.js')).href;
-  return { renderer, manifest, texts: await textsOf(manifest, join(buildDir, 'site')) };
-}
-
-export function loadRenderer({ renderer }: Build): Promise<Renderer> {
-  return import(renderer);
+  return {
+    renderer: await import(renderer),
+    manifest,
+    texts: await textsOf(manifest, join(buildDir, 'site')),
+  };
 }
 
 /** Whatever pages have inlined, read once: the next build may replace this one under a server that runs on. */
@@ -62,7 +61,7 @@ export class Assets {
   readonly #manifest: Build['manifest'];
   readonly #texts: Build['texts'];
 
-  constructor({ manifest, texts }: Build) {
+  constructor({ manifest, texts }: Pick<Build, 'manifest' | 'texts'>) {
     this.#manifest = manifest;
     this.#texts = texts;
   }

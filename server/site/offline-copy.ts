@@ -52,7 +52,7 @@ export async function registerWorker(
   cache: ResponseCache,
   buildDir: string,
 ): Promise<void> {
-  const text = await readFile(join(buildDir, 'worker/worker.js')).catch(() => undefined);
+  const text = await readFile(join(buildDir, 'worker/worker.js'), 'utf8').catch(() => undefined);
   if (!text) return;
   app.get(workerAddress, (request, reply) =>
     cache.send(request, reply, workerAddress, () => ({
@@ -62,7 +62,7 @@ export async function registerWorker(
         // Its policy holds for all that it fetches; in WebKit for the workers that it fetches, too.
         'content-security-policy': "default-src 'none'; connect-src 'self'; worker-src 'self'",
       },
-      body: { text },
+      body: text,
     })),
   );
 }

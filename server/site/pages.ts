@@ -4,8 +4,9 @@ import type { Content } from '../content/reading/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
 import { plainPage } from '../http/html.ts';
 import { contentSourceOf } from './content-source.ts';
+import { documentOf, pageHeaders } from './document.ts';
+import type { Assets, Renderer } from './load-build.ts';
 import type { PageAddress } from './page-address.ts';
-import type { RenderThread } from './render-thread.ts';
 
 const STYLE = `
 body { display: grid; place-content: center; gap: 1rem; min-height: 90vh; margin: 0; padding: 1.5rem; background: #081619; color: #f0e2c2; font: 1.2rem/1.5 Georgia, serif; text-align: center }
@@ -13,19 +14,19 @@ a { color: #f1d592 }
 `;
 
 /** For a page that can't even be rendered: complete in itself, in the festival's colours. */
-const errorDocument = documentOf(
+const errorDocument = plainDocument(
   'The lamp went out',
   `<p>This page could not be shown. It is our fault, not yours; nothing of yours is lost.</p>
 <p>Try again in a moment, or <a href="/">go back to the start</a>.</p>`,
 );
 
 /** For an address that asks for more pages than a crowd of visitors would. */
-export const tooManyDocument = documentOf(
+export const tooManyDocument = plainDocument(
   'Too many at the door',
   '<p>Your network has asked for too many pages at once. Please try again in a minute.</p>',
 );
 
-function documentOf(title: string, text: string) {
+function plainDocument(title: string, text: string) {
   const { html, policy } = plainPage(title, `<h1>${title}</h1>\n${text}`, { style: STYLE });
   return {
     html,
@@ -42,7 +43,8 @@ export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
   readonly site: () => Site;
   readonly content: () => Content;
-  readonly thread: RenderThread;
+  readonly renderer: Renderer;
+  readonly assets: Assets;
 }
 
 /** Renders the page at an address, or the redirect that stands there. What failed, in part or whole, is never kept. */
@@ -61,21 +63,36 @@ export async function pageAnswer(
 }
 
 async function renderPage(
-  { thread, ...current }: PagesOptions,
-  address: PageAddress,
+  { renderer, assets, ...current }: PagesOptions,
+  { path, query = '', isThere, invitation }: PageAddress,
   log: FastifyBaseLogger,
 ): Promise<FreshAnswer> {
   const content = current.content();
+  const site = current.site();
   const watched = watchedContent(content, log);
-  const { pictureOrigins } = content;
-  const page = { address, site: current.site(), pictureOrigins };
-  const { status, headers, bytes, error, ...rendered } = await thread.render(page, {
-    of: content,
-    source: watched.source,
+  const rendered = await renderer.render(new Request(site.publicUrl + path + query), {
+    site,
+    content: watched.source,
   });
-  if (error) log.error({ err: error, path: address.path }, 'a page failed');
-  const isCacheable = rendered.isCacheable && !watched.failed();
-  return { status, headers, body: { text: Buffer.from(bytes.buffer) }, isCacheable };
+  if (rendered instanceof Response) {
+    const location = rendered.headers.get('location') ?? '/';
+    return { status: rendered.status, headers: { location }, body: '', isCacheable: false };
+  }
+  const { status, error } = rendered;
+  if (error) log.error({ err: error, path }, 'a page failed');
+  const shownPath = isThere && invitation === undefined ? path : undefined;
+  const { html, policy } = documentOf(rendered, shownPath, site, assets, content.pictureOrigins);
+  return {
+    status,
+    headers: {
+      ...pageHeaders(shownPath),
+      'content-security-policy': policy,
+      'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    },
+    body: html,
+    // A page that has gone since it was looked up isn't kept as what stands there.
+    isCacheable: status === (isThere ? 200 : 404) && !watched.failed(),
+  };
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */

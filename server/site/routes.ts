@@ -7,14 +7,13 @@ import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { SCHEDULE, scheduleQueryOf } from './content-source.ts';
 import { registerFestivalFiles } from './festival-files.ts';
-import { loadBuild, loadRenderer } from './load-build.ts';
+import { Assets, loadBuild } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
 import { keepBuild } from './past-builds.ts';
-import { openRenderThread } from './render-thread.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -46,12 +45,8 @@ export async function registerSite(
 ): Promise<void> {
   const build = await loadBuild(buildDir);
   const parts = await loadParts(buildDir);
-  const { routeAt } = await loadRenderer(build);
-  const thread = openRenderThread(build);
-  // The framework takes a hook's result for an error.
-  app.addHook('onListen', async () => void thread.start());
-  app.addHook('onClose', async () => thread.close());
-  const pages = { ...options, thread };
+  const { renderer } = build;
+  const pages = { ...options, renderer, assets: new Assets(build) };
 
   const siteDir = join(buildDir, 'site');
   const pastDirs = await keepBuild(siteDir, pastBuildsDir);
@@ -75,7 +70,7 @@ export async function registerSite(
         .headers(partHeaders(part, site))
         .send(partDocument(part, parts[part], readable, site));
     }
-    const address = pageAddress(readable, routeAt, options.content());
+    const address = pageAddress(readable, renderer.routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
     const { invitation } = address;
     if (address.isThere && invitation === undefined && address.path !== asked.path)

@@ -4,9 +4,8 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { finished } from '../http/cached-answer.ts';
 import { builtSiteDir, contentOf, site } from '../testing/site.ts';
-import { loadBuild } from './load-build.ts';
+import { Assets, loadBuild } from './load-build.ts';
 import { pageAnswer } from './pages.ts';
-import { openRenderThread } from './render-thread.ts';
 
 const { log } = fastify();
 
@@ -17,10 +16,11 @@ async function buildWith(script: string) {
   const manifest = (await readFile(file, 'utf8')).replace('assets/client.js', `assets/${script}`);
   await writeFile(file, manifest);
   const build = await loadBuild(dir);
-  const thread = openRenderThread(build);
+  const { renderer } = build;
+  const assets = new Assets(build);
   const content = () => contentOf(() => [{ name: 'shown' }]);
   const page = async () => {
-    const options = { thread, site: () => site, content };
+    const options = { renderer, assets, site: () => site, content };
     return finished(await pageAnswer(options, { path: '/a', isThere: true }, log));
   };
   return { dir, page };

@@ -58,7 +58,7 @@ async function shownOf(content) {
     return 'fallback';
   }
 }
-const patterns = ['/', '/a', '/schedule', '/held', '/ended', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
+const patterns = ['/', '/a', '/schedule', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
 export function routeAt(path) {
   for (const pattern of patterns) {
     const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
@@ -69,18 +69,10 @@ export function routeAt(path) {
 }
 const isNowhere = (path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path);
 const page = { status: 200, head: { fullTitle: 'A & B' }, page: { x: '</script>' }, modules: [] };
-/** Holds its whole thread until the content's gate opens. */
-async function held(content) {
-  const [{ gate }] = await content.topics();
-  Atomics.store(gate, 1, 1);
-  return Atomics.wait(gate, 0, 0, 60_000) === 'timed-out' ? 'forgotten' : 'let go';
-}
 export async function render(request, { content }) {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/broken') throw new Error('a secret of ours');
   if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
-  if (pathname === '/ended') process.exit();
-  if (pathname === '/held') return { ...page, html: 'shown when it was ' + (await held(content)) };
   const shown = await shownOf(content);
   renderings += 1;
   const status = isNowhere(pathname) ? 404 : 200;

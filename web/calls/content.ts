@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { findCluster } from '../../contract/clusters.ts';
-import type { ContentSource, DistantContent } from '../../contract/content.ts';
+import type { ContentSource } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import {
   readEvents,
@@ -42,8 +42,8 @@ export async function loadEvent(
   clusterId: number,
   title = '',
 ): Promise<Event | undefined | null> {
-  const events = await eventsThrough(args, clusterId, async (content) => {
-    const event = await content.event(clusterId, title);
+  const events = await eventsThrough(args, clusterId, (content) => {
+    const event = content.event(clusterId, title);
     return event ? [event] : [];
   });
   return events && findEvent(events, title);
@@ -81,9 +81,7 @@ export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[
 
 interface Ways<Entry> {
   /** On the server. */
-  readonly source: (
-    content: ContentSource | DistantContent,
-  ) => readonly Entry[] | Promise<readonly Entry[]>;
+  readonly source: (content: ContentSource) => readonly Entry[];
   /** In the browser. */
   readonly read: (answer: never) => readonly Entry[];
 }

@@ -1,6 +1,6 @@
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
-import type { ContentSource, DistantContent } from '../../contract/content.ts';
+import type { ContentSource } from '../../contract/content.ts';
 import type { Site } from '../../contract/site.ts';
 
 export const SiteProvider = createReactContext<Site | undefined>(undefined);
@@ -16,7 +16,7 @@ export function useSite(): Site {
 export const siteContext = createContext<Site>();
 
 /** The server's own content while it renders; null in the browser, which asks over the network. */
-export const contentSource = createContext<ContentSource | DistantContent | null>(null);
+export const contentSource = createContext<ContentSource | null>(null);
 
 /** A JSON file of the site's own. @throws Error when it can't be had */
 export async function fetchFile<Data>(address: string, signal?: AbortSignal): Promise<Data> {

@@ -15,6 +15,7 @@ describe('a text written as Markdown', () => {
     expect(markdownHtml('1. one\n2. two')).toContain('<ol>\n<li>one</li>');
     expect(markdownHtml('> said')).toContain('<blockquote>');
     expect(markdownHtml('`x < y`')).toContain('<code>x &lt; y</code>');
+    expect(markdownHtml('<div>*soft*')).toBe('<p>&lt;div&gt;<em>soft</em></p>');
   });
 
   it('shows what the panel’s own buttons write', () => {

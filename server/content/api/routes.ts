@@ -71,7 +71,7 @@ export async function contentRoutes(
           'cache-control': isGood ? 'public, no-cache' : 'no-store',
           'x-content-type-options': 'nosniff',
         },
-        body: { text: Buffer.from(JSON.stringify(body)) },
+        body: JSON.stringify(body),
         isCacheable: isGood && CACHED_ADDRESSES.includes(address),
       };
     });

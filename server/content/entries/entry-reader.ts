@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
+import { TextRoom } from '../../../contract/texts.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
 import type { SoundEntries, SoundEntry } from './sound-entries.ts';
+
+const MAX_ENTRIES = 60;
 
 /** An entry with what tells its place among others, and its picture under the words for those who can't see it. */
 export interface ListedEntry {
@@ -71,10 +74,12 @@ export class EntryReader {
     const before = this.#last.get(listKey(folder));
     if (listed === undefined && before) this.sound.set(listKey(folder), before);
     const entries = listed === 'absent' ? [] : (listed ?? this.#allAsTheyWere(folder));
-    return entries.flatMap(({ written, ...rest }) => {
-      const entry = this.judge(written, schema, fallbacks);
-      return entry ? [{ entry, ...rest }] : [];
-    });
+    return withinBounds(
+      entries.flatMap(({ written, ...rest }) => {
+        const entry = this.judge(written, schema, fallbacks);
+        return entry ? [{ entry, ...rest }] : [];
+      }),
+    );
   }
 
   /**
@@ -203,6 +208,19 @@ export class EntryReader {
       throw error;
     }
   }
+}
+
+/** As many entries, and as much of their texts, as a page shows with ease. At fault is what is new, or has grown. */
+function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[]) {
+  const newest = ({ entry: { before, body } }: JudgedEntry<Data>) =>
+    Number(!before) + Number(before?.body !== body);
+  const inTurn = judged.toSorted((one, other) => newest(one) - newest(other));
+  const room = new TextRoom();
+  for (const { entry } of inTurn.slice(0, MAX_ENTRIES)) entry.requireRoom(room);
+  const beyond = new Set(inTurn.slice(MAX_ENTRIES));
+  for (const { entry } of beyond)
+    entry.fault('', `is one more than the ${MAX_ENTRIES} that a list may have`, 'nothing');
+  return judged.filter((one) => !beyond.has(one));
 }
 
 function listKey(list: string): string {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { markdownFault, markdownWithin, textWithin } from '../../../contract/texts.ts';
+import {
+  markdownFault,
+  markdownWithin,
+  NO_ROOM,
+  type TextRoom,
+  textWithin,
+} from '../../../contract/texts.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
@@ -36,7 +42,6 @@ type Fallbacks = Readonly<Fields>;
 export class Entry<Data extends object> {
   readonly key: string;
   readonly data: Data;
-  readonly body: string;
   readonly modifiedAt: Date;
   /** When it was last sound; undefined for one that is new. */
   readonly before: SoundEntry | undefined;
@@ -44,6 +49,7 @@ export class Entry<Data extends object> {
   /** The fields that stand in `data`, as they are written. */
   readonly said: Fields;
   readonly #shape: Shape;
+  #body: string;
 
   private constructor(
     { key, modifiedAt, fault }: WrittenEntry,
@@ -53,7 +59,7 @@ export class Entry<Data extends object> {
     this.key = key;
     this.data = data as Data;
     this.said = said;
-    this.body = body;
+    this.#body = body;
     this.before = before;
     this.modifiedAt = modifiedAt;
     this.fault = fault;
@@ -104,6 +110,20 @@ export class Entry<Data extends object> {
       const [name = ''] = field.split('.');
       if (this.before?.fields[name] === undefined) this.#set(name, undefined);
     }
+  }
+
+  /** The text beneath the fields. */
+  get body(): string {
+    return this.#body;
+  }
+
+  /** Tells where the text has no room: then it is what it last was, or nothing. */
+  requireRoom(room: TextRoom): void {
+    if (room.takes(this.#body)) return;
+    const known = this.before?.body ?? '';
+    const hasRoom = known !== '' && known !== this.#body && room.takes(known);
+    this.fault('', NO_ROOM, hasRoom ? 'as it was' : 'nothing');
+    this.#body = hasRoom ? known : '';
   }
 
   /** Makes a field what it last was, or nothing. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeAtomic } from '../../runtime/write-atomic.ts';
 
 /** An entry's fields, text and picture as they were when they were last sound. */
 const SoundEntry = z.object({
@@ -49,7 +48,7 @@ export async function readSoundEntries(
   return { entries: new Map(Object.entries(read.data ?? {})), isBroken: !read.success };
 }
 
-/** Nobody else on the machine reads it. */
-export async function writeSoundEntries(file: string, entries: SoundEntries): Promise<void> {
-  await writeAtomic(file, JSON.stringify(Object.fromEntries(entries)), { flush: true });
+/** What stands in the file of these entries. */
+export function soundEntriesText(entries: SoundEntries): string {
+  return JSON.stringify(Object.fromEntries(entries));
 }

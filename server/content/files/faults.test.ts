@@ -134,7 +134,7 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'a text that goes too deep to be shown': [
     event,
     `---\nname: A\norder: 1\n---\nSound.\n\n${'- '.repeat(60)}a\n`,
-    { line: 5, field: '', reason: expect.stringMatching(/more than 6 deep/) },
+    { line: 5, field: '', reason: expect.stringMatching(/more than 4 deep/) },
   ],
   'a field that is too long to be shown': [
     event,

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { compile, parse, postprocess, preprocess } from 'micromark';
+import { PARSER } from '../../../contract/text-pictures.ts';
 
 /** A picture of a Markdown text. `address` as a browser would read it, '' for one that the parser blanks. */
 interface TextImage {
@@ -16,7 +18,6 @@ export interface SplitText {
   readonly addresses: readonly string[];
 }
 
-/** Takes the parser up to 70 ms: call it in a thread. */
 export function splitAtImages(text: string): SplitText {
   const pieces: string[] = [];
   const images = imagesOf(text);
@@ -33,8 +34,25 @@ export function splitAtImages(text: string): SplitText {
   };
 }
 
+/**
+ * Those of the texts that may have pictures, taken apart, in their order. Each takes the parser some milliseconds, so the loop
+ * has a turn after it; one that is `known` takes none.
+ */
+export async function splitTexts(
+  texts: readonly string[],
+  known: ReadonlyMap<string, SplitText> = new Map(),
+): Promise<Map<string, SplitText>> {
+  const split = new Map<string, SplitText>();
+  for (const text of texts.filter(mayHaveImages)) {
+    const before = split.get(text) ?? known.get(text);
+    split.set(text, before ?? splitAtImages(text));
+    if (!before) await nextTurnOfLoop();
+  }
+  return split;
+}
+
 /** False for most texts that have none, at no cost. */
-export function mayHaveImages(text: string): boolean {
+function mayHaveImages(text: string): boolean {
   return text.includes('![');
 }
 
@@ -42,7 +60,7 @@ export function mayHaveImages(text: string): boolean {
 function imagesOf(text: string): TextImage[] {
   if (!mayHaveImages(text)) return [];
   const events = postprocess(
-    parse()
+    parse({ extensions: [PARSER] })
       .document()
       .write(preprocess()(text, undefined, true)),
   );

@@ -21,9 +21,6 @@ export type KnownClusters = readonly { readonly id: number; readonly name: strin
 /** Tells of those among these ids on which people hang what hangs there, in words: `24 entries, 2 messages`. */
 export type FindEventsInUse = (eventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Events of a cluster: more than a page shows with ease. */
-const MAX_EVENTS = 60;
-
 /** Behind all that tell their order. */
 const LAST = 9999;
 
@@ -60,13 +57,14 @@ export async function readClusters(reader: EntryReader, options: Options) {
   const clusters = found.filter((cluster) => cluster !== undefined);
   if (findEventsInUse) await bringBack(reader, clusters, findEventsInUse);
   const unique = new Set(withoutSameIds(clusters.flatMap(({ events }) => events)));
+  const outside = daysOutside(festival);
   const made = clusters.map(async ({ cluster, isAbsent, isKnown, events }) => {
     const all = events.filter((event) => unique.has(event)).sort(byOrder);
     const titles = all.map(({ entry }) => entry.data.name);
     // Motifs go by the place: that of a hidden event stays its own.
     const posters = drawsPosters ? postersOf(cluster.data.id, titles) : [];
     const shown = await reader.shownOf(all);
-    checkEvents(shown, festival);
+    checkEvents(shown, outside);
     await reader.keep({ entry: cluster, slug: '' });
     const summary = { ...cluster.data, eventCount: isKnown ? shown.length : null };
     return {
@@ -98,15 +96,11 @@ async function readCluster(
   requireKnown(cluster, match);
   const listed = await source.list(`clusters/${slug}`);
   const judged = reader.judgeList(`clusters/${slug}`, listed, EventFile, { order: LAST });
-  const isNew = ({ entry }: JudgedEntry<EventFile>) => Number(!entry.before);
-  const events = withoutSameNames(judged).sort((a, b) => isNew(a) - isNew(b) || byOrder(a, b));
-  for (const { entry } of events.slice(MAX_EVENTS))
-    entry.fault('', `is one more than the ${MAX_EVENTS} events that a cluster may have`, 'nothing');
   return {
     cluster,
     isAbsent: reader.isAbsent(`clusters/${slug}`),
     isKnown: !source.isRemote || reader.isKnown(`clusters/${slug}`),
-    events: events.slice(0, MAX_EVENTS),
+    events: withoutSameNames(judged),
   };
 }
 
@@ -182,11 +176,14 @@ async function bringBack(
   }
 }
 
-function checkEvents(events: readonly JudgedEntry<EventFile>[], festival: Festival | undefined) {
+function checkEvents(
+  events: readonly JudgedEntry<EventFile>[],
+  outside: ReturnType<typeof daysOutside>,
+) {
   for (const { entry } of events) {
     for (const line of lostLines(String(entry.said.contacts ?? '')))
       entry.fault('contacts', `must have a hyphen between name and phone in line ${line}`, 'cut');
-    entry.requireSound((data) => daysOutside(data, festival));
+    entry.requireSound(outside);
     entry.requireSound(
       ({ date, ends }) =>
         date && ends && ends <= date

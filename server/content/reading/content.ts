@@ -127,7 +127,8 @@ export async function readContent(
     colleges.map(({ college_name }) => college_name),
   );
   const events = clusters.flatMap((cluster) => cluster.events);
-  if (!server) checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
+  if (!server)
+    await checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
   const isWhole = festival && clusters.length === known.length;
   const loadedAt = new Date();
   const byId = new Map(clusters.map((cluster) => [cluster.summary.id, cluster]));
@@ -218,9 +219,10 @@ async function readWorkshops(
     reader.judgeList('workshops', listed, WorkshopFile, { order: Number.MAX_SAFE_INTEGER }),
   );
   const shown = await reader.shownOf(judged.sort(byOrder));
+  const outside = daysOutside(festival);
   const workshops = shown.map(async (workshop, at) => {
     const { entry } = workshop;
-    entry.requireSound((data) => daysOutside(data, festival));
+    entry.requireSound(outside);
     const { data, body, modifiedAt } = entry;
     const made = {
       id: at + 1,

@@ -1,6 +1,6 @@
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
-import { imageAddresses, splitAtImages } from '../markdown/images.ts';
+import { imageAddresses, splitTexts } from '../markdown/images.ts';
 import { type Texts, textsIn } from '../markdown/texts.ts';
 import { Pictures, type Upload } from '../pictures/pictures.ts';
 
@@ -31,12 +31,13 @@ export async function readTextPictures(folder: ContentFolder, keepIn: string | u
 }
 
 /** Adds a fault for each picture that a text names and that isn't there. */
-export function checkTextPictures(
+export async function checkTextPictures(
   folder: ContentFolder,
   addresses: ReadonlyMap<string, string>,
   texts: Texts,
-): void {
-  const named = new Set(textsIn(texts).flatMap((text) => imageAddresses(splitAtImages(text))));
+): Promise<void> {
+  const split = await splitTexts(textsIn(texts));
+  const named = new Set([...split.values()].flatMap(imageAddresses));
   for (const address of named)
     if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))
       folder.faults.add(address.slice(1), '', 'is missing, though a text names it');

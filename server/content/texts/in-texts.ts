@@ -1,4 +1,3 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
 import { type Content, ContentUnavailable } from '../reading/content.ts';
 
@@ -20,11 +19,8 @@ function ifAvailable<Entity>(entities: () => readonly Entity[]): readonly Entity
   }
 }
 
-/** The content with every text rewritten, a turn of the loop for each list; what hasn't changed stays the same object. */
-export async function withTexts(
-  content: Content,
-  rewrite: (text: string) => string,
-): Promise<Content> {
+/** The content with every text rewritten; what hasn't changed stays the same object. */
+export function withTexts(content: Content, rewrite: (text: string) => string): Content {
   const originals = new WeakMap<object, object>();
   const done = new WeakMap<object, unknown>();
   const rewritten = <Entity extends object, Field extends keyof Entity>(
@@ -54,17 +50,7 @@ export async function withTexts(
     workshops: () => rewritten(content.workshops(), workshopTexts),
     changedAt: (entity) => content.changedAt(originals.get(entity) ?? entity),
   };
-  const lists = [
-    ...content.clusters.map(
-      ({ id }) =>
-        () =>
-          shown.events(id),
-    ),
-    shown.topics,
-  ];
-  for (const list of [...lists, shown.workshops]) {
-    ifAvailable<object>(list);
-    await nextTurnOfLoop();
-  }
+  // Now, by the pictures that there are now.
+  textsOf(shown);
   return shown;
 }

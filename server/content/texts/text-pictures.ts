@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { fairQueue } from '../../http/fair-queue.ts';
-import { jobThread } from '../../runtime/job-thread.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import {
   imageAddresses,
-  mayHaveImages,
   type SplitText,
+  splitTexts,
   withImageAddresses,
 } from '../markdown/images.ts';
 import type { Content } from '../reading/content.ts';
@@ -15,15 +13,11 @@ import { Listeners } from '../watch/listeners.ts';
 import { textsOf, withTexts } from './in-texts.ts';
 import { PictureStore, type StoreOptions } from './picture-store.ts';
 
-/** The answer for so many takes this thread a few milliseconds. */
-const MOST_AT_ONCE = 50;
 export const MAX_IN_A_TEXT = 12;
 export const MAX_PICTURES = 200;
 /** A change of the content waits so long for its pictures, then shows without them. */
 const PATIENCE_MS = 1000;
-const START_PATIENCE_MS = 5000;
 const AGAIN_MS = 60_000;
-const TEXTS_A_TURN = 100;
 const UNSEEN = 'the texts could not be looked through for pictures';
 
 interface Options extends StoreOptions {
@@ -57,16 +51,11 @@ export class TextPictures {
     this.#store = new PictureStore(options);
   }
 
-  /** Starts with the pictures of before, and waits but a moment for others, or for texts that take long to look through. */
+  /** Starts with the pictures of before, and waits but a moment for others. */
   static async open(options: Options): Promise<TextPictures> {
     const pictures = new TextPictures(options);
     await pictures.#store.restore();
-    const looking = pictures.look();
-    const isLate = sleep(START_PATIENCE_MS, 'late', { ref: false });
-    if ((await Promise.race([looking, isLate])) === 'late')
-      void looking
-        .then(() => pictures.#listeners.notify(pictures.#log))
-        .catch((err) => pictures.#log?.warn({ err }, UNSEEN));
+    await pictures.look();
     return pictures;
   }
 
@@ -119,7 +108,7 @@ export class TextPictures {
     const base = this.#content();
     if (base === this.#seen) return;
     this.#split = await splitTexts(textsOf(base), this.#split);
-    const { named, tooMany } = await namesIn(this.#split.values(), base.textPictures);
+    const { named, tooMany } = namesIn(this.#split.values(), base.textPictures);
     this.#named = named;
     this.#tooMany = tooMany;
     this.#seen = base;
@@ -133,18 +122,18 @@ export class TextPictures {
       this.#logFaults();
       const hasOthers = this.#store.changes > shown;
       shown = this.#store.changes;
-      await this.#oneAtATime(() => this.#show(hasOthers));
+      await this.#oneAtATime(async () => this.#show(hasOthers));
       if (hasOthers) await this.#changed();
     };
   }
 
-  async #show(hasOthers: boolean): Promise<void> {
+  #show(hasOthers: boolean): void {
     const base = this.#seen!;
     if (!hasOthers && this.#shown.base === base) return;
     const split = this.#split;
     const shownAt = (address: string) =>
       base.textPictures.get(address) ?? this.#store.shownAt(address) ?? '';
-    const content = await withTexts(base, (text) => {
+    const content = withTexts(base, (text) => {
       const apart = split.get(text);
       return apart ? withImageAddresses(apart, shownAt) : text;
     });
@@ -171,14 +160,10 @@ export class TextPictures {
   }
 }
 
-/**
- * The addresses that may be fetched, without those that the files have, and the first of those that are too many. A turn
- * of the loop for some texts each.
- */
-async function namesIn(texts: Iterable<SplitText>, ofFiles: ReadonlyMap<string, string>) {
+/** The addresses that may be fetched, without those that the files have, and the first of those that are too many. */
+function namesIn(texts: Iterable<SplitText>, ofFiles: ReadonlyMap<string, string>) {
   const named = new Set<string>();
   const tooMany = new Set<string>();
-  let done = 0;
   for (const text of texts) {
     const others = imageAddresses(text).filter((address) => !ofFiles.has(address));
     for (const [at, address] of others.entries()) {
@@ -186,34 +171,7 @@ async function namesIn(texts: Iterable<SplitText>, ofFiles: ReadonlyMap<string, 
       if (at < MAX_IN_A_TEXT && named.size < MAX_PICTURES) named.add(address);
       else if (tooMany.size < MAX_PICTURES) tooMany.add(address);
     }
-    if (++done % TEXTS_A_TURN === 0) await nextTurnOfLoop();
   }
   for (const address of named) tooMany.delete(address);
   return { named, tooMany };
-}
-
-/**
- * Looks for the pictures of texts, in a thread of its own: the parser takes up to 70 ms for each. The thread is there
- * only meanwhile. Texts of `known` aren't looked at again; those that can't have any aren't in what is given, which
- * has the order of the texts.
- */
-export async function splitTexts(
-  texts: readonly string[],
-  known: ReadonlyMap<string, SplitText>,
-): Promise<Map<string, SplitText>> {
-  const split = new Map<string, SplitText>();
-  const thread = jobThread<readonly string[]>(join(import.meta.dirname, 'split-texts.ts'));
-  const named = [...new Set(texts.filter(mayHaveImages))];
-  try {
-    for (let at = 0; at < named.length; at += MOST_AT_ONCE) {
-      const some = named.slice(at, at + MOST_AT_ONCE);
-      const others = some.filter((text) => !known.has(text));
-      const found = others.length > 0 ? await thread.run<SplitText[]>(others) : [];
-      for (const text of some) split.set(text, known.get(text) ?? found.shift()!);
-      await nextTurnOfLoop();
-    }
-  } finally {
-    await thread.close();
-  }
-  return split;
 }

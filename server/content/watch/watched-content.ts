@@ -3,12 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
+import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
 import {
   readSoundEntries,
   type SoundEntries,
   soundEntriesFile,
-  writeSoundEntries,
+  soundEntriesText,
 } from '../entries/sound-entries.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import {
@@ -163,9 +164,10 @@ export class WatchedContent {
   }
 
   async #save(): Promise<void> {
-    const text = JSON.stringify([...this.#sound]);
+    const text = soundEntriesText(this.#sound);
     if (text === this.#written) return;
-    await writeSoundEntries(soundEntriesFile(this.#options.dataDir), this.#sound);
+    // Nobody else on the machine reads it.
+    await writeAtomic(soundEntriesFile(this.#options.dataDir), text, { flush: true });
     this.#written = text;
   }
 }
