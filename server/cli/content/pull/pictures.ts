@@ -37,16 +37,23 @@ export async function fetchPicture(
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
 }
 
-/**
- * The logo's name when it was uploaded, as far as a file may be called so; numbered where another picture
- * has it. Sponsors that share a picture share its file.
- */
+/** The logo's name when it was uploaded, as far as a file may be called so. Sponsors that share a picture share its file. */
 export function logoNameOf(
   { name, extension, bytes }: PulledPicture,
   sponsor: string,
   taken: Map<string, Buffer>,
 ): string {
   const base = parse(name).name.replace(/[^\w-]+/g, '-') || sponsor.replace(/[^\w-]+/g, '-');
+  return ownName(base, extension, bytes, taken);
+}
+
+/** A picture's name as it is wanted, numbered where another picture has it: those of different folders may be called alike. */
+export function ownName(
+  base: string,
+  extension: string,
+  bytes: Buffer,
+  taken: Map<string, Buffer>,
+): string {
   let file = `${base}${extension}`;
   for (let count = 2; !(taken.get(file.toLowerCase()) ?? bytes).equals(bytes); count++)
     file = `${base}-${count}${extension}`;

@@ -185,6 +185,21 @@ test('pictures of the server’s own within texts come along; others stay where 
   expect(await setup.pull()).toContain('removed  uploads/boats_1.png');
 });
 
+test('two pictures of one name in the server’s library come as two files', async () => {
+  const [first, second] = setup.eventsOfMusic();
+  const [stage, hall] = [await png(50, 40), await png(60, 40)];
+  setup.server.answers.set('/uploads/stage/plan.png', stage);
+  setup.server.answers.set('/uploads/hall/plan.png', hall);
+  first.description = '![a](/uploads/stage/plan.png)';
+  second.description = '![b](/uploads/hall/plan.png)';
+  await setup.pull();
+  expect(await readFile(join(setup.directory, 'uploads/plan.png'))).toEqual(stage);
+  expect(await readFile(join(setup.directory, 'uploads/plan-2.png'))).toEqual(hall);
+  const { events } = await loadContent(setup.directory);
+  expect(events(5)[1]?.description).toBe('![b](/uploads/plan-2.png)');
+  expect(await setup.pull()).toContain('say what');
+});
+
 test('what a pull overwrites or removes is kept beside', async () => {
   const before = await everyFile(setup.directory);
   setup.eventsOfMusic()[0].location = 'The roof';

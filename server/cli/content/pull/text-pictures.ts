@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, parse } from 'node:path';
 import type { ListName } from '../../../content/entries/source.ts';
 import {
   imageAddresses,
@@ -8,6 +8,7 @@ import {
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError, type Pulled, type PulledEntry } from './asking.ts';
+import { ownName } from './pictures.ts';
 import type { Pulling } from './writing.ts';
 
 /**
@@ -20,11 +21,12 @@ export async function writeTextPictures(pulling: Pulling, pulled: Pulled): Promi
     before.map(async (file) => ({ file, bytes: (await pulling.folder.bytes(file)).bytes })),
   );
   const brought = new Map<string, string>();
+  const taken = new Map<string, Buffer>();
   const bring = async (text: unknown) => {
     if (typeof text !== 'string') return text;
     const split = splitAtImages(text);
     const addresses = imageAddresses(split);
-    for (const address of addresses) await fetchOwn(pulling, address, { known, brought });
+    for (const address of addresses) await fetchOwn(pulling, address, { known, brought, taken });
     // A text that names them as files do stays as it was written.
     const isOther = addresses.some((address) => (brought.get(address) ?? address) !== address);
     return isOther ? withImageAddresses(split, (address) => brought.get(address) ?? address) : text;
@@ -55,7 +57,15 @@ interface KnownFile {
 async function fetchOwn(
   { plan, contentUrl }: Pulling,
   address: string,
-  { known, brought }: { known: readonly KnownFile[]; brought: Map<string, string> },
+  {
+    known,
+    brought,
+    taken,
+  }: {
+    known: readonly KnownFile[];
+    brought: Map<string, string>;
+    taken: Map<string, Buffer>;
+  },
 ): Promise<void> {
   const url = URL.parse(address, contentUrl);
   if (url?.origin !== new URL(contentUrl).origin || brought.has(address)) return;
@@ -66,7 +76,8 @@ async function fetchOwn(
     throw pullError(reasonOf(error));
   });
   // A Strapi calls a picture otherwise than the file that it came from.
-  const file = known.find((other) => other.bytes?.equals(bytes))?.file ?? `uploads/${name}`;
+  const wanted = parse(known.find((other) => other.bytes?.equals(bytes))?.file ?? name);
+  const file = `uploads/${ownName(wanted.name, wanted.ext, bytes, taken)}`;
   await plan.write(file, bytes);
   brought.set(address, `/${file}`);
 }
