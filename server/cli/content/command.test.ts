@@ -103,6 +103,24 @@ test('a search for what the festival no longer has is told, and fails nothing', 
   expect(code).toBe(0);
 });
 
+test('what stands in for entries at fault is judged as well, told, and fails nothing', async () => {
+  const dataDir = await temporaryFolder();
+  const file = join(dataDir, 'sound-content.json');
+  const fields = { name: 'First Song', order: 1, date: 'tomorrow' };
+  const entry = { fields, body: '- a\n'.repeat(200), modifiedAt: new Date(0).toISOString() };
+  await writeFile(file, JSON.stringify({ 'clusters/music/first-song.md': entry }));
+  const { code, out } = await runCommand(['check'], FESTIVAL_DIR, dataDir);
+  expect(out.split('\n').slice(-4)).toEqual([
+    `${file}, what stands in for entries at fault, is no longer sound itself:`,
+    expect.stringMatching(/^ {2}clusters\/music\/first-song\.md date: must be a moment/),
+    expect.stringMatching(/^ {2}clusters\/music\/first-song\.md must have at most 300 lines/),
+    '',
+  ]);
+  expect(code).toBe(0);
+  await writeFile(file, '{');
+  expect((await runCommand(['check'], FESTIVAL_DIR, dataDir)).out).toContain(`${file} is broken`);
+});
+
 test('an unknown verb is answered with those that there are', async () => {
   const { code, err } = await runCommand(['chek']);
   expect(code).toBe(1);

@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
-import { Faults } from '../../content/entries/faults.ts';
+import { Faults, faultLine } from '../../content/entries/faults.ts';
+import { readSoundEntries, soundEntriesFile } from '../../content/entries/sound-entries.ts';
+import { soundFaults } from '../../content/entries/sound-faults.ts';
 import { lostEventReason } from '../../content/reading/clusters.ts';
 import { type Content, loadContent } from '../../content/reading/content.ts';
 import { askDatabase } from '../../database/connection.ts';
@@ -54,7 +56,22 @@ async function checkContent(settings: Settings): Promise<string> {
     `${content.teams().length} teams and ${content.colleges.length} colleges`,
   ];
   const sound = `${relative('.', contentDir) || contentDir} is sound: ${lists.join(', ')}.`;
-  return [sound, ...(await trySearches(contentDir, content))].join('\n');
+  return [
+    sound,
+    ...(await trySearches(contentDir, content)),
+    ...(await judgeSoundEntries(settings)),
+  ].join('\n');
+}
+
+/** Fails nothing: the next start notes anew what stands in for entries at fault. */
+async function judgeSoundEntries({ dataDir }: Settings): Promise<string[]> {
+  const file = soundEntriesFile(dataDir);
+  const { entries, isBroken } = await readSoundEntries(file);
+  if (isBroken) return [`${file} is broken: the next start notes anew what is sound.`];
+  const faults = soundFaults(entries);
+  if (faults.length === 0) return [];
+  const told = `${file}, what stands in for entries at fault, is no longer sound itself:`;
+  return [told, ...faults.map(faultLine)];
 }
 
 /** Says nothing where there is no database, or the events are another content server's. @throws ContentError */

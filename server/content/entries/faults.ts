@@ -27,8 +27,8 @@ export class ContentError extends Error {
   }
 }
 
-/** A fault as one line: `clusters/music/raga.md:4 date: must be …`. */
-function faultLine({ file, field, reason, line }: ContentFault): string {
+/** As one line: `clusters/music/raga.md:4 date: must be …`. */
+export function faultLine({ file, field, reason, line }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${reason}`;
 }
 
