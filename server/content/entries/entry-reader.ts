@@ -167,16 +167,14 @@ export class EntryReader {
     { entry, picture: load }: JudgedEntry<Data>,
     alt = '',
   ): Promise<Picture | null> {
+    const { key, said, body, modifiedAt } = entry;
+    const noted = { fields: said, body, modifiedAt: modifiedAt.toISOString() };
+    // Its place among the others doesn't hang on which picture is read first.
+    this.sound.set(key, noted);
     const loaded = load ? await load(alt) : null;
     const stored = loaded ? this.#storedAs(loaded) : load && entry.before?.picture;
     const picture = loaded ?? (stored ? await this.#storedPicture(stored, alt) : null);
-    const { key, said, body, modifiedAt } = entry;
-    this.sound.set(key, {
-      fields: said,
-      body,
-      modifiedAt: modifiedAt.toISOString(),
-      ...(picture && stored && { picture: stored }),
-    });
+    if (picture && stored) this.sound.set(key, { ...noted, picture: stored });
     return picture;
   }
 

@@ -48,7 +48,9 @@ export async function readSoundEntries(
   return { entries: new Map(Object.entries(read.data ?? {})), isBroken: !read.success };
 }
 
-/** What stands in the file of these entries. */
+/** What stands in the file of these entries: those of a list in their order, the lists in one that hangs on no reading. */
 export function soundEntriesText(entries: SoundEntries): string {
-  return JSON.stringify(Object.fromEntries(entries));
+  const list = (key: string) => key.replace(/\/.*/, '');
+  const sorted = [...entries].sort(([one], [other]) => list(one).localeCompare(list(other)));
+  return JSON.stringify(Object.fromEntries(sorted));
 }

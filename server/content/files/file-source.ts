@@ -4,6 +4,7 @@ import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { ContentFolder } from './content-folder.ts';
 
+const EMPTY = 'is an empty folder, as where a drive is away: delete it where nothing is meant';
 const SPONSORS = 'sponsors/sponsors.yaml';
 
 /** The entries of a content folder; a picture goes into `pictures`. */
@@ -11,8 +12,13 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
   async function markdownEntries(path: string): Promise<ListedEntry[] | undefined> {
     const files = await folder.markdownFiles(path, ['cluster.yaml']);
     // Git keeps no empty folder: of these lists, the last entry goes with its folder.
-    if (!files && !path.startsWith('clusters/') && existsSync(folder.path('festival.yaml')))
-      return [];
+    const isOfCluster = path.startsWith('clusters/');
+    if (!files && !isOfCluster && existsSync(folder.path('festival.yaml'))) return [];
+    // A place where a volume isn't mounted yet: whoever deletes the last entry leaves the cluster's own file, or no folder.
+    if (files?.length === 0 && !(isOfCluster && existsSync(folder.path(`${path}/cluster.yaml`)))) {
+      if (!isOfCluster) folder.faults.add(path, '', EMPTY, { shown: 'as it was' });
+      return;
+    }
     return files?.map(({ slug, picture, ...written }) => ({
       written,
       slug,

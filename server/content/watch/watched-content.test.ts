@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -179,6 +179,33 @@ test('a cluster that goes away stays with all of its events', async () => {
   await rm(path(music), { recursive: true });
   await eventually(() => expect(watched.status().faults).toHaveLength(1));
   expect(titles(watched)).toEqual(before);
+});
+
+test('folders that are empty, as while a volume is half mounted, take nothing along', async () => {
+  const watched = await open();
+  const before = titles(watched);
+  for (const folder of [music, 'hospitality']) {
+    await rm(path(folder), { recursive: true });
+    await mkdir(path(folder));
+  }
+  await eventually(() =>
+    expect(watched.status().faults).toMatchObject([
+      { file: `${music}/cluster.yaml`, reason: expect.stringContaining('missing') },
+      { file: 'hospitality', reason: expect.stringContaining('is an empty folder') },
+    ]),
+  );
+  expect(titles(watched)).toEqual(before);
+  expect(watched.content().topics().length).toBeGreaterThan(3);
+});
+
+test('the last event of a cluster, and the last topic, can be deleted', async () => {
+  const watched = await open();
+  for (const file of await readdir(path(music)))
+    if (file !== 'cluster.yaml') await rm(path(`${music}/${file}`));
+  await rm(path('hospitality'), { recursive: true });
+  await eventually(() => expect(titles(watched)).toEqual([]));
+  await eventually(() => expect(watched.content().topics()).toEqual([]));
+  expect(watched.status().faults).toEqual([]);
 });
 
 test('a restart with a faulty file serves what was sound before', async () => {
