@@ -11,7 +11,9 @@ export const OffsetMoment = z.iso.datetime({
 /** The same, or `2025-09-18 13:00` by India's clock. Read as ISO 8601 in UTC. */
 export const IndianMoment = z.pipe(
   z.transform((moment: unknown) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment)) ? fromClockInIndia(String(moment)) : moment,
+    typeof moment === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(moment)
+      ? fromClockInIndia(moment)
+      : moment,
   ),
   OffsetMoment.check(z.overwrite((moment) => new Date(moment).toISOString())),
 );

@@ -6,6 +6,7 @@ import {
   type TextRoom,
   textWithin,
 } from '../../../contract/texts.ts';
+import { faultWords } from './fault-words.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
@@ -81,7 +82,7 @@ export class Entry<Data extends object> {
       ? readFields(written.fields, { shape, fallbacks, before, fault: written.fault })
       : undefined;
     if (!isFields(written.fields) && written.fields !== undefined)
-      written.fault('', 'must be a list of keys and values: expected object', 'as it was');
+      written.fault('', 'must be a list of keys and values', 'as it was');
     if (read) {
       const body = bodyWithin(written);
       return new Entry(written, { ...read, body }, { shape, before });
@@ -198,7 +199,7 @@ function soundest(
   own: unknown,
   { known, fallback }: { known: unknown; fallback: unknown },
 ) {
-  const written = z.safeParse(schema, own);
+  const written = z.safeParse(schema, own, { error: faultWords });
   if (written.success)
     return { isSound: true, data: written.data, said: own, shown: undefined, issues: [] };
   // An empty text is how a panel writes nothing.

@@ -29,7 +29,7 @@ test('every fault of every file is told at once, by file, line, field and reason
   await folder.write('hospitality/01-topic.md', '---\nname: ""\n---\n');
   await folder.write('teams.yaml', '- id: Team99\n  title: T\n  line: L\n  members: []\n');
   expect(await faultsOf()).toEqual([
-    { file: event, line: 3, field: 'order', reason: expect.stringMatching(/expected number/) },
+    { file: event, line: 3, field: 'order', reason: expect.stringMatching(/must be a number/) },
     { file: event, line: 4, field: 'venu', reason: 'is not a key that is known here' },
     { file: event, line: 5, field: 'date', reason: expect.stringMatching(/must be a moment/) },
     {
@@ -83,12 +83,12 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'an empty file': [
     'clusters/robotics/cluster.yaml',
     '',
-    { reason: expect.stringMatching(/object/) },
+    { reason: expect.stringMatching(/keys and values/) },
   ],
   'front matter that is no list of keys': [
     event,
     '---\njust words\n---\n',
-    { field: '', reason: expect.stringMatching(/expected object/) },
+    { field: '', reason: expect.stringMatching(/must be a list of keys and values/) },
   ],
   'a name that is there already': [
     event,
@@ -219,7 +219,7 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'a line too long for its card': [
     'clusters/robotics/cluster.yaml',
     `id: 1\nname: Robotics\nline: ${'x'.repeat(91)}\n`,
-    { field: 'line', line: 3, reason: expect.stringMatching(/<=90 characters/) },
+    { field: 'line', line: 3, reason: expect.stringMatching(/at most 90 characters/) },
   ],
   'a topic without its number': [
     'hospitality/food.md',

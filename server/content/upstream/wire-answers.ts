@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type WireMedia, WirePicture, WireSize } from '../../../contract/content-answers.ts';
 import { MAX_TEXT, textWithin } from '../../../contract/texts.ts';
 
+import { faultWords } from '../entries/fault-words.ts';
+
 export type ListKind = 'events' | 'hospitality' | 'sponsors' | 'workshops';
 
 /** An entry of a content server's answer, unchecked but for its picture. */
@@ -62,7 +64,7 @@ export function entriesIn(
 ): { entries: WireEntry[]; pageCount: number } {
   try {
     if (kind === 'events') return { entries: eventEntries(body), pageCount: 1 };
-    const { data, meta } = z.parse(ListAnswer, body);
+    const { data, meta } = z.parse(ListAnswer, body, { error: faultWords });
     const entries = data.map(({ id, documentId, attributes }) =>
       wireEntry(kind, { id, documentId }, attributes),
     );
@@ -75,7 +77,7 @@ export function entriesIn(
 }
 
 function eventEntries(body: unknown): WireEntry[] {
-  const { documentId, attributes } = z.parse(ClusterAnswer, body).data;
+  const { documentId, attributes } = z.parse(ClusterAnswer, body, { error: faultWords }).data;
   const events = attributes.Cluster_Details?.Events ?? [];
   return (Array.isArray(events) ? events : (events.data ?? [])).map((event) => {
     const relation = z.safeParse(Relation, event).data;
@@ -108,9 +110,8 @@ function soundMedia(field: unknown, report: (reason: string) => void): WireMedia
   const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
   for (const picture of pictures) {
     const { attributes } = (picture ?? {}) as { attributes?: Record<string, unknown> };
-    const { data: sound, error } = z.safeParse(WirePicture, {
-      attributes: attributes && { ...attributes, ...soundParts(attributes) },
-    });
+    const given = { attributes: attributes && { ...attributes, ...soundParts(attributes) } };
+    const { data: sound, error } = z.safeParse(WirePicture, given, { error: faultWords });
     if (sound) return { data: sound };
     const [issue] = error.issues;
     report(`${issue?.path.join('.')} ${issue?.message}; the picture is left out`);
