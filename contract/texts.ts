@@ -14,7 +14,7 @@ const MAX_DEPTH = 4;
 const MAX_MARKS = 300;
 
 /** Of the texts that one page shows: a festival's longest page has 6,400 and 400. */
-const MAX_OF_ALL = { characters: 100_000, marks: 2000 } as const;
+const MAX_OF_ALL = { characters: 100_000, marks: 1500 } as const;
 
 export const NO_ROOM = `has no room beside the others of its list: all of them have at most ${MAX_OF_ALL.characters} characters, and ${MAX_OF_ALL.marks} lines, list items and marks of Markdown together`;
 

@@ -17,7 +17,7 @@ const ENTRIES = 60;
  */
 const eventKinds: readonly ((name: string, at: number) => object)[] = [
   () => ({ description: DEEP, Format: 'a '.repeat(1000) }),
-  (_, at) => ({ description: at < 10 ? UNENDING : 'a '.repeat(490), Format: 'b '.repeat(1000) }),
+  (_, at) => ({ description: at < 4 ? UNENDING : 'a '.repeat(490), Format: 'b '.repeat(1000) }),
   () => ({ description: '"'.repeat(1600) }),
   () => ({
     contact: Array(12).fill({ name: 'Asha', phone: '9000000001' }),
@@ -26,7 +26,7 @@ const eventKinds: readonly ((name: string, at: number) => object)[] = [
   (name) => ({ description: withPictures(name) + 'a '.repeat(500) }),
 ];
 
-const DEEP = `- - - - a\n${'        a\n'.repeat(45)}${'a '.repeat(500)}`;
+const DEEP = `- - - - a\n${'        a\n'.repeat(22)}${'a '.repeat(500)}`;
 const UNENDING = `[a](b (${'a'.repeat(26)}`.repeat(145);
 
 /** Between the asking of one round and the next there are 4 s. */
