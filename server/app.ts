@@ -40,6 +40,7 @@ import type { Content } from './content/reading/content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
+import { allPlacesRoute } from './entries/all-places.ts';
 import { entryRoutes, registeredEventsRoute } from './entries/routes.ts';
 import { gatherTeamNews } from './entries/team-news.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
@@ -243,6 +244,7 @@ async function featureRoutes(
     OwnIdProofDependencies,
 ): Promise<void> {
   entryRoutes(serve, api, shared);
+  allPlacesRoute(serve, shared);
   resultRoutes(serve, shared);
   ownIdProofRoutes(
     serveWhile(() => shared.content().festival.features.desk, serve),

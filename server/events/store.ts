@@ -123,6 +123,29 @@ export async function getTaken(db: Database, { eventId }: EventId): Promise<numb
   return row?.taken ?? 0;
 }
 
+/** How many places of an event are held or offered, and how many people or teams wait for one. */
+export interface PlaceCount extends EventId {
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+/** The counts of every event that ever had entries, in one read, without a lock. */
+export async function listCounts(db: Database): Promise<PlaceCount[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(({ selectFrom, fn }) => [
+      'id as eventId',
+      'taken',
+      selectFrom('entries')
+        .select(fn.countAll<number>().as('waiting'))
+        .whereRef('eventId', '=', 'events.id')
+        .where('state', '=', 'waiting')
+        .as('waiting'),
+    ])
+    .execute();
+  return rows.map(({ waiting, ...row }) => ({ ...row, waiting: Number(waiting) }));
+}
+
 /** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
 export async function countPlaces(
   trx: Database,

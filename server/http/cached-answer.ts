@@ -11,6 +11,8 @@ export interface FreshAnswer {
   readonly body: string | Buffer | Bodies;
   /** False for what failed, and for addresses of which a stranger could think up any number. */
   readonly isCacheable?: boolean;
+  /** So long it is kept at most; without it until what it shows changes. */
+  readonly freshForMs?: number;
 }
 
 /** One way in which a kept answer goes out. */
@@ -30,6 +32,7 @@ export interface CachedAnswer {
   readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
   readonly bytes: number;
   readonly isCacheable: boolean;
+  readonly freshForMs: number | undefined;
   /** Compressed here in a hurry: it can be had smaller. */
   readonly isText: boolean;
   /** The headers of the app's hooks, known once an ordinary request went through the router. */
@@ -51,6 +54,7 @@ export async function finished({
   headers,
   body,
   isCacheable = true,
+  freshForMs,
 }: FreshAnswer): Promise<CachedAnswer> {
   const isText = isCacheable && typeof body === 'string' && body !== '';
   const plain = bodiesOf(typeof body === 'string' ? Buffer.from(body) : body);
@@ -64,6 +68,7 @@ export async function finished({
     unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
     bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
     isCacheable,
+    freshForMs,
     isText,
   };
 }

@@ -170,7 +170,8 @@ export class ResponseCache {
   }
 
   #keep(key: string, answer: CachedAnswer): void {
-    (answer.isText ? this.#texts : this.#files).set(key, answer);
+    const { freshForMs: ttl } = answer;
+    (answer.isText ? this.#texts : this.#files).set(key, answer, ttl === undefined ? {} : { ttl });
     if (!answer.isText || this.#isClosing) return;
     this.#improvable.add(answer);
     if (!this.#isImproving) void this.#improveInTurn();

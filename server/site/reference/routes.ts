@@ -4,6 +4,7 @@ import { type Call, changesSomething } from '../../../contract/call.ts';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { OWN_ID_PROOF_CALLS } from '../../../contract/desk/own-id-proof.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
+import { listPlaces } from '../../../contract/entries/places-call.ts';
 import { getCluster } from '../../../contract/events.ts';
 import type { Feature } from '../../../contract/features.ts';
 import { GATE_CALLS } from '../../../contract/gate/all-calls.ts';
@@ -21,6 +22,7 @@ const TITLE = 'Festival API';
 const CALLS: readonly Call[] = [
   ...ACCOUNTS_CALLS,
   ...ENTRY_CALLS,
+  listPlaces,
   getLeaderboard,
   ...OWN_ID_PROOF_CALLS,
   ...DESK_CALLS,
@@ -30,11 +32,13 @@ const CALLS: readonly Call[] = [
   getSponsors,
   getWorkshops,
 ];
-const FEATURES = new Map<Call, Feature>([
-  ...ENTRY_CALLS.map((call) => [call, 'registration'] as const),
-  [getLeaderboard, 'leaderboard'],
-  ...[...OWN_ID_PROOF_CALLS, ...DESK_CALLS].map((call) => [call, 'desk'] as const),
-  ...GATE_CALLS.map((call) => [call, 'gate'] as const),
+/** The features that a call needs, each of them. */
+const FEATURES = new Map<Call, readonly Feature[]>([
+  ...ENTRY_CALLS.map((call) => [call, ['registration']] as const),
+  [listPlaces, ['registration', 'days']],
+  [getLeaderboard, ['leaderboard']],
+  ...[...OWN_ID_PROOF_CALLS, ...DESK_CALLS].map((call) => [call, ['desk']] as const),
+  ...GATE_CALLS.map((call) => [call, ['gate']] as const),
 ]);
 
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */
@@ -43,10 +47,8 @@ export async function referenceRoutes(
   { settings, content }: { settings: Settings; content: (() => Content) | undefined },
 ): Promise<void> {
   const routed = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
-  const isServed = (call: Call) => {
-    const feature = FEATURES.get(call);
-    return !feature || content?.().festival.features[feature];
-  };
+  const isServed = (call: Call) =>
+    (FEATURES.get(call) ?? []).every((feature) => content?.().festival.features[feature]);
   const served = () => routed.filter(isServed);
   const serverUrl = settings.apiUrl || settings.publicUrl;
   const isSecure = settings.publicUrl.startsWith('https:');
