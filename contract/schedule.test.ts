@@ -13,7 +13,7 @@ const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia
 const before = Date.parse('2025-08-01T00:00:00Z');
 
 function event(title: string, eventDate: string | null, eventVenue: string | null = 'Old Hall') {
-  return { title, eventDate, eventVenue, ends: null } as Event;
+  return { title, kind: 'Song', eventDate, eventVenue, ends: null } as Event;
 }
 
 /** Dance is 2, Music 5. */
@@ -59,6 +59,11 @@ describe('a page of the schedule', () => {
   it('has the events of its day in India, and those without a day below', () => {
     expect(shown('day=thu').titles).toEqual(['Song', 'Untold', 'Trial']);
     expect(shown('day=fri').titles).toEqual(['Late', 'Untold', 'Trial']);
+  });
+
+  it('tells what each event is', () => {
+    const page = schedulePage(schedule, new URLSearchParams('day=thu'), festival, before);
+    expect(page.events.map(({ kind }) => kind)).toEqual(['Song', 'Song', 'Song']);
   });
 
   it('has one cluster when that is asked for', () => {

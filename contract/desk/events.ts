@@ -38,6 +38,7 @@ export const DeskEvent = z.object({
   startsAt: z.nullable(z.int()),
   endsAt: z.nullable(z.int()),
   venue: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
   counts: EventCounts,
   results: ResultsState,
 });

@@ -80,6 +80,8 @@ describe('my calendar', () => {
         status: 'CONFIRMED',
       },
     ]);
+    const { body } = await server.app.inject(path);
+    expect(body).toContain('DESCRIPTION:Solo singing\\nhttp');
   });
 
   it('follows every change with a higher sequence under the same UID, and says what was cancelled', async () => {

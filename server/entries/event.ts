@@ -15,6 +15,7 @@ export interface EntryEvent extends NamedEvent {
   readonly endsAt: number | null;
   readonly endsAbout: boolean;
   readonly venue: string | null;
+  readonly kind: string | null;
   /** Null where visitors register elsewhere. */
   readonly rules: RegistrationRules | null;
 }
@@ -67,6 +68,7 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     endsAt: hours?.endsAt ?? null,
     endsAbout: hours?.isAbout ?? false,
     venue: event.eventVenue,
+    kind: event.kind,
     rules: event.registration,
   };
 }
@@ -85,8 +87,8 @@ export function programmeEvent(event: EntryEvent): ProgrammeEvent {
 
 /** An event that the content no longer has. */
 export function withoutContent(event: NamedEvent): EntryEvent {
-  const nothing = { startsAt: null, endsAt: null, endsAbout: false, venue: null, rules: null };
-  return { ...event, ...nothing };
+  const noHours = { startsAt: null, endsAt: null, endsAbout: false };
+  return { ...event, ...noHours, venue: null, kind: null, rules: null };
 }
 
 export function moment(date: string | null): number | null {

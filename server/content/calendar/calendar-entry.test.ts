@@ -150,6 +150,14 @@ describe('a calendar entry', () => {
     expect(read(entryOf({ event: { title: 'Renamed' } })).get('UID')).toBe(uid);
   });
 
+  it('tells what the event is, where that is known', () => {
+    const about = 'Hindi Lits at Utsava 2025\\n';
+    expect(read(entryOf({ event: { kind: 'Hindi debate' } })).get('DESCRIPTION')).toMatch(
+      `Hindi debate\\n${about}`,
+    );
+    expect(read(entryOf()).get('DESCRIPTION')!.startsWith(about)).toBe(true);
+  });
+
   it('leads back to the event', () => {
     expect(read(entryOf()).get('URL')).toBe(
       'https://festival.example/events/hindi-lits/details/V%C4%81d-Viv%C4%81d%3B%20or%2C%20Words',

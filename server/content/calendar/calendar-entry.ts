@@ -68,7 +68,8 @@ function written(
   entry.uid = `${name}@${new URL(publicUrl).hostname}`;
   entry.component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
   fill(entry, moment);
-  entry.description = plain(`${clusterName} at ${festival.name} ${festival.edition}\n${address}`);
+  const about = `${clusterName} at ${festival.name} ${festival.edition}`;
+  entry.description = plain([event.kind, about, address].filter(Boolean).join('\n'));
   entry.component.addPropertyWithValue('url', address);
   calendar.addSubcomponent(entry.component);
   return `${calendar.toString()}\r\n`;

@@ -63,6 +63,7 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     venue: event.venue,
+    kind: event.kind,
     counts: countsOf(event, states.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
   };

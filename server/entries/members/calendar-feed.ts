@@ -35,6 +35,7 @@ export interface CalendarEvent {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly venue: string | null;
+  readonly kind: string | null;
 }
 
 /** One entry as calendars show it. Moments are ISO 8601. */
@@ -44,11 +45,13 @@ interface Shown {
   readonly starts: string;
   readonly ends: string;
   readonly location: string;
+  /** Left out where the event has none. */
+  readonly kind?: string;
 }
 
 /** Undefined for an event without hours, which no calendar can show. */
 function shownOf(row: CalendarRow, event: CalendarEvent, festival: Festival): Shown | undefined {
-  const { startsAt, endsAt, venue } = event;
+  const { startsAt, endsAt, venue, kind } = event;
   if (startsAt === null || endsAt === null) return undefined;
   const status =
     row.leftAt !== null
@@ -63,6 +66,7 @@ function shownOf(row: CalendarRow, event: CalendarEvent, festival: Festival): Sh
     starts: new Date(startsAt).toISOString(),
     ends: new Date(endsAt).toISOString(),
     location: plain([venue, festival.host].filter(Boolean).join(', ')),
+    ...(kind && { kind }),
   };
 }
 
@@ -103,7 +107,7 @@ export function calendarFeed(
     entry.summary = shown.summary;
     entry.location = shown.location;
     entry.description = plain(
-      [row.teamName && `Team: ${row.teamName}`, address].filter(Boolean).join('\n'),
+      [shown.kind, row.teamName && `Team: ${row.teamName}`, address].filter(Boolean).join('\n'),
     );
     entry.component.addPropertyWithValue('status', shown.status);
     entry.component.addPropertyWithValue('url', address);

@@ -11,17 +11,21 @@ export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as cons
 const ink = { pale: '#f0e2c2', soft: '#c3b69a', brass: '#f1d592', thread: '#e0371f' };
 const column = { left: 540, width: 590 };
 const nameRoom = { top: 130, height: 216 };
+/** Between name and date, where there is one. */
+const kindLine = { y: 358, room: 44 };
 
 /** All of the picture but the event's own, as SVG of the size that chats show: the night wall, the thread, and the words. */
 export function drawShareCard(event: Event, clusterName: string, festival: Festival): string {
+  const kind = event.kind && !drawingFault(event.kind) ? event.kind : '';
+  const room = nameRoom.height - (kind ? kindLine.room : 0);
   const name = fitText(event.title, {
     face: 'rozha',
     width: column.width,
-    height: nameRoom.height,
+    height: room,
     sizes: [112, 100, 88, 76, 66, 56, 46, 38],
   });
   const height = (name.lines.length - 1) * name.step + name.size * 0.75;
-  const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
+  const firstLine = nameRoom.top + (room - height) / 2 + name.size * 0.75;
   const venue = event.eventVenue ?? 'Venue TBA';
   const fact = (text: string, y: number, fill: string) =>
     drawText(narrowed({ text, face: 'courier', size: 34 }, column.width), column.left, y, fill);
@@ -37,6 +41,7 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
         ink.pale,
       ),
     ),
+    kind && slanted(kind),
     fact(
       event.eventDate ? momentInOneLine(event.eventDate, festival.timeZone) : festival.dates,
       412,
@@ -46,6 +51,12 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
     fact(drawingFault(venue) ? festival.name : venue, 460, ink.soft),
     signature(festival),
   ].join('')}</svg>`;
+}
+
+/** No face here is an italic one, which a kind stands in everywhere. */
+function slanted(kind: string): string {
+  const text = narrowed({ text: kind, face: 'courier', size: 32 }, column.width - 12);
+  return `<g transform="translate(${column.left} ${kindLine.y}) skewX(-11)">${drawText(text, 0, 0, ink.soft)}</g>`;
 }
 
 function label(text: string) {

@@ -125,6 +125,8 @@ describe('the picture of a shared event', () => {
       nameOf({}),
       nameOf({ title: 'Hear!' }),
       nameOf({ eventVenue: 'Elsewhere' }),
+      nameOf({ kind: 'Rap battle' }),
+      nameOf({ kind: null }),
       nameOf({ eventDate: null }),
       nameOf({ imageSrc: null }),
       nameOf({}, { name: 'Mahotsav' }),

@@ -25,3 +25,14 @@ test('names in Urdu on a call sheet turn neither the names beside them round nor
   expect(sheet({ AAAA: '9000000001' })).toContain('<bdi>عائشہ</bdi> <b>9000000001</b>');
   for (const name of ['مشاعرہ', 'غزل']) expect(sheet({})).toContain(`<bdi>${name}</bdi>`);
 });
+
+test('a call sheet says below the name what the event is, and leaves no hole where nobody has said', () => {
+  const sheet = (kind: string | null) => {
+    const event = { eventName: 'Verse & Venom', kind, startsAt: null, venue: 'OAT', questions: [] };
+    return renderToStaticMarkup(
+      createElement(CallSheet, { event, criteria: [], entries: [], phones: undefined } as never),
+    );
+  };
+  expect(sheet('Rap battle')).toMatch(/Venom<\/bdi><\/h1><p[^>]*>Rap battle<\/p>/);
+  expect(sheet(null)).toContain('Venom</bdi></h1></div>');
+});

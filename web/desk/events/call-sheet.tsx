@@ -139,9 +139,12 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
   return (
     <article className={styles.paper}>
       <header>
-        <h1>
-          <bdi>{event.eventName}</bdi>
-        </h1>
+        <div>
+          <h1>
+            <bdi>{event.eventName}</bdi>
+          </h1>
+          {event.kind && <p className={styles.kind}>{event.kind}</p>}
+        </div>
         <p>
           {event.startsAt === null ? 'No date yet' : dateTime(event.startsAt)}
           <br />

@@ -38,6 +38,7 @@ export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean 
         </Link>
         .
       </p>
+      {event?.kind && <p className={styles.kind}>{event.kind}</p>}
       <InvitationFacts {...invitation} prize={event?.priceMoney} />
       <TeamRing {...team} asks={!own && !isFull} />
       {!own && event?.registration?.team?.sameCollege && (

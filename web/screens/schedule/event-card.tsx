@@ -37,7 +37,10 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
       data-long={(hung && hung.endColumn - hung.column > 12) || undefined}
     >
       <Link to={addressOf(event)}>
-        <b>{event.title}</b>
+        <span>
+          <b>{event.title}</b>
+          {event.kind && <i className={styles.kind}>{event.kind}</i>}
+        </span>
         <When event={event} />
         <span className={styles.hall}>{event.venue ?? NO_HALL}</span>
         <span className={styles.line}>
