@@ -46,6 +46,11 @@ export function momentInOneLine(date: string, timeZone: string): string {
   return `${weekday} ${day}, ${time}`;
 }
 
+/** `5 pm`, `6:30 pm` */
+export function hourOf(date: string, timeZone: string): string {
+  return momentInWords(date, timeZone).time.replace(':00', '');
+}
+
 /**
  * The day of a moment by the festival's own clock, `2025-09-18`, and the hours since that day began, `10.5`. `date` is
  * ISO 8601, `timeZone` a name such as `INDIA`.

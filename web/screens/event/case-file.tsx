@@ -7,6 +7,7 @@ import type { Event } from '../../../contract/events.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { eventStateAt } from '../../entries/event-standing.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,7 +19,7 @@ import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
 import exhibitStyles from './exhibit.module.css';
 import factsStyles from './facts.module.css';
-import { eventStateAt, stampAt, useBottomSheet } from './registration/state.ts';
+import { stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/use-registration-state.ts';
 
 const panel = () => import('./registration/panel.tsx');

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -12,8 +13,10 @@ import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
+import type { Standing } from '../../entries/event-standing.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
+import { DayPlate, PictureLight, Tag } from './card-plate.tsx';
 import styles from './event-card.module.css';
 
 /** A mouse that only crosses a card doesn't turn it, and a quick click finds the side that it saw. */
@@ -23,13 +26,21 @@ interface EventCardProps {
   event: Event;
   clusterName: string;
   first: boolean;
+  /** What it says on the festival's days; left out, it has a name alone. */
+  onDays?: OnDays | undefined;
+}
+
+export interface OnDays {
+  readonly standing: Standing;
+  readonly winner?: string | undefined;
 }
 
 /**
  * A framed picture; its back says what the event is. A mouse turns it by pointing at it, a finger and
  * the keyboard by the small button. A click anywhere else opens the event.
  */
-export function EventCard({ event, clusterName, first }: EventCardProps) {
+export function EventCard({ event, clusterName, first, onDays }: EventCardProps) {
+  const id = useId();
   const { isTurned, isHeld, hold, pointing } = useCardFlip();
   const link = { to: eventAddress(clusterName, event.title), state: { event } };
   const navigate = useNavigate();
@@ -47,11 +58,16 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
       >
         <path d="M18 40L50 3 82 40" fill="none" vectorEffect="non-scaling-stroke" />
       </svg>
-      <Mark name="pin" className={styles.nail} />
+      {onDays?.standing.name === 'on' ? (
+        <PictureLight />
+      ) : (
+        <Mark name="pin" className={styles.nail} />
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the links and the button. */}
       <article
         className={styles.card}
         data-turned={isTurned}
+        data-standing={onDays?.standing.name}
         {...pointing}
         // The detail draws its own texts: what that takes is fetched while a finger is on its way.
         onPointerDown={() => void markdownReady()}
@@ -64,7 +80,10 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
             first={first}
             inert={isTurned}
             link={link}
+            id={id}
+            onDays={onDays}
           />
+          {onDays && <Tag standing={onDays.standing} id={id} />}
           <Back event={event} inert={!isTurned} link={link} />
         </div>
         <button
@@ -90,7 +109,11 @@ interface SideProps {
   link: { to: string; state: { event: Event } };
 }
 
-function Front({ event, clusterName, first, inert, link }: SideProps & EventCardProps) {
+interface FrontProps extends SideProps, EventCardProps {
+  id: string;
+}
+
+function Front({ event, clusterName, first, inert, link, id, onDays }: FrontProps) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <div className={styles.front} inert={inert} aria-hidden={inert}>
@@ -101,9 +124,19 @@ function Front({ event, clusterName, first, inert, link }: SideProps & EventCard
           <div className={styles.sign} style={{ '--sign': sign } as CSSProperties} />
         )}
       </div>
-      <h2 className={styles.plate}>
-        <Link {...link}>{event.title}</Link>
-      </h2>
+      {onDays ? (
+        <DayPlate
+          event={event}
+          standing={onDays.standing}
+          winner={onDays.winner}
+          link={link}
+          id={id}
+        />
+      ) : (
+        <h2 className={styles.plate}>
+          <Link {...link}>{event.title}</Link>
+        </h2>
+      )}
     </div>
   );
 }

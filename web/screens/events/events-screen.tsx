@@ -8,13 +8,15 @@ import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { markdownReady } from '../../ui/markdown.tsx';
+import { CardsOnDays } from './cards-on-days.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
 
 /** The events of one cluster as frames on a rail, each with a note on its back. */
 export function Component() {
   const cluster = findCluster(useParams().cluster);
-  const summary = useSite().clusters.find(({ id }) => id === cluster?.id);
+  const { clusters, festival } = useSite();
+  const summary = clusters.find(({ id }) => id === cluster?.id);
   const { events, state } = useClusterEvents(cluster?.id ?? 0);
   const name = cluster?.name ?? '';
   return (
@@ -33,13 +35,19 @@ export function Component() {
         </LoadFailure>
       </div>
       {events && (
-        <ul key={name} className={styles.gallery}>
-          {events.map((event, index) => (
-            <EventCard key={event.id} event={event} clusterName={name} first={index === 0} />
-          ))}
+        <ul key={name} className={styles.gallery} data-days={festival.features.days}>
+          {festival.features.days ? (
+            <CardsOnDays events={events} clusterName={name} />
+          ) : (
+            events.map((event, index) => (
+              <EventCard key={event.id} event={event} clusterName={name} first={index === 0} />
+            ))
+          )}
         </ul>
       )}
-      {!events && state === 'loading' && <EmptyFrames count={summary?.eventCount ?? 4} />}
+      {!events && state === 'loading' && (
+        <EmptyFrames count={summary?.eventCount ?? 4} isOnDays={festival.features.days} />
+      )}
       {events?.length === 0 && (
         <p className={styles.empty}>
           The first frames are still at the carpenter’s. Look in again.
@@ -50,9 +58,9 @@ export function Component() {
 }
 
 /** As many frames as there will be, so that nothing moves when the pictures come. */
-function EmptyFrames({ count }: { count: number }) {
+function EmptyFrames({ count, isOnDays }: { count: number; isOnDays: boolean }) {
   return (
-    <ul className={styles.gallery} aria-hidden="true">
+    <ul className={styles.gallery} data-days={isOnDays} aria-hidden="true">
       {[...Array(count).keys()].map((index) => (
         <li key={index} className={styles.emptyFrame} />
       ))}

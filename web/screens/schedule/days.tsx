@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
+import { hourOf } from '../../../contract/moments.ts';
 import {
   festivalDayAt,
   festivalDays,
@@ -9,7 +10,6 @@ import {
 import { useSite } from '../../calls/site.ts';
 import { clusterNameOf } from './marks.ts';
 import styles from './schedule.module.css';
-import { hourOf } from './words.ts';
 
 /** The address's other filters, besides the day. */
 export function askedOf({ clusterId, day }: SchedulePage, mine: boolean) {

@@ -1,14 +1,13 @@
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router';
 import { stateOf } from '../../../contract/days.ts';
-import { momentInOneLine } from '../../../contract/moments.ts';
+import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { type HungEvent, NO_HALL } from './board-layout.ts';
 import styles from './event-card.module.css';
 import { addressOf, clusterNameOf, toggleMark } from './marks.ts';
-import { hourOf } from './words.ts';
 
 interface Props {
   event: ScheduledEvent | HungEvent;

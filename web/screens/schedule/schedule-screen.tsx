@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { momentInWords } from '../../../contract/moments.ts';
+import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import {
   festivalDays,
   type Schedule,
@@ -20,7 +20,7 @@ import { Tools } from './tools.tsx';
 import { usePrinting } from './use-printing.ts';
 import dayStyles from './wall.module.css';
 import { Wall, type WallProps } from './wall.tsx';
-import { hourOf, inWords } from './words.ts';
+import { inWords } from './words.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { festival } = context.get(siteContext);

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { hourOf } from '../../../contract/moments.ts';
 import {
   type FestivalDay,
   festivalDayAt,
@@ -10,7 +11,6 @@ import { hoursInto, layOut } from './board-layout.ts';
 import { EventCard } from './event-card.tsx';
 import type { Marks } from './marks.ts';
 import styles from './wall.module.css';
-import { hourOf } from './words.ts';
 
 export interface WallProps {
   readonly day: FestivalDay;

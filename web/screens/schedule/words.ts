@@ -1,5 +1,3 @@
-import { momentInWords } from '../../../contract/moments.ts';
-
 const SMALL =
   'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
     ' ',
@@ -13,9 +11,4 @@ export function inWords(count: number, thing: string): string {
     SMALL[count] ??
     (count < 100 ? `${TENS[Math.floor(count / 10)]}${count % 10 ? `-${ones}` : ''}` : `${count}`);
   return `${number} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** `5 pm`, `6:30 pm` */
-export function hourOf(moment: string, timeZone: string): string {
-  return momentInWords(moment, timeZone).time.replace(':00', '');
 }

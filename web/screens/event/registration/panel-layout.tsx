@@ -4,13 +4,14 @@ import { clusterAddress, openingAddress } from '../../../../contract/event-addre
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
+import type { EventState } from '../../../entries/event-standing.ts';
 import paper from '../../../entries/paper.module.css';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
 import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
 import styles from './panel-layout.module.css';
-import { type EventState, HEADING } from './state.ts';
+import { HEADING } from './state.ts';
 import { rulesInWords } from './words.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../../../contract/events.ts';
-import { eventStateAt, stampAt } from './state.ts';
+import { eventStateAt } from '../../../entries/event-standing.ts';
+import { stampAt } from './state.ts';
 
 const external = { eventDate: '2025-09-18T04:30:00.000Z', ends: null, registration: null };
 const rules = {

@@ -1,24 +1,13 @@
 import { useRef, useState } from 'react';
-import { stateOf } from '../../../../contract/days.ts';
 import type { Event } from '../../../../contract/events.ts';
+import type { EventState } from '../../../entries/event-standing.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 
-/** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */
-export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
-
-type Hours = Pick<Event, 'eventDate' | 'ends' | 'registration'>;
-
-/** `now` is epoch milliseconds. */
-export function eventStateAt(event: Hours, now: number | undefined): EventState {
-  if (now === undefined) return 'unknown';
-  const { eventDate: begins, ends, registration: rules } = event;
-  if (stateOf({ begins, ends }, now) === 'over') return 'over';
-  if (rules && now < Date.parse(rules.opens)) return 'soon';
-  return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
-}
-
 /** The stamp that hours alone allow. OPEN would promise a place, so it stands only where places have no limit. */
-export function stampAt({ registration: rules }: Hours, state: EventState): StampFace {
+export function stampAt(
+  { registration: rules }: Pick<Event, 'registration'>,
+  state: EventState,
+): StampFace {
   if (state === 'open') return rules?.places === null ? STAMPS.open : STAMPS.registration;
   return STAMPS[state === 'unknown' ? 'registration' : state];
 }

@@ -1,0 +1,139 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { hoursOf } from '../../../contract/days.ts';
+import { type Entry, heldUntil } from '../../../contract/entries/entry.ts';
+import type { Event } from '../../../contract/events.ts';
+import { hourOf, momentInWords } from '../../../contract/moments.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
+import flame from '../../art/pictures/flame.svg';
+import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
+import { isFew, type Standing } from '../../entries/event-standing.ts';
+import { longestWord } from '../../ui/whole-words.tsx';
+import styles from './card-plate.module.css';
+
+interface PlateProps {
+  event: Event;
+  standing: Standing;
+  /** Who is first, once results are out. */
+  winner: string | undefined;
+  link: LinkProps;
+  /** Makes the ids of the card's parts, which together are the link's name. */
+  id: string;
+}
+
+/** On the festival's days: name, kind, day and hour, on the brass below the picture. */
+export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
+  const parts = ['name', 'kind', 'when', 'tag'].map((part) => `${id}${part}`).join(' ');
+  return (
+    <div className={styles.plate}>
+      <h2
+        id={`${id}name`}
+        style={{ '--longest': longestWord(event.title) } as CSSProperties}
+        className={styles.name}
+      >
+        <Link {...link} aria-labelledby={parts}>
+          {event.title}
+        </Link>
+      </h2>
+      {event.kind && (
+        <p id={`${id}kind`} className={styles.kind}>
+          {event.kind}
+        </p>
+      )}
+      {event.eventDate && (
+        <p id={`${id}when`} className={styles.when}>
+          <When from={event.eventDate} to={event.ends} standing={standing} />
+          {standing.name === 'over' && winner && (
+            <span className={styles.winner}>
+              1st <bdi>{winner}</bdi>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on; the day alone once it is over. */
+function When({ from, to, standing }: { from: string; to: string | null; standing: Standing }) {
+  const { timeZone } = useSite().festival;
+  const hours = hoursOf({ begins: from, ends: to });
+  if (standing.name === 'on' && hours) {
+    const end = hourOf(new Date(hours.endsAt).toISOString(), timeZone);
+    return <span key="on">{`till ${hours.isAbout ? 'about ' : ''}${end}`}</span>;
+  }
+  const { weekday, day } = momentInWords(from, timeZone);
+  const [date, month] = day.split(' ');
+  return (
+    <>
+      <span>
+        {`${weekday} ${date}`}
+        <span className={styles.month}> {month}</span>
+        {standing.name !== 'over' && ','}
+      </span>{' '}
+      {standing.name !== 'over' && <span>{hourOf(from, timeZone)}</span>}
+    </>
+  );
+}
+
+interface TagFace {
+  readonly words: string;
+  /** The shape that says the same without words. */
+  readonly look: 'plain' | 'dark' | 'ring' | 'pin' | 'flame';
+}
+
+/** How an event stands, on a tag over the frame's edge; nothing where places are left, or nobody has told. */
+export function Tag({ standing, id }: { standing: Standing; id: string }): ReactNode {
+  const face = tagOf(standing);
+  if (!face) return null;
+  const { words, look } = face;
+  return (
+    <p id={`${id}tag`} className={styles.tag} data-look={look}>
+      {look === 'pin' && <Mark name="pin" />}
+      {look === 'flame' && <img src={flame} alt="" width="15" height="30" />}
+      <span key={words}>{words}</span>
+    </p>
+  );
+}
+
+/** Undefined where there is nothing to say. */
+export function tagOf(standing: Standing): TagFace | undefined {
+  switch (standing.name) {
+    case 'over':
+      return { words: 'Over', look: 'dark' };
+    case 'on':
+      return { words: 'On now', look: 'flame' };
+    case 'full':
+      return { words: 'Full', look: 'dark' };
+    case 'left':
+      return isFew(standing.left, standing.of)
+        ? { words: `${standing.left} left`, look: 'plain' }
+        : undefined;
+    case 'own':
+      return tagOfOwn(standing.entry);
+    default:
+      return undefined;
+  }
+}
+
+function tagOfOwn(entry: Entry): TagFace {
+  if (entry.state === 'waiting')
+    return { words: `${ordinal(entry.rank ?? 1)} in line`, look: 'ring' };
+  if (entry.state === 'offered') return { words: 'A place for you', look: 'plain' };
+  if (heldUntil(entry) !== undefined) return { words: 'Held for you', look: 'plain' };
+  if (entry.lacking > 0) return { words: `${entry.lacking} more needed`, look: 'plain' };
+  return { words: 'You’re in', look: 'pin' };
+}
+
+/** The brass light over a frame, which is there and lit while its event is on. */
+export function PictureLight() {
+  return (
+    <svg className={styles.light} viewBox="0 0 120 54" aria-hidden="true">
+      <path fill="none" stroke="#8a6428" strokeWidth="5" d="M60 54V12" />
+      <path fill="#cf9f4c" d="M14 16q46-22 92 0l-6 12q-40-14-80 0z" />
+      <path fill="#f6e3ae" d="M18 15q42-18 84 0l-2 4q-40-16-80 0z" />
+      <path fill="#fff2c8" d="M22 26q38-12 76 0l-4 4q-34-10-68 0z" />
+    </svg>
+  );
+}
