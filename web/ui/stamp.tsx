@@ -15,6 +15,7 @@ export const STAMPS = {
   full: { words: 'FULL', tone: 'ink' },
   closed: { words: 'CLOSED', tone: 'ink' },
   over: { words: 'OVER', tone: 'ink' },
+  on: { words: 'ON NOW' },
   expired: { words: 'EXPIRED', tone: 'ink' },
   offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
   held: { words: 'HELD', tone: 'ink' },
@@ -24,6 +25,11 @@ export const STAMPS = {
 /** Of somebody who waits. */
 export function inLineStamp(rank: number): StampFace {
   return { words: `${ordinal(rank)} IN LINE`.toUpperCase(), tone: 'ink' };
+}
+
+/** Of an event with few places. */
+export function leftStamp(left: number): StampFace {
+  return { words: `${left} LEFT` };
 }
 
 /** Of a team below its minimum. */

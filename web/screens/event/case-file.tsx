@@ -4,13 +4,10 @@ import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
-import { momentInWords } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import { eventStateAt } from '../../entries/event-standing.ts';
+import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
-import lines from '../../ui/facts.module.css';
-import { Facts } from '../../ui/facts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -18,9 +15,10 @@ import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
 import exhibitStyles from './exhibit.module.css';
-import factsStyles from './facts.module.css';
+import { EventFacts } from './facts.tsx';
+import { stampOnDays, useOnDays } from './on-days.ts';
 import { stampAt, useBottomSheet } from './registration/state.ts';
-import type { PanelSummary } from './registration/use-registration-state.ts';
+import type { PanelSummary } from './registration/summary.ts';
 
 const panel = () => import('./registration/panel.tsx');
 // The server draws both at once; a browser fetches them for those events alone that people register for here.
@@ -43,14 +41,21 @@ function NoPanel() {
 /** The folder: its sheet tells all there is to know; then what it looks like, and whom to ask. */
 export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
   const { registration: rules } = event;
-  const state = eventStateAt(event, useNow());
+  const now = useNow();
+  const state = eventStateAt(event, now);
   const [summary, setSummary] = useState<PanelSummary>();
   const sheet = useBottomSheet();
-  const stamp = (state !== 'over' && summary?.stamp) || stampAt(event, state);
+  const { known, reader } = useKnownPlaces({});
+  const places = summary?.known.places ?? known.places?.[event.eventId];
+  const onDays = useOnDays(event, { ...summary?.known, places }, now);
+  const stamp =
+    (onDays && stampOnDays(onDays.standing)) ||
+    (state !== 'over' && summary?.stamp) ||
+    stampAt(event, state);
   const registration = { event, rules: rules!, clusterName, state, sheet };
   return (
     <>
-      <div className={`${styles.folder} on-paper`}>
+      <div className={`${styles.folder} on-paper`} data-standing={onDays?.standing.name}>
         <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
           <Mark name="arrow" />
           <span className="visually-hidden">All events of </span>
@@ -61,12 +66,20 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
             <h1 style={{ '--longest': longestWord(event.title) } as CSSProperties}>
               <WholeWords>{event.title}</WholeWords>
             </h1>
-            {(rules || event.onlineLink) && <Stamp face={stamp} className={styles.stamp} />}
+            {onDays && event.kind && <p className={styles.kind}>{event.kind}</p>}
+            {(rules || event.onlineLink || onDays?.standing.name === 'on') && (
+              <Stamp face={stamp} className={styles.stamp} />
+            )}
           </header>
-          <EventFacts event={event} />
+          <EventFacts event={event} onDays={onDays} />
           {rules && (
             <Suspense>
-              <RegistrationPanel key={event.title} {...registration} onSummary={setSummary} />
+              <RegistrationPanel
+                key={event.title}
+                {...registration}
+                left={onDays?.left}
+                onSummary={setSummary}
+              />
             </Suspense>
           )}
           <Prose
@@ -84,9 +97,10 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
       </div>
       {rules && (
         <Suspense>
-          <Bar {...registration} summary={summary} />
+          <Bar {...registration} summary={summary} places={places} onTill={onDays?.onTill} />
         </Suspense>
       )}
+      {rules && reader}
     </>
   );
 }
@@ -150,48 +164,5 @@ function Exhibit({ event, clusterName, sealed }: Props) {
       </div>
       {sealed && <span className={exhibitStyles.seal} aria-hidden="true" />}
     </figure>
-  );
-}
-
-/** Date, venue and prize; TBA until they are known. */
-export function EventFacts({ event }: { event: Event }) {
-  const prize = (
-    <>
-      <span className={factsStyles.onDesktop}>PRIZE POOL</span>{' '}
-      <span className={factsStyles.onNarrower}>PRIZE MONEY</span>
-    </>
-  );
-  return (
-    <Facts
-      className={`${lines.facts} ${factsStyles.facts}`}
-      unknown="TBA"
-      facts={[
-        ['DATE', event.eventDate && <When from={event.eventDate} to={event.ends} />],
-        ['VENUE', event.eventVenue],
-        [prize, event.priceMoney],
-      ]}
-    />
-  );
-}
-
-function When({ from, to }: { from: string; to: string | null }) {
-  const { timeZone } = useSite().festival;
-  const start = momentInWords(from, timeZone);
-  const end = to && momentInWords(to, timeZone);
-  return (
-    <>
-      <time dateTime={from}>
-        <span>{`${start.weekday} ${start.day},`}</span> <span>{start.time}</span>
-      </time>
-      {end && (
-        <>
-          {' to '}
-          <time dateTime={to}>
-            {end.day !== start.day && <span>{`${end.weekday} ${end.day}, `}</span>}
-            <span>{end.time}</span>
-          </time>
-        </>
-      )}
-    </>
   );
 }

@@ -10,7 +10,8 @@ import { EntryPanel } from './entry-panel.tsx';
 import styles from './live-panel.module.css';
 import { Closed, PanelLayout, PlacesFact, type RegistrationProps, Soon } from './panel-layout.tsx';
 import { PlacesLeft, RegisterForm } from './register-form.tsx';
-import { type PanelSummary, summaryOf, useRegistrationState } from './use-registration-state.ts';
+import { type PanelSummary, summaryOf } from './summary.ts';
+import { useRegistrationState } from './use-registration-state.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
 type Props = RegistrationProps & {

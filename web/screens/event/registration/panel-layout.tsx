@@ -122,13 +122,15 @@ export interface RegistrationProps {
   rules: RegistrationRules;
   clusterName: string;
   state: EventState;
+  /** The places that nobody has, as everybody is told; undefined where nobody has told. */
+  left?: number | undefined;
 }
 
 /** The panel from the content alone: the rules, and the way to register. */
-export function Open({ rules, ask }: RegistrationProps & { ask: Ask }) {
+export function Open({ rules, left, ask }: RegistrationProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   return (
-    <PanelLayout heading={words.heading} stub={<PlacesFact rules={rules} />}>
+    <PanelLayout heading={words.heading} stub={<PlacesFact rules={rules} left={left} />}>
       <p
         className={paper.say}
       >{`${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}</p>

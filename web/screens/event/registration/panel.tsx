@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel.module.css';
 import { type Ask, Closed, Open, type RegistrationProps, Soon } from './panel-layout.tsx';
 import { type BottomSheet, HEADING, REGISTER } from './state.ts';
-import type { PanelSummary } from './use-registration-state.ts';
+import { type PanelSummary, publicSummary } from './summary.ts';
 import { rulesInWords } from './words.ts';
 
 interface Props extends RegistrationProps {
@@ -90,14 +91,21 @@ function useLivePanel() {
 interface BarProps extends RegistrationProps {
   /** From the accounts server, where it has been asked. */
   summary: PanelSummary | undefined;
+  /** As everybody is told them. */
+  places: EventPlaces | undefined;
+  /** The hour until which it is on; undefined while it isn't. */
+  onTill: string | undefined;
   sheet: BottomSheet;
 }
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
-export function Bar({ summary, sheet, ...registration }: BarProps): ReactNode {
+export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
   const { timeZone } = useSite().festival;
-  const isOver = registration.state === 'over';
-  const { first, second, button } = (!isOver && summary) || wordsOf(registration, timeZone);
+  const { state, rules } = registration;
+  const isOver = state === 'over';
+  const told = state === 'open' && places ? publicSummary(rules, places) : undefined;
+  const live = onTill ? nowWords(onTill, summary) : (summary ?? told);
+  const { first, second, button } = (!isOver && live) || wordsOf(registration, timeZone);
   return (
     <div className={`${styles.bar} on-paper`}>
       <p>
@@ -121,11 +129,15 @@ export function Bar({ summary, sheet, ...registration }: BarProps): ReactNode {
   );
 }
 
+/** While it is on; who has something in it still finds it. */
+function nowWords(till: string, summary: PanelSummary | undefined): Words {
+  return { first: `On till ${till}`, second: 'Come and watch.', button: summary ? 'See' : '' };
+}
+
+type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
+
 /** From the content alone. */
-function wordsOf(
-  { rules, state }: RegistrationProps,
-  timeZone: string,
-): Omit<PanelSummary, 'stamp'> {
+function wordsOf({ rules, state }: RegistrationProps, timeZone: string): Words {
   const words = rulesInWords(rules, timeZone);
   if (state === 'over') return { first: 'This event is over', second: '', button: '' };
   if (state === 'closed')

@@ -1,25 +1,13 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import { hoursOf } from '../../../../contract/days.ts';
-import {
-  type Entry,
-  heldUntil,
-  overlapOf,
-  type Places,
-  type ProgrammeEvent,
-} from '../../../../contract/entries/entry.ts';
+import { type Entry, overlapOf, type ProgrammeEvent } from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import type { Event } from '../../../../contract/events.ts';
-import { INDIA, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
-import { ordinal } from '../../../../contract/ordinal.ts';
-import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { momentInWords } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-read.ts';
-import { heldInWords } from '../../../entries/confirm-notes.tsx';
 import { useSession } from '../../../session/session.ts';
-import { countOf, startingInWords } from '../../../ui/formats.ts';
-import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
-import { rulesInWords } from './words.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -51,52 +39,6 @@ export function useRegistrationState(clusterName: string, title: string) {
 }
 
 export type RegistrationState = NonNullable<ReturnType<typeof useRegistrationState>['current']>;
-
-/** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
-export interface PanelSummary {
-  readonly stamp: StampFace;
-  readonly first: string;
-  readonly second: string;
-  /** On the bar's button; empty where there is nothing to open. */
-  readonly button: string;
-}
-
-/** The stamp and the bar of an event whose numbers are known; undefined where its rules alone say enough. */
-export function summaryOf(
-  rules: RegistrationRules,
-  { places, entry }: { places: Places; entry: Entry | null },
-): PanelSummary | undefined {
-  if (entry) return { stamp: stampOf(entry), ...barOf(entry) };
-  if (places.state !== 'open') return undefined;
-  const { thing, closesShort } = rulesInWords(rules, INDIA);
-  if (places.next === 'nothing')
-    return { stamp: STAMPS.full, first: 'Full', second: 'the line is full, too', button: 'See' };
-  if (places.next === 'line') {
-    const second = `you would be ${ordinal(places.waiting + 1)}`;
-    return { stamp: STAMPS.full, first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
-  }
-  const left = places.places && `${countOf(places.places - places.taken, thing)} left`;
-  const words = { first: left || 'Open to all', second: closesShort, button: 'Register' };
-  return { stamp: STAMPS.open, ...words };
-}
-
-/** The bar of somebody's own entry. */
-function barOf(entry: Entry) {
-  const { state, rank, teamName, lacking, closes, offeredUntil } = entry;
-  const until = heldUntil(entry);
-  if (until !== undefined)
-    return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
-  if (state === 'waiting')
-    return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
-  if (state === 'offered') {
-    const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), INDIA);
-    return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
-  }
-  const button = teamName ? 'My team' : 'See';
-  if (lacking === 0) return { first: 'You are in', second: 'you are registered', button };
-  const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
-  return { first: `${startingInWords(lacking)} more needed`, second, button };
-}
 
 /** The event as those are that it may overlap with; without an end of its own it is taken to last as long as most do. */
 export function asProgrammeEvent(event: Event, clusterName: string): ProgrammeEvent {

@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react';
+import { hoursOf } from '../../../contract/days.ts';
+import type { Event } from '../../../contract/events.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { RegistrationRules } from '../../../contract/registration-rules.ts';
+import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
+import lines from '../../ui/facts.module.css';
+import { Facts } from '../../ui/facts.tsx';
+import { countOf } from '../../ui/formats.ts';
+import styles from './facts.module.css';
+import type { OnDays } from './on-days.ts';
+
+/** Date, venue and prize; TBA until they are known. On the festival's days also how far it is, and its places. */
+export function EventFacts({ event, onDays }: { event: Event; onDays?: OnDays | undefined }) {
+  const { eventDate: from, ends: to, registration: rules } = event;
+  const prize = (
+    <>
+      <span className={styles.onDesktop}>PRIZE POOL</span>{' '}
+      <span className={styles.onNarrower}>PRIZE MONEY</span>
+    </>
+  );
+  const date = from && (
+    <>
+      <When from={from} to={to} />
+      {onDays?.standing.name === 'on' && <Progress from={from} to={to} now={onDays.now!} />}
+    </>
+  );
+  return (
+    <Facts
+      className={`${lines.facts} ${styles.facts}`}
+      unknown="TBA"
+      facts={[
+        ['DATE', date],
+        ['VENUE', event.eventVenue],
+        [prize, event.priceMoney],
+        ...(onDays && rules?.places && hasPlaces(onDays)
+          ? [
+              [
+                'PLACES',
+                <Places key="places" rules={rules} of={rules.places} {...onDays} />,
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function When({ from, to }: { from: string; to: string | null }) {
+  const { timeZone } = useSite().festival;
+  const start = momentInWords(from, timeZone);
+  const end = to && momentInWords(to, timeZone);
+  return (
+    <>
+      <time dateTime={from}>
+        <span>{`${start.weekday} ${start.day},`}</span> <span>{start.time}</span>
+      </time>
+      {end && (
+        <>
+          {' to '}
+          <time dateTime={to}>
+            {end.day !== start.day && <span>{`${end.weekday} ${end.day}, `}</span>}
+            <span>{end.time}</span>
+          </time>
+        </>
+      )}
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** A thread from begin to end with a pin at this minute, and since when. */
+function Progress({ from, to, now }: { from: string; to: string | null; now: number }) {
+  const { beginsAt, endsAt } = hoursOf({ begins: from, ends: to })!;
+  const minutes = Math.floor((now - beginsAt) / MINUTE_MS);
+  const since =
+    minutes < 1
+      ? 'it begins now'
+      : `began ${minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.floor(minutes / 60), 'hour')} ago`;
+  const done = { '--done': (now - beginsAt) / (endsAt - beginsAt) } as CSSProperties;
+  return (
+    <>
+      <span className={styles.thread} style={done} aria-hidden="true">
+        <Mark name="pin" />
+      </span>
+      <small key={since}>{since}</small>
+    </>
+  );
+}
+
+/** More of them are told in words alone. */
+const MOST_DOTS = 40;
+
+/** Before and while people register; afterwards what was taken says nothing of who came. */
+function hasPlaces({ standing: { name } }: OnDays): boolean {
+  return name === 'unknown' || name === 'left' || name === 'full' || name === 'own';
+}
+
+/** A dot for each place, those that are free as red rings, and the same in words; without an answer the rule alone. */
+function Places({
+  rules,
+  of,
+  standing,
+  places,
+}: OnDays & { rules: RegistrationRules; of: number }) {
+  const taken = places && Math.min(places.taken, of);
+  const words = wordsOf(rules, of, { standing, places });
+  return (
+    <>
+      {of <= MOST_DOTS && (
+        // Its room is kept until the answer has come.
+        <span className={styles.dots} data-known={taken !== undefined} aria-hidden="true">
+          {Array.from({ length: of }, (_, at) => (
+            <i key={at} data-free={taken !== undefined && at >= taken} />
+          ))}
+        </span>
+      )}
+      <small key={words} className={styles.places}>
+        {words}
+      </small>
+    </>
+  );
+}
+
+function wordsOf(
+  { team }: RegistrationRules,
+  of: number,
+  { standing, places }: Pick<OnDays, 'standing' | 'places'>,
+): string {
+  const thing = team ? 'team' : 'place';
+  if (!places) return `${countOf(of, thing)} in all`;
+  const { taken, waiting } = places;
+  if (standing.name === 'own' && standing.entry.state === 'held')
+    return taken > 1 ? `one of ${taken} is yours` : 'one is yours';
+  if (taken < of) return `${of - taken} of ${countOf(of, thing)} left`;
+  const wait = waiting > 0 ? `; ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : '';
+  return `${of} of ${of} taken${wait}`;
+}

@@ -1,0 +1,52 @@
+import { hoursOf } from '../../../contract/days.ts';
+import type { EventPlaces } from '../../../contract/entries/places-call.ts';
+import type { Event } from '../../../contract/events.ts';
+import { hourOf } from '../../../contract/moments.ts';
+import { useSite } from '../../calls/site.ts';
+import { isFew, type Known, type Standing, standingOf } from '../../entries/event-standing.ts';
+import { leftStamp, STAMPS, type StampFace, stampOf } from '../../ui/stamp.tsx';
+
+/** What an event's page says more on the festival's days. */
+export interface OnDays {
+  readonly standing: Standing;
+  readonly places: EventPlaces | undefined;
+  /** The places that nobody has; undefined where nobody has told. */
+  readonly left: number | undefined;
+  /** The minute that it is, in epoch milliseconds; undefined before hydration. */
+  readonly now: number | undefined;
+  /** `9 pm`, the hour until which it is on; undefined while it isn't. */
+  readonly onTill: string | undefined;
+}
+
+/** Undefined while the feature is off. */
+export function useOnDays(event: Event, known: Known, now: number | undefined): OnDays | undefined {
+  const { features, timeZone } = useSite().festival;
+  if (!features.days) return undefined;
+  const standing = standingOf(event, known, now);
+  const { places } = known;
+  const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
+  const end = hours && hourOf(new Date(hours.endsAt).toISOString(), timeZone);
+  return {
+    ...{ standing, places, now },
+    left: standing.name === 'left' ? standing.left : standing.name === 'full' ? 0 : undefined,
+    onTill: standing.name === 'on' && hours ? `${hours.isAbout ? 'about ' : ''}${end}` : undefined,
+  };
+}
+
+/** The stamp of an event by how it stands; undefined where its hours alone say enough. */
+export function stampOnDays(standing: Standing): StampFace | undefined {
+  switch (standing.name) {
+    case 'over':
+      return STAMPS.over;
+    case 'on':
+      return STAMPS.on;
+    case 'own':
+      return stampOf(standing.entry);
+    case 'full':
+      return STAMPS.full;
+    case 'left':
+      return isFew(standing.left, standing.of) ? leftStamp(standing.left) : STAMPS.open;
+    default:
+      return undefined;
+  }
+}

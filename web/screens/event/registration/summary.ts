@@ -1,0 +1,78 @@
+import { type Entry, heldUntil, type Places } from '../../../../contract/entries/entry.ts';
+import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
+import { INDIA, momentInOneLine } from '../../../../contract/moments.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { heldInWords } from '../../../entries/confirm-notes.tsx';
+import type { Known } from '../../../entries/event-standing.ts';
+import { countOf, startingInWords } from '../../../ui/formats.ts';
+import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
+import { rulesInWords } from './words.ts';
+
+/** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
+export interface PanelSummary {
+  readonly stamp: StampFace;
+  readonly first: string;
+  readonly second: string;
+  /** On the bar's button; empty where there is nothing to open. */
+  readonly button: string;
+  /** The numbers and the entry that it is made of. */
+  readonly known: Known;
+}
+
+type Words = Omit<PanelSummary, 'known'>;
+
+/** The stamp and the bar of an event whose numbers are known; undefined where its rules alone say enough. */
+export function summaryOf(
+  rules: RegistrationRules,
+  { places, entry }: { places: Places; entry: Entry | null },
+): PanelSummary | undefined {
+  const words = wordsOf(rules, places, entry);
+  return words && { ...words, known: { places, entry: entry ?? undefined } };
+}
+
+/** The same for who is signed out, by the numbers that everybody is told of an open event. */
+export function publicSummary(
+  rules: RegistrationRules,
+  places: EventPlaces,
+): PanelSummary | undefined {
+  const { opens, closes, waiting: waitingLimit } = rules;
+  const isFree = places.places === null || places.taken < places.places;
+  const hasLine = waitingLimit === null || places.waiting < waitingLimit;
+  const next = isFree ? 'place' : hasLine ? 'line' : 'nothing';
+  const all = { ...places, opens, closes, waitingLimit, next, state: 'open' } as const;
+  return summaryOf(rules, { places: all, entry: null });
+}
+
+function wordsOf(rules: RegistrationRules, places: Places, entry: Entry | null): Words | undefined {
+  if (entry) return { stamp: stampOf(entry), ...barOf(entry) };
+  if (places.state !== 'open') return undefined;
+  const { thing, closesShort } = rulesInWords(rules, INDIA);
+  if (places.next === 'nothing')
+    return { stamp: STAMPS.full, first: 'Full', second: 'the line is full, too', button: 'See' };
+  if (places.next === 'line') {
+    const second = `you would be ${ordinal(places.waiting + 1)}`;
+    return { stamp: STAMPS.full, first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
+  }
+  const left = places.places && `${countOf(places.places - places.taken, thing)} left`;
+  const words = { first: left || 'Open to all', second: closesShort, button: 'Register' };
+  return { stamp: STAMPS.open, ...words };
+}
+
+/** The bar of somebody's own entry. */
+function barOf(entry: Entry) {
+  const { state, rank, teamName, lacking, closes, offeredUntil } = entry;
+  const until = heldUntil(entry);
+  if (until !== undefined)
+    return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
+  if (state === 'waiting')
+    return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
+  if (state === 'offered') {
+    const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), INDIA);
+    return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
+  }
+  const button = teamName ? 'My team' : 'See';
+  if (lacking === 0) return { first: 'You are in', second: 'you are registered', button };
+  const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
+  return { first: `${startingInWords(lacking)} more needed`, second, button };
+}
