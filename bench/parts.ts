@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts';
 import { entries } from './accounts/entries.ts';
 import { idProofs } from './accounts/id-proofs.ts';
+import { places } from './accounts/places.ts';
 import { signUps } from './accounts/sign-ups.ts';
 import { content } from './content/content.ts';
 import { manyEvents } from './content/many-events.ts';
@@ -32,6 +33,7 @@ export const parts: readonly Part[] = [
   accounts,
   signUps,
   entries,
+  places,
   desk,
   gate,
   idProofs,

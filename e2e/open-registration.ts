@@ -1,6 +1,7 @@
 import { appendFile, cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Feature } from '../contract/features.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,10 +29,14 @@ function dayFromNow(days: number): string {
   });
 }
 
-/** Starts a site on a copy of the small festival that takes registrations and begins in so many days, as do its events. */
+/**
+ * Starts a site on a copy of the small festival that takes registrations and begins in so many days, as do its events.
+ * `more`: other features that are on.
+ */
 export async function startRegisteringSite(
   events: readonly OpenEvent[],
   startsIn = 3,
+  more: readonly Feature[] = [],
 ): Promise<RunningSite> {
   const dir = await mkdtemp(join(tmpdir(), 'registering-'));
   await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
@@ -40,7 +45,8 @@ export async function startRegisteringSite(
     const file = join(dir, name);
     await writeFile(file, moved(await readFile(file, 'utf8'), shiftMs));
   }
-  await appendFile(join(dir, 'festival.yaml'), '\nfeatures:\n  registration: on\n');
+  const features = ['registration', ...more].map((name) => `  ${name}: on\n`);
+  await appendFile(join(dir, 'festival.yaml'), `\nfeatures:\n${features.join('')}`);
   for (const event of events) {
     const file = `${event.name.toLowerCase().replaceAll(' ', '-')}.md`;
     await writeFile(join(dir, 'clusters/music', file), textOf(event));

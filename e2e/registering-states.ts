@@ -84,7 +84,54 @@ async function toProgramme(page: Page, ...wishes: Wish[]): Promise<void> {
   await page.getByText(/^Next, |You have no events yet/).waitFor();
 }
 
+/** An hour of the demo's first day, in India. */
+async function todayAt(page: Page, hour: string): Promise<string> {
+  await page.goto('/schedule');
+  const { startsOn } = await page.evaluate(async () => {
+    const { site } = JSON.parse(document.getElementById('start')?.textContent ?? '');
+    return (await (await fetch(site)).json()).festival;
+  });
+  return `${startsOn}T${hour}:00+05:30`;
+}
+
 export const registeringStates: readonly ScreenState[] = [
+  {
+    name: 'events-days',
+    async arrive(page) {
+      await page.goto('/events/music');
+      await page.getByText('Full').first().waitFor();
+    },
+  },
+  {
+    name: 'events-days-on',
+    async arrive(page) {
+      await page.clock.setFixedTime(await todayAt(page, '17:40'));
+      await page.goto('/events/music');
+      await page.getByText('On now').first().waitFor();
+    },
+  },
+  {
+    name: 'event-days-left',
+    async arrive(page) {
+      await page.goto(eventAt('music/Vox Incognito'));
+      await page.getByText(/^\d+ LEFT$|^OPEN$/).waitFor();
+    },
+  },
+  {
+    name: 'event-days-full',
+    async arrive(page) {
+      await page.goto(eventAt('music/Band of Suspects'));
+      await page.getByText('FULL', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'event-days-on',
+    async arrive(page) {
+      await page.clock.setFixedTime(await todayAt(page, '17:40'));
+      await page.goto(eventAt('music/Undercover'));
+      await page.getByText('ON NOW', { exact: true }).waitFor();
+    },
+  },
   { name: 'registration', arrive: (page) => toSlip(page, 'music/Sur Sangam') },
   {
     name: 'registration-questions',

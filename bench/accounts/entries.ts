@@ -13,7 +13,7 @@ import { median, percentile99 } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
 
-const EVENTS = 70;
+export const EVENTS = 70;
 const PEOPLE = 200;
 const ROUNDS = 5;
 /** Of a round, in which everybody asks for places in so many events. */
@@ -29,7 +29,7 @@ export const entries: Part = {
     const dir = await mkdtemp(join(tmpdir(), 'festival-entries-'));
     after.defer(() => rm(dir, { recursive: true, force: true }));
     const postgres = after.adopt(await startPostgres(), ended);
-    const contentDir = await writeFestival(join(dir, 'content'));
+    const contentDir = await writeFestival(join(dir, 'content'), ['registration']);
     const settings = {
       DATABASE_URL: postgres.url,
       CONTENT_DIR: contentDir,
@@ -70,9 +70,13 @@ function figuresOf(rates: number[], rateAtOne: number, times: number[]) {
   ];
 }
 
-async function writeFestival(folder: string): Promise<string> {
+/** The small festival with these features on, and events that take registrations. */
+export async function writeFestival(folder: string, features: readonly string[]): Promise<string> {
   await cp(SMALL_FESTIVAL_DIR, folder, { recursive: true });
-  await appendFile(join(folder, 'festival.yaml'), 'features:\n  registration: on\n');
+  await appendFile(
+    join(folder, 'festival.yaml'),
+    `features:\n${features.map((name) => `  ${name}: on\n`).join('')}`,
+  );
   for (let i = 0; i < EVENTS; i++) {
     const rules = 'registration: { opens: 2025-01-01 10:00, closes: 2099-01-01 10:00 }';
     const event = `---\nname: Event ${i}\norder: ${100 + i}\n${rules}\n---\n`;
@@ -81,7 +85,7 @@ async function writeFestival(folder: string): Promise<string> {
   return folder;
 }
 
-async function startPostgres() {
+export async function startPostgres() {
   // Made by its own user, who may not go through a folder of ours.
   const databaseDir = join(tmpdir(), `festival-postgres-${crypto.randomUUID()}`);
   const port = await unusedPort();
@@ -102,7 +106,21 @@ async function startPostgres() {
     await postgres.stop();
     await rm(databaseDir, { recursive: true, force: true });
   };
-  return { url, stop };
+  /** How often a table was read so far, as PostgreSQL has counted it. */
+  const readsOf = async (table: string): Promise<number> => {
+    const client = postgres.getPgClient();
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        'select seq_scan + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = $1',
+        [table],
+      );
+      return Number(rows[0].reads);
+    } finally {
+      await client.end();
+    }
+  };
+  return { url, stop, readsOf };
 }
 
 /** Gives each one's token. */

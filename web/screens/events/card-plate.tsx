@@ -28,12 +28,12 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
   return (
     <div className={styles.plate}>
       <h2
-        id={`${id}name`}
+        aria-labelledby={`${id}name`}
         style={{ '--longest': longestWord(event.title) } as CSSProperties}
         className={styles.name}
       >
         <Link {...link} aria-labelledby={parts}>
-          {event.title}
+          <span id={`${id}name`}>{event.title}</span>
         </Link>
       </h2>
       {event.kind && (
@@ -65,14 +65,14 @@ function When({ from, to, standing }: { from: string; to: string | null; standin
   }
   const { weekday, day } = momentInWords(from, timeZone);
   const [date, month] = day.split(' ');
+  const isOver = standing.name === 'over';
   return (
     <>
-      <span>
+      <span className={styles.day} data-alone={isOver}>
         {`${weekday} ${date}`}
-        <span className={styles.month}> {month}</span>
-        {standing.name !== 'over' && ','}
+        <span className={styles.month}>{` ${month}`}</span>
       </span>{' '}
-      {standing.name !== 'over' && <span>{hourOf(from, timeZone)}</span>}
+      {!isOver && <span>{hourOf(from, timeZone)}</span>}
     </>
   );
 }

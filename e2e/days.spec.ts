@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { eventAt } from './event-slip.ts';
+import { settle } from './home-stack.ts';
+import { at, startRegisteringSite } from './open-registration.ts';
+import { confirmEmail } from './outbox.ts';
+import { arriveSignedUp } from './people.ts';
+import { takePlace } from './programme.ts';
+import type { RunningSite } from './server.ts';
+import { atRest, test as base, expect, expectAccessible, watchErrors } from './visitor.ts';
+import { wordsInTrouble } from './words.ts';
+
+/* What visitors see of the festival's days, on a festival that begins in so many days. */
+
+const STARTS_IN = 10;
+const date = `date: ${at(STARTS_IN, 17)}`;
+const ends = `ends: ${at(STARTS_IN, 21)}`;
+const lines = [date, ends, 'venue: Old Hall', 'kind: Rock bands'];
+
+const test = base.extend<object, { days: RunningSite }>({
+  days: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startRegisteringSite(
+        [
+          { name: 'Only Song', lines, rules: ['places: 1'] },
+          { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
+          { name: 'Many Songs', lines, rules: ['places: 60'] },
+        ],
+        STARTS_IN,
+        ['days'],
+      );
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ days }, use) => use(days.url),
+});
+
+test.use(atRest);
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const PLACES = '**/api/events/places';
+const few = { places: 24, taken: 18, waiting: 0 };
+const told = {
+  'music/only-song': { places: 1, taken: 1, waiting: 7 },
+  'music/few-songs': few,
+  'music/many-songs': { places: 60, taken: 3, waiting: 0 },
+};
+
+async function tell(page: Page, message: object = told): Promise<void> {
+  await page.route(PLACES, (route) => route.fulfill({ json: { message } }));
+}
+
+test('whoever is signed out sees on a card what is left, and that an event is full; who took its place sees that', async ({
+  page,
+  browser,
+  days,
+}) => {
+  const context = await browser.newContext({ ...atRest.contextOptions, baseURL: days.url });
+  const holder = await context.newPage();
+  const person = await arriveSignedUp(holder);
+  await confirmEmail(holder.request, days, person);
+  await takePlace(holder, 'Only Song');
+  await holder.goto('/events/music');
+  await expect(card(holder, 'Only Song').getByText('You’re in')).toBeVisible();
+  await context.close();
+
+  const errors = watchErrors(page);
+  await page.goto('/events/music');
+  await expect(card(page, 'Only Song').getByText('Full', { exact: true })).toBeVisible();
+  await expect(card(page, 'Few Songs')).not.toContainText('left');
+  await page.goto(eventAt('Only Song'));
+  await expect(page.getByText('FULL', { exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a card is one link with its name, kind, day, hour and state; its tag turns away with its face', async ({
+  page,
+}) => {
+  await tell(page);
+  await page.goto('/events/music');
+  const name = /^Few Songs Rock bands \w{3} \d+ \w+, 5 pm 6 left$/;
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText('6 left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn Few Songs over' }).click();
+  await expect(page.getByRole('heading', { name: 'FEW SONGS', exact: true })).toBeVisible();
+  await expect(page.getByText('6 left').locator('..')).toHaveCSS('opacity', '0');
+});
+
+test('phones show two columns; height and border stay, and the width shrinks to no less than 150 px', async ({
+  page,
+}) => {
+  await page.goto('/events/music');
+  for (const [width, height, box] of [
+    [1440, 900, [340, 450]],
+    [768, 1024, [260, 330]],
+    [464, 800, [210, 240]],
+    [463, 800, [210, 240]],
+    [390, 844, [176, 240]],
+    [360, 640, [161, 240]],
+    [320, 568, [150, 240]],
+  ] as const)
+    await test.step(`${width}x${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      const measured = () =>
+        page.getByRole('article').evaluateAll((all) =>
+          all.map((one) => {
+            const { width, height, top } = one.getBoundingClientRect();
+            return { box: [Math.round(width), Math.round(height)], top };
+          }),
+        );
+      await expect
+        .poll(async () => (await measured()).map((one) => one.box.join()))
+        .toEqual(Array(8).fill(box.join()));
+      const [first, second] = await measured();
+      if (width < 464) expect(first!.top).toBe(second!.top);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
+    });
+});
+
+test('an event’s page says what is left as dots and words; on its hours it is on, with the light, and then over', async ({
+  page,
+}) => {
+  await tell(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(eventAt('Few Songs'));
+  await expect(page.getByText('6 LEFT', { exact: true })).toBeInViewport();
+  await expect(page.getByText('6 of 24 teams left')).toBeInViewport();
+  await expect(page.getByText('6 team places left')).toBeVisible();
+  await expect(page.getByText('Rock bands')).toBeInViewport();
+  await page.goto(eventAt('Only Song'));
+  await expect(page.getByText('1 of 1 taken; 7 wait')).toBeVisible();
+  await expect(page.getByText('you would be 8th')).toBeVisible();
+
+  await page.clock.setFixedTime(at(STARTS_IN, 17, 40));
+  await page.goto('/events/music');
+  await expect(card(page, 'Few Songs').getByText('On now')).toBeVisible();
+  await expect(card(page, 'Few Songs').getByText('till 9 pm')).toBeVisible();
+  await page.goto(eventAt('Few Songs'));
+  await expect(page.getByText('ON NOW', { exact: true })).toBeVisible();
+  await expect(page.getByText('began 40 minutes ago')).toBeVisible();
+  await expect(page.getByText('On till 9 pm')).toBeVisible();
+
+  await page.clock.setFixedTime(at(STARTS_IN, 21));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('OVER', { exact: true })).toBeVisible();
+  await page.goto('/events/music');
+  await expect(card(page, 'Few Songs').getByText('Over', { exact: true })).toBeVisible();
+});
+
+test('without an answer no number looks like what is left; one answer is for all cards and pages, and goes when it is old', async ({
+  page,
+}) => {
+  let asked = 0;
+  let isAway = true;
+  await page.route(PLACES, (route) => {
+    asked += 1;
+    return isAway ? route.abort() : route.fulfill({ json: { message: told } });
+  });
+  await page.goto(eventAt('Few Songs'));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(page.getByText('REGISTRATION', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/\d+ (of 24 )?(team )?(places|teams) left/)).toHaveCount(0);
+
+  isAway = false;
+  await page.clock.install();
+  await page.goto('/events/music');
+  await expect(card(page, 'Few Songs').getByText('6 left')).toBeVisible();
+  const once = asked;
+  await card(page, 'Few Songs').getByRole('link').first().click();
+  await expect(page.getByText('6 LEFT', { exact: true })).toBeVisible();
+  expect(asked).toBe(once);
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => asked).toBe(once + 1);
+
+  isAway = true;
+  await page.clock.fastForward(4 * 60_000);
+  await expect(page.getByText('6 LEFT', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('REGISTRATION', { exact: true }).first()).toBeVisible();
+});
+
+for (const [what, arrive] of [
+  ['cards', (page: Page) => page.goto('/events/music')],
+  ['an event with places left', (page: Page) => page.goto(eventAt('Few Songs'))],
+  [
+    'an event that is on',
+    async (page: Page) => {
+      await page.clock.setFixedTime(at(STARTS_IN, 17, 40));
+      await page.goto(eventAt('Few Songs'));
+    },
+  ],
+] as const)
+  test(`nothing stands in anybody's way, and no word is cut in any window: ${what}`, async ({
+    page,
+  }) => {
+    await tell(page);
+    await arrive(page);
+    await expect(page.getByText(/^(6 left|6 LEFT|ON NOW)$/)).toBeVisible();
+    for (const [width, height] of [
+      [320, 256],
+      [320, 568],
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+    ] as const)
+      await test.step(`${width}x${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await settle(page);
+        await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
+        if (height > 500) await expectAccessible(page);
+      });
+  });
