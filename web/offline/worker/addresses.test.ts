@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
+import { listPlaces } from '../../../contract/entries/places-call.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
 import { isFile, isPage, isPublicAnswer } from './answer.ts';
@@ -34,8 +35,8 @@ describe('the worker', () => {
     (address) => expect(kindsOf(address)).toEqual({ page: false, file: false, answer: false }),
   );
 
-  test('leaves every call alone that is about people', () => {
-    for (const { path } of [...ACCOUNTS_CALLS, ...ENTRY_CALLS])
+  test('leaves every call alone that is about people, and the places, which are of this minute', () => {
+    for (const { path } of [...ACCOUNTS_CALLS, ...ENTRY_CALLS, listPlaces])
       expect(Object.values(kindsOf(path)), path).not.toContain(true);
   });
 });
