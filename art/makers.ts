@@ -5,6 +5,7 @@ import { subsetFonts } from './fonts.ts';
 import { outlineGlyphs } from './glyph-outlines.ts';
 import { drawIcons } from './icons.ts';
 import type { Made } from './made.ts';
+import { drawPlan } from './plan.ts';
 import { drawScenes } from './scenes.ts';
 import { drawShareScene } from './share-scene.ts';
 import { drawSigns } from './signs.ts';
@@ -16,6 +17,7 @@ export const makers: readonly (() => Made[] | Promise<Made[]>)[] = [
   drawBoard,
   drawDoor,
   drawWindow,
+  drawPlan,
   drawScenes,
   drawShareScene,
   drawIcons,

@@ -1,0 +1,144 @@
+import type { House } from '../../../contract/plan.ts';
+
+/** A point of a sheet, in its own units, from the upper left. */
+export type Point = readonly [x: number, y: number];
+
+/** The plan lies twice: as it is, and turned for windows that are higher than wide. */
+export const sheets = {
+  wide: { width: 1200, height: 800, type: 17.5 },
+  tall: { width: 800, height: 1200, type: 30 },
+} as const;
+export type Sheet = keyof typeof sheets;
+
+/** Where a house's doorstep lies on each sheet, and how far below it the slip with its name is glued on. */
+interface Site {
+  readonly wide: Point;
+  readonly tall: Point;
+  readonly slip?: number;
+}
+
+export const sites: Record<House, Site> = {
+  'barn-hall': { wide: [170, 196], tall: [622, 168] },
+  'a15-hall': { wide: [416, 188], tall: [622, 418], slip: 22 },
+  'student-centre': { wide: [716, 200], tall: [604, 702] },
+  'open-air-theatre': { wide: [1012, 214], tall: [590, 1010], slip: 22 },
+  studio: { wide: [152, 404], tall: [400, 168] },
+  'reading-room': { wide: [392, 388], tall: [392, 404] },
+  'clock-tower': { wide: [612, 440], tall: [372, 628], slip: 22 },
+  'lecture-halls': { wide: [872, 410], tall: [366, 858] },
+  orion: { wide: [1092, 480], tall: [300, 1096] },
+  'pottery-shed': { wide: [104, 584], tall: [130, 98], slip: 22 },
+  auditorium: { wide: [434, 566], tall: [190, 492], slip: 24 },
+  'lotus-pond': { wide: [222, 696], tall: [118, 262], slip: 30 },
+  'admin-block': { wide: [612, 676], tall: [150, 688], slip: 36 },
+  octagon: { wide: [902, 668], tall: [140, 918], slip: 24 },
+};
+
+/** A row of openings: `at` its lower left corner, by `step` to the next. `arched` ones are round above. */
+interface Row {
+  readonly at: Point;
+  readonly count: number;
+  readonly step: number;
+  readonly size: readonly [width: number, height: number];
+  readonly arched?: boolean;
+  /** Its corner on the tall sheet, where the ground lies otherwise about the house. */
+  readonly tall?: Point;
+}
+
+/** What light falls out of, house by house and part by part, from the doorstep: '' is a house that is one. */
+const openings: Record<House, Record<string, readonly Row[]>> = {
+  'barn-hall': {
+    '': [
+      { at: [-34, 0], count: 1, step: 0, size: [48, 30] },
+      { at: [-17, -44], count: 1, step: 0, size: [14, 16], arched: true },
+    ],
+    annexe: [{ at: [-110, -7], count: 2, step: 17, size: [9, 13] }],
+  },
+  'a15-hall': { '': [{ at: [-53, 0], count: 5, step: 22, size: [13, 36] }] },
+  'student-centre': {
+    ground: [{ at: [-73, 0], count: 5, step: 24, size: [17, 30], arched: true }],
+    first: [{ at: [-71, -50], count: 5, step: 24, size: [14, 20] }],
+  },
+  'open-air-theatre': {
+    '': [
+      { at: [-38, -9], count: 1, step: 0, size: [76, 46], arched: true },
+      { at: [-50, 6], count: 6, step: 18, size: [8, 5] },
+    ],
+  },
+  studio: {
+    '': [{ at: [-70, -9], count: 4, step: 32, size: [24, 22] }],
+    annexe: [{ at: [-116, -6], count: 2, step: 14, size: [9, 12] }],
+  },
+  'reading-room': { '': [{ at: [-74, -5], count: 7, step: 18.4, size: [10, 34], arched: true }] },
+  'clock-tower': {
+    '': [
+      { at: [-8, 0], count: 1, step: 0, size: [16, 28], arched: true },
+      { at: [-4, -50], count: 1, step: 0, size: [8, 20], arched: true },
+    ],
+  },
+  'lecture-halls': {
+    305: [{ at: [-75, -68], count: 8, step: 15.6, size: [10, 15] }],
+    201: [{ at: [-75, -38], count: 4, step: 15.6, size: [10, 15] }],
+    202: [{ at: [-12.6, -38], count: 4, step: 15.6, size: [10, 15] }],
+    104: [{ at: [-75, -8], count: 8, step: 15.6, size: [10, 15] }],
+  },
+  orion: {
+    foyer: [{ at: [-88, -4], count: 5, step: 14.6, size: [10, 30] }],
+    studio: [
+      { at: [-8, -30], count: 3, step: 18, size: [11, 22], arched: true },
+      { at: [-8, -6], count: 3, step: 18, size: [11, 14] },
+    ],
+  },
+  'pottery-shed': {
+    '': [
+      { at: [-12, 0], count: 1, step: 0, size: [16, 21] },
+      { at: [-36, -7], count: 2, step: 48, size: [11, 10] },
+    ],
+  },
+  auditorium: {
+    '': [
+      { at: [-28, 0], count: 3, step: 12.5, size: [11, 26], arched: true },
+      { at: [-66, -10], count: 2, step: 15, size: [9, 15] },
+      { at: [22, -10], count: 2, step: 15, size: [9, 15] },
+      { at: [-30, -38], count: 1, step: 0, size: [40, 8] },
+    ],
+  },
+  'lotus-pond': {
+    stage: [{ at: [-33, 3], count: 3, step: 24, size: [19, 36] }],
+    lawn: [{ at: [110, -58], tall: [18, 110], count: 4, step: 14, size: [6, 10], arched: true }],
+  },
+  'admin-block': {
+    '': [
+      { at: [-112, -6], count: 4, step: 19, size: [10, 24], arched: true },
+      { at: [45, -6], count: 4, step: 19, size: [10, 24], arched: true },
+      { at: [-9, 3], count: 1, step: 0, size: [18, 33], arched: true },
+    ],
+  },
+  octagon: {
+    foyer: [{ at: [-11, 10], count: 1, step: 0, size: [22, 34], arched: true }],
+    lab: [
+      { at: [-26, -6], count: 2, step: 42, size: [10, 17] },
+      { at: [-53, -13], count: 1, step: 0, size: [12, 18] },
+      { at: [40, -13], count: 1, step: 0, size: [12, 18] },
+    ],
+    lawn: [{ at: [-34, 52], tall: [-74, 46], count: 4, step: 14, size: [6, 10], arched: true }],
+  },
+};
+
+/** The openings of a house's part, or of the whole house, as an SVG path from its doorstep. */
+export function openingsOf(sheet: Sheet, house: House, part?: string): string {
+  const all = openings[house];
+  return (part === undefined ? Object.values(all).flat() : (all[part] ?? []))
+    .map((row) => rowPath(row, sheet === 'tall' && row.tall ? row.tall : row.at))
+    .join('');
+}
+
+function rowPath({ count, step, size: [width, height], arched }: Row, [x, y]: Point): string {
+  const round = width / 2;
+  const shape = arched
+    ? `v-${height - round}a${round} ${round} 0 0 1 ${width} 0v${height - round}z`
+    : `v-${height}h${width}v${height}z`;
+  return [...Array(count).keys()]
+    .map((at) => `M${Number((x + at * step).toFixed(1))} ${y}${shape}`)
+    .join('');
+}
