@@ -89,8 +89,8 @@ export function festivalMomentAt(
   return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
 }
 
-/** The date of the festival's day that a moment belongs to. */
-function dateOf(epochMs: number, { timeZone }: Dated): string {
+/** The date, `2025-09-19`, of the festival's day that a moment belongs to. */
+export function dateOf(epochMs: number, { timeZone }: Dated): string {
   return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString(), timeZone).day;
 }
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { inWords } from '../../ui/words.ts';
 import { layOut } from './board-layout.ts';
-import { inWords } from './words.ts';
 
 function event(title: string, from: string, ends: string | null, venue: string | null) {
   const moment = (hour: string) => `2025-09-19T${hour}:00+05:30`;
   return {
     title,
-    kind: null,
     clusterId: 5,
     day: 'fri',
     begins: moment(from),

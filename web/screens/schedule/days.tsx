@@ -8,7 +8,7 @@ import {
   scheduleQuery,
 } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { clusterNameOf } from './marks.ts';
+import { clusterNameOf } from '../../session/marks.ts';
 import styles from './schedule.module.css';
 
 /** The address's other filters, besides the day. */

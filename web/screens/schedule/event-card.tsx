@@ -5,9 +5,9 @@ import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
 import { type HungEvent, NO_HALL } from './board-layout.ts';
 import styles from './event-card.module.css';
-import { addressOf, clusterNameOf, toggleMark } from './marks.ts';
 
 interface Props {
   event: ScheduledEvent | HungEvent;

@@ -1,45 +1,28 @@
 import { useDeferredValue } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
-import {
-  festivalDays,
-  type Schedule,
-  type SchedulePage,
-  scheduleAddress,
-  schedulePage,
-} from '../../../contract/schedule.ts';
-import { contentSource, fetchFile, siteContext, useSite } from '../../calls/site.ts';
+import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
+import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
+import { siteContext, useSite } from '../../calls/site.ts';
+import { addressOf, clusterNameOf, useMarks } from '../../session/marks.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { inWords } from '../../ui/words.ts';
 import { Days, Parts } from './days.tsx';
 import { EventCard } from './event-card.tsx';
-import { addressOf, clusterNameOf, useMarks } from './marks.ts';
 import styles from './schedule.module.css';
 import { Tools } from './tools.tsx';
 import { usePrinting } from './use-printing.ts';
 import dayStyles from './wall.module.css';
 import { Wall, type WallProps } from './wall.tsx';
-import { inWords } from './words.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { festival } = context.get(siteContext);
-  const source = context.get(contentSource);
-  const schedule = await (source ? source.schedule() : fetchOnce());
+  const schedule = await scheduleFor({ context });
   const page = schedulePage(schedule, new URL(request.url).searchParams, festival, Date.now());
   // A page that lacks a cluster is kept by nobody.
   return import.meta.env.SSR && !page.isWhole ? data(page, 503) : page;
-}
-
-/** Had once in a visit: then days change without a network. */
-let had: Promise<Schedule> | undefined;
-
-function fetchOnce(): Promise<Schedule> {
-  had ??= fetchFile<Schedule>(scheduleAddress).catch((error: unknown) => {
-    had = undefined;
-    throw error;
-  });
-  return had;
 }
 
 /** Every hour and hall of the festival, a day at a time. */
@@ -52,7 +35,7 @@ export function Component() {
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;
-  const { days, printer } = usePrinting(page, fetchOnce);
+  const { days, printer } = usePrinting(page, fetchSchedule);
   const shown = days
     .map(({ day, events }) => ({ day, events: onlyMine ? events.filter(marks.has) : events }))
     .filter(({ events }) => events.length > 0);

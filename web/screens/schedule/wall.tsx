@@ -6,10 +6,10 @@ import {
   type ScheduledEvent,
 } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
+import type { Marks } from '../../session/marks.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hoursInto, layOut } from './board-layout.ts';
 import { EventCard } from './event-card.tsx';
-import type { Marks } from './marks.ts';
 import styles from './wall.module.css';
 
 export interface WallProps {

@@ -1,8 +1,8 @@
-import { clusters } from '../../../contract/clusters.ts';
-import { eventAddress } from '../../../contract/event-addresses.ts';
-import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import { notifyThisTab, useStored } from '../../session/session.ts';
-import { browserStorage } from '../../storage/browser-storage.ts';
+import { clusters } from '../../contract/clusters.ts';
+import { eventAddress } from '../../contract/event-addresses.ts';
+import type { ScheduledEvent } from '../../contract/schedule.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { notifyThisTab, useStored } from './session.ts';
 
 export type Marks = ReturnType<typeof useMarks>;
 
