@@ -4,6 +4,7 @@ import type { Team } from './festival.ts';
 import type { HospitalityTopic } from './hospitality.ts';
 import type { Schedule } from './schedule.ts';
 import type { Sponsor } from './sponsors.ts';
+import type { Venue } from './venues.ts';
 import type { Workshop } from './workshops.ts';
 
 /** The festival's entities, for whoever shows them. Those that are asked for throw where they can't be had. */
@@ -16,6 +17,7 @@ export interface ContentSource {
   readonly sponsors: () => readonly Sponsor[];
   readonly workshops: () => readonly Workshop[];
   readonly teams: () => readonly Team[];
+  readonly venues: () => readonly Venue[];
   readonly schedule: () => Schedule;
 }
 

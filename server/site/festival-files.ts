@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
+import { venuesAddress } from '../../contract/venues.ts';
 import type { Content } from '../content/reading/content.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './content-source.ts';
 import { siteFile } from './site-file.ts';
 
-/** Serves the files that are made from the festival's own words: that of `Site`, the teams, the schedule, and the web app's manifest. */
+/** Serves the files that are made from the festival's own words: that of `Site`, the teams, the venues, the schedule, and the web app's manifest. */
 export function registerFestivalFiles(
   app: FastifyInstance,
   { cache, site, content }: { cache: ResponseCache; site: () => Site; content: () => Content },
@@ -31,6 +32,15 @@ export function registerFestivalFiles(
       headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
       body: JSON.stringify(content().teams()),
     })),
+  );
+
+  app.get(venuesAddress, (request, reply) =>
+    content().festival.features.days
+      ? cache.send(request, reply, venuesAddress, () => ({
+          headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+          body: JSON.stringify(content().venues()),
+        }))
+      : reply.callNotFound(),
   );
 
   app.get(scheduleAddress, (request, reply) =>

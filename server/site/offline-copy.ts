@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
+import { venuesAddress } from '../../contract/venues.ts';
 import type { Site } from '../../contract/site.ts';
 import { contentAnswer } from '../content/api/answers.ts';
 import type { Content } from '../content/reading/content.ts';
@@ -108,6 +109,7 @@ function answersOf({ site, content }: OfflineOptions) {
   const answers: Record<string, unknown> = {
     [address]: JSON.parse(text),
     [scheduleAddress]: schedule,
+    ...(now.festival.features.days && { [venuesAddress]: now.venues() }),
   };
   const clusters = now.clusters.map(({ id }) => contentAddress.cluster(id));
   for (const path of [...clusters, contentAddress.hospitalities]) {

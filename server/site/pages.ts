@@ -117,6 +117,7 @@ function watchedContent(content: Content, log: FastifyBaseLogger) {
     sponsors: watched(asked.sponsors),
     workshops: watched(asked.workshops),
     teams: watched(asked.teams),
+    venues: watched(asked.venues),
     schedule: asked.schedule,
   };
   return { source, failed: () => failed };

@@ -28,6 +28,7 @@ import {
   readColleges,
   readFestival,
   readTeams,
+  readVenues,
 } from './festival.ts';
 import { checkTextPictures, NO_PICTURES, readTextPictures } from './text-pictures.ts';
 
@@ -110,8 +111,9 @@ export async function readContent(
   const festival = await readFestival(reader, folder);
   await checkBelongs(folder);
   const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
-  const [teams, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
+  const [teams, venues, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
     readTeams(reader, folder),
+    readVenues(reader, folder),
     readColleges(reader, folder),
     readClusters(reader, {
       ...{ source, festival, known, findEventsInUse },
@@ -138,6 +140,7 @@ export async function readContent(
     : {
         festival,
         teams: () => teams,
+        venues: () => venues,
         colleges,
         clusters: clusters.filter(({ isAbsent }) => !isAbsent).map(({ summary }) => summary),
         events: (clusterId: number) => {
@@ -165,7 +168,7 @@ function available<Entity>(entities: readonly Entity[], isKnown: boolean, list: 
 /** What may stand in the content folder, beside notes and pictures of its editors. */
 const PARTS = [
   ...['clusters', 'hospitality', 'sponsors', 'uploads', 'workshops'],
-  ...['festival.yaml', 'searches.yaml', 'teams.yaml'],
+  ...['festival.yaml', 'searches.yaml', 'teams.yaml', 'venues.yaml'],
 ];
 
 /** Adds a fault for each folder or list whose name has a slip: its entries would go without a word. */

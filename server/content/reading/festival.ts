@@ -1,15 +1,16 @@
+import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { cleanName } from '../../../contract/names.ts';
+import { Venue } from '../../../contract/venues.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { withoutClashes } from '../entries/clashes.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { listItems } from '../files/file-source.ts';
 
-const TEAMS = 'teams.yaml';
 const COLLEGES = 'colleges.txt';
 
 /** `festival.yaml`, or undefined where it lacks what no festival can be without. */
@@ -69,18 +70,34 @@ function isTimeZone(timeZone: string): boolean {
 }
 
 /** `teams.yaml`, each team judged by itself. */
-export async function readTeams(reader: EntryReader, folder: ContentFolder): Promise<Team[]> {
-  const items = await listItems(folder, TEAMS, 'id');
+export function readTeams(reader: EntryReader, folder: ContentFolder): Promise<Team[]> {
+  return readItems(reader, folder, { file: 'teams.yaml', schema: Team, id: 'id' });
+}
+
+/** `venues.yaml`, each venue judged by itself; a festival may do without. */
+export async function readVenues(reader: EntryReader, folder: ContentFolder): Promise<Venue[]> {
+  const file = 'venues.yaml';
+  if (!existsSync(folder.path(file))) return [];
+  return readItems(reader, folder, { file, schema: Venue, id: 'name' });
+}
+
+/** The items of a file that is a list, no two of them with one `id`. */
+async function readItems<Data extends object, Id extends keyof Data & string>(
+  reader: EntryReader,
+  folder: ContentFolder,
+  { file, schema, id }: { file: string; schema: z.core.$ZodType<Data>; id: Id },
+): Promise<Data[]> {
+  const items = await listItems(folder, file, id);
   const listed = items?.map((written) => ({ written, slug: '' }));
-  const judged = reader.judgeList(TEAMS, listed && reader.withSameKeys(TEAMS, listed), Team);
-  const teams = withoutClashes(
+  const judged = reader.judgeList(file, listed && reader.withSameKeys(file, listed), schema);
+  const kept = withoutClashes(
     judged,
-    'id',
-    ({ entry }) => entry.data.id,
-    ({ entry }) => `${entry.data.id} is there already`,
+    id,
+    ({ entry }) => String(entry.data[id]),
+    ({ entry }) => `${entry.data[id]} is there already`,
   );
-  for (const team of teams) await reader.keep(team);
-  return teams.map(({ entry }) => entry.data);
+  for (const item of kept) await reader.keep(item);
+  return kept.map(({ entry }) => entry.data);
 }
 
 /** `colleges.txt`: one a line, `Name ; alias, alias`; empty lines and those that begin with # are passed over. */

@@ -1,5 +1,6 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
+import { venuesAddress } from '../../../contract/venues.ts';
 import { storedCopies } from '../copies.ts';
 import { GATE, storedGate } from './keep-gate.ts';
 import type { FetchEvent } from './worker-scope.ts';
@@ -81,7 +82,10 @@ export function isFile({ pathname }: URL): boolean {
 
 /** An answer that is the same for everybody, of which the offline copy has one. */
 export function isPublicAnswer({ pathname }: URL): boolean {
-  return pathname === scheduleAddress || /^\/api\/(clusters\/\d+|hospitalities)$/.test(pathname);
+  return (
+    [scheduleAddress, venuesAddress].includes(pathname) ||
+    /^\/api\/(clusters\/\d+|hospitalities)$/.test(pathname)
+  );
 }
 
 /**
