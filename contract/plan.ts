@@ -36,3 +36,11 @@ export function isPlace(text: string): text is Place {
 export function houseOf(place: Place): House {
   return place.split('/')[0] as House;
 }
+
+/** The address of all `Venue`s, as JSON: there with the feature `days` alone. */
+export const venuesAddress = '/site/venues.json';
+
+/** The address of the campus plan, at the slip of a venue where one is named. */
+export function planAddress(venue?: string): string {
+  return `/map?side=plan${venue === undefined ? '' : `&venue=${encodeURIComponent(venue)}`}`;
+}

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlace, type Place } from './plan.ts';
 
-/** The address of all `Venue`s, as JSON: there with the feature `days` alone. */
-export const venuesAddress = '/site/venues.json';
-
 /**
  * A place where something happens: an item of `content/venues.yaml`. `name` is what events call it; `place` where the
  * campus plan draws it, without which it is in the list alone; `find` how it is found on foot; `directions` a link to a
@@ -27,8 +24,3 @@ export const Venue = z.strictObject({
   ),
 });
 export type Venue = z.infer<typeof Venue>;
-
-/** The address of the campus plan, at the slip of a venue where one is named. */
-export function planAddress(venue?: string): string {
-  return `/map?side=plan${venue === undefined ? '' : `&venue=${encodeURIComponent(venue)}`}`;
-}

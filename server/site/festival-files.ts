@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { venuesAddress } from '../../contract/plan.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
-import { venuesAddress } from '../../contract/venues.ts';
 import type { Content } from '../content/reading/content.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';

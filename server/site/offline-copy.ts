@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
+import { venuesAddress } from '../../contract/plan.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
-import { venuesAddress } from '../../contract/venues.ts';
 import type { Site } from '../../contract/site.ts';
 import { contentAnswer } from '../content/api/answers.ts';
 import type { Content } from '../content/reading/content.ts';
@@ -73,11 +73,15 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
   const { build, files, site, content } = options;
   const answers = answersOf(options);
   if (!answers) return;
-  const { registration } = content().festival.features;
+  const { registration, days } = content().festival.features;
   const copy = {
     document: offlineDocument(site(), new Assets(build), content().pictureOrigins),
     files: files.files,
-    packs: [files.screens, ...(registration ? [files.programme] : [])],
+    packs: [
+      files.screens,
+      ...(registration ? [files.programme] : []),
+      ...(days ? [files.plan] : []),
+    ],
     answers,
   };
   const version = hash('sha256', JSON.stringify(copy), 'hex').slice(0, 16);

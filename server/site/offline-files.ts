@@ -11,8 +11,9 @@ export interface OfflineFiles {
   readonly files: readonly string[];
   /** One file with the texts of all others, by their addresses: dozens of small ones would cost as much in headers. */
   readonly screens: string;
-  /** The same of My programme, which goes with a feature. */
+  /** The same of My programme and of the campus plan, which go with a feature each. */
   readonly programme: string;
+  readonly plan: string;
 }
 
 const ENTRY = 'web/entry.client.tsx';
@@ -45,6 +46,8 @@ const BARE_SCREENS = [
 
 const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
 
+const PLAN = ['web/screens/map/plan/plan.tsx'];
+
 const LIST = '.vite/offline.json';
 
 /** The list that `packOfflineFiles` left in a build; a build without one has nothing to be kept. */
@@ -72,6 +75,7 @@ export async function packOfflineFiles(siteDir: string): Promise<void> {
       ...known,
       ...others,
     ]),
+    plan: await pack(siteDir, 'plan', filesOf(manifest, PLAN, isSheet), [...known, ...others]),
   };
   await writeFile(join(siteDir, LIST), JSON.stringify(list));
 }
@@ -99,6 +103,11 @@ function filesOf(
 /** Letters that few words need come when they are seen. */
 function isFace(file: string): boolean {
   return file.endsWith('.woff2') && !/-western-|-indian-|rupee/.test(file);
+}
+
+/** The campus plan's own drawings; those of the board that it is the back of come as they are seen. */
+function isSheet(file: string): boolean {
+  return /\/plan-[\w-]+\.svg$/.test(file);
 }
 
 function isDrawing(file: string): boolean {

@@ -5,11 +5,11 @@ import type { EventName } from '../../contract/event-addresses.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
-import { SCHEDULE, scheduleQueryOf } from './content-source.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { Assets, loadBuild } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
+import { ownQueries } from './own-queries.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
@@ -75,12 +75,11 @@ export async function registerSite(
     const { invitation } = address;
     if (address.isThere && invitation === undefined && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
+    const query = ownQueries[address.path]?.(asked.query, options.content());
     const shown =
-      address.path === SCHEDULE
-        ? { ...address, query: scheduleQueryOf(asked.query, options.content()) }
-        : invitation === undefined
-          ? address
-          : { ...address, query: await queryOfInvitation(invitation, options) };
+      invitation === undefined
+        ? { ...address, ...(query && { query }) }
+        : { ...address, query: await queryOfInvitation(invitation, options) };
     const key = shown.path + (shown.query ?? '');
     return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log));
   });

@@ -10,28 +10,49 @@ export const sheets = {
 } as const;
 export type Sheet = keyof typeof sheets;
 
-/** Where a house's doorstep lies on each sheet, and how far below it the slip with its name is glued on. */
+/**
+ * A house by its name, and a shorter one for small sheets. `wide` and `tall`: where its doorstep lies; `slip`: how far
+ * below that the slip with its name is glued on.
+ */
 interface Site {
+  readonly name: string;
+  readonly short?: string;
   readonly wide: Point;
   readonly tall: Point;
   readonly slip?: number;
 }
 
 export const sites: Record<House, Site> = {
-  'barn-hall': { wide: [170, 196], tall: [622, 168] },
-  'a15-hall': { wide: [416, 188], tall: [622, 418], slip: 22 },
-  'student-centre': { wide: [716, 200], tall: [604, 702] },
-  'open-air-theatre': { wide: [1012, 214], tall: [590, 1010], slip: 22 },
-  studio: { wide: [152, 404], tall: [400, 168] },
-  'reading-room': { wide: [392, 388], tall: [392, 404] },
-  'clock-tower': { wide: [612, 440], tall: [372, 628], slip: 22 },
-  'lecture-halls': { wide: [872, 410], tall: [366, 858] },
-  orion: { wide: [1092, 480], tall: [300, 1096] },
-  'pottery-shed': { wide: [104, 584], tall: [130, 98], slip: 22 },
-  auditorium: { wide: [434, 566], tall: [190, 492], slip: 24 },
-  'lotus-pond': { wide: [222, 696], tall: [118, 262], slip: 30 },
-  'admin-block': { wide: [612, 676], tall: [150, 688], slip: 36 },
-  octagon: { wide: [902, 668], tall: [140, 918], slip: 24 },
+  'barn-hall': { name: 'Barn Hall', wide: [170, 196], tall: [622, 168] },
+  'a15-hall': { name: 'A15 Hall', wide: [416, 188], tall: [622, 418], slip: 22 },
+  'student-centre': {
+    name: 'Student centre (SAC)',
+    short: 'SAC',
+    wide: [716, 200],
+    tall: [604, 702],
+  },
+  'open-air-theatre': { name: 'Open Air Theatre', wide: [1012, 214], tall: [590, 1010], slip: 22 },
+  studio: { name: 'Architecture studio', short: 'Studio', wide: [152, 404], tall: [400, 168] },
+  'reading-room': { name: 'Reading room', wide: [392, 388], tall: [392, 404] },
+  'clock-tower': { name: 'Clock tower', wide: [612, 440], tall: [372, 628], slip: 22 },
+  'lecture-halls': {
+    name: 'Lecture halls (LHC)',
+    short: 'LHC',
+    wide: [872, 410],
+    tall: [366, 858],
+  },
+  orion: { name: 'Orion', wide: [1092, 480], tall: [300, 1096] },
+  'pottery-shed': { name: 'Pottery shed', wide: [104, 584], tall: [130, 98], slip: 22 },
+  auditorium: { name: 'EEE Auditorium', wide: [434, 566], tall: [190, 492], slip: 24 },
+  'lotus-pond': { name: 'Lotus pond', wide: [222, 696], tall: [118, 262], slip: 30 },
+  'admin-block': {
+    name: 'Admin block',
+    short: 'Admin',
+    wide: [612, 676],
+    tall: [150, 688],
+    slip: 36,
+  },
+  octagon: { name: 'Octagon', wide: [902, 668], tall: [140, 918], slip: 24 },
 };
 
 /** A row of openings: `at` its lower left corner, by `step` to the next. `arched` ones are round above. */

@@ -1,6 +1,6 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
+import { venuesAddress } from '../../../contract/plan.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
-import { venuesAddress } from '../../../contract/venues.ts';
 import { storedCopies } from '../copies.ts';
 import { GATE, storedGate } from './keep-gate.ts';
 import type { FetchEvent } from './worker-scope.ts';

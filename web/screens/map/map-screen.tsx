@@ -1,9 +1,20 @@
-import { type CSSProperties, useState } from 'react';
-import { Link } from 'react-router';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
+import { planAddress, venuesAddress } from '../../../contract/plan.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
+import type { Venue } from '../../../contract/venues.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
+import { scheduleFor } from '../../calls/schedule.ts';
+import { contentSource, fetchFile, siteContext, useSite } from '../../calls/site.ts';
+import { TryAgain } from '../../shell/try-again.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import {
   angleOf,
   layouts,
@@ -15,18 +26,84 @@ import {
 } from './board-layout.ts';
 import styles from './map.module.css';
 import noteStyles from './note.module.css';
+import type { PlanPage } from './plan/plan.tsx';
 import stringsStyles from './strings.module.css';
 
-/** The pinboard: a note for each category, and the strings between them. */
+const plan = () => import('./plan/plan.tsx');
+// The server draws it at once; a browser fetches it for those alone who turn the board over.
+const Plan = import.meta.env.SSR
+  ? (await plan()).Plan
+  : lazy(() =>
+      plan().then(
+        (loaded) => ({ default: loaded.Plan }),
+        () => ({ default: NoPlan }),
+      ),
+    );
+
+function NoPlan() {
+  return (
+    <main id="main" className="screenful">
+      <h1>Map</h1>
+      <p role="status">The plan could not be loaded. Check your connection, then try again.</p>
+      <TryAgain look="button-seal" act={() => location.reload()} />
+    </main>
+  );
+}
+
+/** What the back of the board needs; null for its front. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<PlanPage | null> {
+  const { features } = context.get(siteContext).festival;
+  if (!features.days || !asksForPlan(new URL(request.url))) return null;
+  const [{ events }, venues] = await Promise.all([
+    scheduleFor({ context }),
+    context.get(contentSource)?.venues() ?? fetchFile<Venue[]>(venuesAddress, request.signal),
+    import.meta.env.SSR ? undefined : plan().catch(() => undefined),
+  ]);
+  return { events, venues };
+}
+
+/** The venue whose slip is open, and the list, are the browser's own. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return asksForPlan(currentUrl) !== asksForPlan(nextUrl);
+}
+
+function asksForPlan({ searchParams }: URL): boolean {
+  return searchParams.get('side') === 'plan';
+}
+
+/** The map: the pinboard, or its back, the campus plan. */
 export function Component() {
+  const page = useLoaderData<PlanPage | null>();
+  return page ? (
+    <Suspense fallback={<main id="main" className="screenful" aria-busy="true" />}>
+      <Plan {...page} />
+    </Suspense>
+  ) : (
+    <Pinboard />
+  );
+}
+
+/** The pinboard: a note for each category, and the strings between them. */
+function Pinboard() {
   const { clusters, festival } = useSite();
+  const isTurned = (useLocation().state as { turned?: boolean } | null)?.turned;
   const [pointedAt, setPointedAt] = useState<number>();
   const categories = readingOrder.flatMap((id) => clusters.find((one) => one.id === id) ?? []);
   return (
-    <main id="main" className={`screenful late-picture ${styles.board}`}>
+    <main id="main" className={`screenful late-picture ${styles.board}`} data-turned={isTurned}>
       <header className={styles.heading}>
         <h1>Map</h1>
         <p>{festival.shortTexts.map}</p>
+        {festival.features.days && (
+          <Link
+            className={`button button-line ${styles.turn}`}
+            to={planAddress()}
+            state={{ turned: true }}
+          >
+            <Icon name="turn-right" size={22} />
+            Turn the board over
+          </Link>
+        )}
       </header>
       <div className={styles.pins}>
         <div className={styles.survey} />
@@ -49,6 +126,7 @@ export const handle = {
     title: 'Map',
     description: 'Thirteen categories of events on one pinboard, and the red string between them.',
   }),
+  parts: (page: PlanPage | null) => (page ? ['web/screens/map/plan/plan.tsx'] : []),
 };
 
 /** The red strings, drawn once for each layout. They sway when the board comes into view and when a note is touched. */

@@ -1,0 +1,23 @@
+import { clusterSlug, clusters } from '../../contract/clusters.ts';
+import { schedulePage, scheduleQuery } from '../../contract/schedule.ts';
+import type { Content } from '../content/reading/content.ts';
+import { scheduleOfContent } from './content-source.ts';
+
+/**
+ * The pages that show what their query says, and of all queries the one that stands for what is shown, so that strangers
+ * can't think up any number of pages. A query of other pages changes nothing.
+ */
+export const ownQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
+  '/schedule': (query, content) => {
+    const { day, clusterId, part } = schedulePage(
+      scheduleOfContent(content),
+      new URLSearchParams(query),
+      content.festival,
+      Date.now(),
+    );
+    const cluster = clusters.find(({ id }) => id === clusterId);
+    return scheduleQuery({ day, clusterSlug: cluster && clusterSlug(cluster.name), part });
+  },
+  '/map': (query, { festival }) =>
+    festival.features.days && new URLSearchParams(query).get('side') === 'plan' ? '?side=plan' : '',
+};

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { planAddress } from '../../../../contract/plan.ts';
+import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import { useSite } from '../../../calls/site.ts';
+import { addressOf } from '../../../session/marks.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { inWords } from '../../../ui/words.ts';
+import { Directions } from './directions.tsx';
+import styles from './list.module.css';
+import type { VenueNow, When } from './plan-state.ts';
+import { Lamp } from './signs.tsx';
+import { fromOf, tillOf } from './words.ts';
+
+const GROUPS: readonly (readonly [When, string])[] = [
+  ['now', 'On now'],
+  ['today', 'Later today'],
+  ['later', 'Another day'],
+  ['over', 'Nothing more'],
+];
+
+/** All venues, by when something is on there: for readers, for small windows, and for who likes lists. */
+export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
+  return (
+    <section className={`${styles.list} paper on-paper`} aria-labelledby="every-place">
+      <header>
+        <h2 id="every-place">Every place</h2>
+        <p>{`${inWords(venues.length, 'place')}. Tap a name to see it on the plan.`}</p>
+      </header>
+      {GROUPS.map(([when, heading]) => {
+        const group = venues.filter((venue) => venue.when === when);
+        return (
+          group.length > 0 && (
+            <section key={when} className={styles.group} aria-labelledby={`places-${when}`}>
+              <h3 id={`places-${when}`}>
+                {when === 'now' && <Lamp lit />}
+                <span>{heading}</span>
+              </h3>
+              <ul>
+                {group.map((venue) => (
+                  <Item key={venue.name} venue={venue} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+function Item({ venue }: { venue: VenueNow }) {
+  const { name, find, now: on, next } = venue;
+  const { festival } = useSite();
+  const now = useNow();
+  return (
+    <li>
+      <p className={styles.name}>
+        <Link to={planAddress(name)} preventScrollReset={false}>
+          {name}
+        </Link>
+        <Directions venue={venue} />
+      </p>
+      {find && <p className={styles.find}>{find}</p>}
+      <dl>
+        {on.map((event) => (
+          <Row key={event.title} when="Now" event={event} more={tillOf(event, festival)} isOn />
+        ))}
+        {next?.begins && <Row when={fromOf(next.begins, now, festival)} event={next} />}
+      </dl>
+    </li>
+  );
+}
+
+interface RowProps {
+  when: string;
+  event: ScheduledEvent;
+  more?: string;
+  isOn?: boolean;
+}
+
+/** What is on at a place, or comes next. */
+export function Row({ when, event, more = '', isOn = false }: RowProps) {
+  const words = [event.kind, more].filter(Boolean).join(', ');
+  return (
+    <div className={styles.row} data-on={isOn || undefined}>
+      <dt>{when}</dt>
+      <dd>
+        <Link to={addressOf(event)}>{event.title}</Link>
+        {words && <span>{`, ${words}`}</span>}
+      </dd>
+    </div>
+  );
+}

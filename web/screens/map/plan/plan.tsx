@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { festivalMomentAt } from '../../../../contract/days.ts';
+import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
+import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import type { Venue } from '../../../../contract/venues.ts';
+import { useSite } from '../../../calls/site.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { VenueList } from './list.tsx';
+import styles from './plan.module.css';
+import { findVenue, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
+import { PlanSheet } from './sheet.tsx';
+import { Lamp } from './signs.tsx';
+import { VenueSlip } from './slip.tsx';
+import { useWay, Way } from './way.tsx';
+import { sentenceAt } from './words.ts';
+
+/** What the back of the board is drawn from. */
+export interface PlanPage {
+  readonly events: readonly ScheduledEvent[];
+  readonly venues: readonly Venue[];
+}
+
+/** The back of the pinboard: the campus, what is on where, and the visitor's own way. Source: days.md 6. */
+export function Plan({ events, venues: known }: PlanPage) {
+  const { festival } = useSite();
+  const now = useNow();
+  const venues = venuesAt(known, events, now, festival);
+  const houses = housesAt(venues);
+  const way = useWay(events, known, now);
+  const asked = useAsked(venues);
+  const phase = now === undefined ? 'before' : festivalMomentAt(events, now, festival).phase;
+  return (
+    <main
+      id="main"
+      className={`late-picture ${styles.board}`}
+      data-view={asked.view}
+      data-night={phase !== 'on' && phase !== 'before' ? '' : undefined}
+      data-turned={(useLocation().state as { turned?: boolean } | null)?.turned}
+    >
+      <header className={styles.head}>
+        <h1>Map</h1>
+        <p className={styles.sentence}>{sentenceAt(events, venues, now, festival)}</p>
+        <Link className={`button button-line ${styles.turn}`} to="/map" state={{ turned: true }}>
+          <Icon name="turn-right" size={22} />
+          Turn the board over
+        </Link>
+        <ul className={styles.signs} aria-label="Signs on the plan">
+          <li>
+            <Lamp lit /> lit: on now
+          </li>
+          <li>
+            <Lamp /> not lit: later today
+          </li>
+        </ul>
+      </header>
+      <Way way={way} />
+      <div className={styles.stage}>
+        <nav className={`${styles.views} label`} aria-label="Plan or list">
+          <Link to={planAddress()} aria-current={asked.view === 'plan' ? 'page' : undefined}>
+            Plan
+          </Link>
+          <Link
+            to={`${planAddress()}&view=list`}
+            aria-current={asked.view === 'list' ? 'page' : undefined}
+          >
+            List
+          </Link>
+        </nav>
+        <div className={`${styles.sheet} on-paper`}>
+          <PlanSheet houses={houses} stops={way.stops} open={asked.house} />
+          {asked.venues.length > 0 && (
+            <VenueSlip key={asked.slip} venues={asked.venues} house={asked.house} />
+          )}
+        </div>
+      </div>
+      {asked.lost && (
+        <p className={styles.lost} role="status">
+          “{asked.lost}” isn't on the plan. All places are in the list below.
+        </p>
+      )}
+      <VenueList venues={venues} />
+    </main>
+  );
+}
+
+/** What the address asks for beside the plan: a venue or a house whose slip is open, or the list alone. */
+function useAsked(venues: readonly VenueNow[]) {
+  const params = useSearchParams()[0];
+  const isThere = useHydrated();
+  // The server draws one plan for everybody.
+  const get = (name: string) => (isThere ? params.get(name) : null);
+  const [name, asked] = [get('venue'), get('house')];
+  const venue = findVenue(venues, name);
+  const house = asked !== null && Object.hasOwn(HOUSES, asked) ? (asked as House) : undefined;
+  const shown = venue
+    ? [venue]
+    : venues.filter(({ place }) => house && place?.split('/')[0] === house);
+  const at = (venue?.place?.split('/')[0] as House | undefined) ?? house;
+  const slip = shown.length > 0 ? `${name ?? asked}` : '';
+  const before = useRef<House | undefined>(undefined);
+  useEffect(() => {
+    // What was open gives the focus back to its house.
+    if (!slip && before.current) focusHouse(before.current);
+    before.current = slip ? at : undefined;
+  }, [slip, at]);
+  return {
+    view: get('view') === 'list' ? ('list' as const) : ('plan' as const),
+    venues: shown,
+    house: at,
+    slip,
+    lost: name !== null && !venue ? name : undefined,
+  };
+}
+
+function focusHouse(house: House): void {
+  const links = document.querySelectorAll<SVGAElement>(`[data-house="${house}"]`);
+  [...links].find((link) => link.checkVisibility())?.focus();
+}

@@ -1,0 +1,227 @@
+import { Link } from 'react-router';
+import { hourOf } from '../../../../contract/moments.ts';
+import { houseOf, planAddress } from '../../../../contract/plan.ts';
+import tall from '../../../art/plan/plan-tall.svg';
+import wide from '../../../art/plan/plan-wide.svg';
+import { openingsOf, type Point, type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
+import { useSite } from '../../../calls/site.ts';
+import type { HouseNow, Stop } from './plan-state.ts';
+import styles from './sheet.module.css';
+import { Lamp } from './signs.tsx';
+
+interface SheetProps {
+  houses: readonly HouseNow[];
+  stops: readonly Stop[];
+  /** The house whose slip is open. */
+  open: string | undefined;
+}
+
+/** The plan: its glow, the drawing, and above it what changes: lamps, names, and the visitor's way. */
+export function PlanSheet(props: SheetProps) {
+  return (
+    <>
+      <Layer {...props} sheet="wide" picture={wide} />
+      <Layer {...props} sheet="tall" picture={tall} />
+    </>
+  );
+}
+
+function Layer({
+  sheet,
+  picture,
+  houses,
+  stops,
+  open,
+}: SheetProps & { sheet: Sheet; picture: string }) {
+  const { width, height } = sheets[sheet];
+  const viewBox = `0 0 ${width} ${height}`;
+  const lit = houses.filter(({ now }) => now.length > 0);
+  return (
+    <div className={styles.layer} data-sheet={sheet}>
+      <svg className={styles.glow} viewBox={viewBox} aria-hidden="true">
+        <radialGradient id={`glow-${sheet}`}>
+          <stop offset="0" stopColor="#fff8dc" stopOpacity=".98" />
+          <stop offset=".38" stopColor="#ffe49a" stopOpacity=".8" />
+          <stop offset="1" stopColor="#ffc95a" stopOpacity="0" />
+        </radialGradient>
+        {lit.map(({ house }) => {
+          const [x, y] = sites[house][sheet];
+          return (
+            <ellipse
+              key={house}
+              cx={x}
+              cy={y - 38}
+              rx="165"
+              ry="125"
+              fill={`url(#glow-${sheet})`}
+            />
+          );
+        })}
+      </svg>
+      <img className={styles.picture} src={picture} alt="" width={width} height={height} />
+      <nav className={styles.lights} aria-label="Campus plan; the same places are in the list">
+        <svg viewBox={viewBox} role="presentation">
+          {houses.map((one) => (
+            <HouseMark key={one.house} {...one} sheet={sheet} isOpen={one.house === open} />
+          ))}
+        </svg>
+      </nav>
+      <svg className={styles.thread} data-sheet={sheet} viewBox={viewBox} aria-hidden="true">
+        <Thread stops={stops} sheet={sheet} />
+      </svg>
+    </div>
+  );
+}
+
+interface HouseProps extends HouseNow {
+  sheet: Sheet;
+  isOpen: boolean;
+}
+
+/** A house: its lit windows, its name on a slip, and the whole of it a link to what is known of it. */
+function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
+  const { festival } = useSite();
+  const site = sites[house];
+  const [x, y] = site[sheet];
+  const [first] = venues;
+  const only = venues.length === 1 ? first?.name : undefined;
+  const name = only ?? site.name;
+  const from = today?.begins ? `from ${hourOf(today.begins, festival.timeZone)}` : '';
+  const on = now.length > 1 ? `${now.length} events are on` : (now[0]?.kind ?? now[0]?.title);
+  const label = sheet === 'tall' ? (site.short ?? site.name) : site.name;
+  return (
+    <Link
+      className={styles.house}
+      to={only ? planAddress(only) : `${planAddress()}&house=${house}`}
+      preventScrollReset
+      data-house={house}
+      aria-label={[name, now.length > 0 ? `on now: ${namesOf(now)}` : from]
+        .filter(Boolean)
+        .join(', ')}
+    >
+      {isOpen && <ellipse className={styles.ring} cx={x} cy={y - 26} rx="132" ry="104" />}
+      <rect className={styles.hit} x={x - 110} y={y - 100} width="220" height="150" />
+      {venues
+        .filter((venue) => venue.now.length > 0)
+        .map(({ name, place }) => (
+          <path
+            key={name}
+            className={styles.lit}
+            transform={`translate(${x} ${y})`}
+            d={openingsOf(sheet, house, place?.split('/')[1])}
+          />
+        ))}
+      <NameSlip
+        at={[x, y + (site.slip ?? 16)]}
+        sheet={sheet}
+        name={label}
+        line={sheet === 'wide' ? (now.length > 0 ? on : from) : undefined}
+        lamp={now.length > 0 ? 'lit' : today ? 'out' : undefined}
+      />
+    </Link>
+  );
+}
+
+function namesOf(events: HouseNow['now']): string {
+  return events.map(({ title, kind }) => (kind ? `${title}, ${kind}` : title)).join('; ');
+}
+
+interface NameSlipProps {
+  at: Point;
+  sheet: Sheet;
+  name: string;
+  line: string | undefined;
+  lamp: 'lit' | 'out' | undefined;
+}
+
+/** A typed slip, as wide as its words: a typewriter's letters all take six tenths of their size. */
+function NameSlip({ at: [x, y], sheet, name, line, lamp }: NameSlipProps) {
+  const { type, width: whole } = sheets[sheet];
+  const wide = Math.max(name.length * type * 0.6, (line?.length ?? 0) * type * 0.44) + type;
+  const high = line ? type * 2.5 : type * 1.5;
+  const left = Math.min(Math.max(x - wide / 2, 8), whole - 8 - wide);
+  const middle = left + wide / 2;
+  return (
+    <g className={styles.slip} data-lamp={lamp}>
+      <path className={styles.shadow} d={`M${left + 3} ${y + 4}h${wide}v${high}h-${wide}z`} />
+      <path className={styles.paper} d={`M${left} ${y}h${wide}v${high}h-${wide}z`} />
+      <text className={styles.name} x={middle} y={y + type * 1.08} fontSize={type}>
+        {name}
+      </text>
+      {line && (
+        <text className={styles.line} x={middle} y={y + type * 2.08} fontSize={type * 0.94}>
+          {line}
+        </text>
+      )}
+      {lamp && (
+        <Lamp
+          lit={lamp === 'lit'}
+          at={`translate(${Math.max(left - type * 0.9, type)} ${y + high * 0.6})scale(${type / 17.5})`}
+        />
+      )}
+    </g>
+  );
+}
+
+/** The red thread: dashed where its owner was, drawn to the pin where they go next. */
+function Thread({ stops, sheet }: { stops: readonly Stop[]; sheet: Sheet }) {
+  const { festival } = useSite();
+  const points = pointsOf(stops, sheet);
+  return (
+    <>
+      {points.slice(1).map(({ at, stop }, index) => (
+        <path
+          key={stop.event.title}
+          data-state={stop.state}
+          d={bent(points[index]?.at ?? at, at)}
+        />
+      ))}
+      {points.map(({ at: [x, y], stop: { event, state } }) => (
+        <g key={event.title} data-state={state}>
+          <circle cx={x} cy={y} r={sheet === 'tall' ? 11 : 8} />
+          {event.begins && (sheet === 'wide' || state === 'next') && (
+            <HourTag at={[x, y]} sheet={sheet} hour={hourOf(event.begins, festival.timeZone)} />
+          )}
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice. */
+function pointsOf(stops: readonly Stop[], sheet: Sheet) {
+  const times = new Map<string, number>();
+  return stops.flatMap((stop) => {
+    const place = stop.venue?.place;
+    if (!place) return [];
+    const house = houseOf(place);
+    const before = times.get(house) ?? 0;
+    times.set(house, before + 1);
+    const [x, y] = sites[house][sheet];
+    const at: Point = [x + 64, y - 8 - before * (sheet === 'tall' ? 46 : 32)];
+    return { at, stop };
+  });
+}
+
+function bent([x, y]: Point, [toX, toY]: Point): string {
+  const [alongX, alongY] = [toX - x, toY - y];
+  const bend = 0.14;
+  const middle = [(x + toX) / 2 - alongY * bend, (y + toY) / 2 + alongX * bend].map(Math.round);
+  return `M${x} ${y}Q${middle.join(' ')} ${toX} ${toY}`;
+}
+
+function HourTag({ at: [x, y], sheet, hour }: { at: Point; sheet: Sheet; hour: string }) {
+  const type = sheets[sheet].type * 0.88;
+  const wide = hour.length * type * 0.6 + type;
+  // On a small sheet it hangs below its pin: beside it there are names.
+  const level = sheet === 'tall' ? y + type * 1.4 : y;
+  const [left, up, down] = [x + type, level - type * 0.75, type * 1.5];
+  return (
+    <>
+      <path d={`M${left} ${level}l${type * 0.5}-${type * 0.75}h${wide}v${down}h-${wide}z`} />
+      <text x={left + type} y={up + type * 1.1} fontSize={type}>
+        {hour}
+      </text>
+    </>
+  );
+}

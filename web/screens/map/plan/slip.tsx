@@ -1,0 +1,137 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { House } from '../../../../contract/plan.ts';
+import { planAddress } from '../../../../contract/plan.ts';
+import { type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useSite } from '../../../calls/site.ts';
+import { addressOf } from '../../../session/marks.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { inWords } from '../../../ui/words.ts';
+import { Directions } from './directions.tsx';
+import { Row } from './list.tsx';
+import type { VenueNow } from './plan-state.ts';
+import styles from './slip.module.css';
+import { fromOf, tillOf } from './words.ts';
+
+interface SlipProps {
+  venues: readonly VenueNow[];
+  house: House | undefined;
+}
+
+/** A slip pinned beside a house: how to find a venue, what is on there and what comes; of a house, each of its rooms. */
+export function VenueSlip({ venues, house }: SlipProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') navigate(planAddress(), { preventScrollReset: true });
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [navigate]);
+  const [venue] = venues;
+  const isHouse = venues.length > 1;
+  const name = isHouse && house ? sites[house].name : venue?.name;
+  return (
+    <section className={`${styles.slip} paper`} style={placeOf(house)} aria-labelledby="venue-name">
+      <Mark name="pin" className={styles.pin} />
+      <h2 id="venue-name" ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      <Link className={styles.close} to={planAddress()} preventScrollReset aria-label="Close">
+        <Icon name="cross" size={20} />
+      </Link>
+      {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
+    </section>
+  );
+}
+
+function OneVenue({ venue }: { venue: VenueNow }) {
+  const { find, now: on, next, events } = venue;
+  const { festival } = useSite();
+  const now = useNow();
+  return (
+    <>
+      {find && <p className={styles.find}>{find}</p>}
+      <dl className={styles.rows}>
+        {on.map((event) => (
+          <Row key={event.title} when="On now" event={event} more={tillOf(event, festival)} isOn />
+        ))}
+        {next?.begins && <Row when="Next" event={next} more={fromOf(next.begins, now, festival)} />}
+      </dl>
+      {on.length === 0 && !next && <p className={styles.find}>Nothing more is on here.</p>}
+      <p className={styles.ways}>
+        <Directions venue={venue} look="button button-ink" />
+      </p>
+      {events.length > 0 && (
+        <details className={styles.all}>
+          <summary>{`All ${inWords(events.length, 'event').toLowerCase()} here`}</summary>
+          <ul>
+            {events.map((event) => (
+              <li key={addressOf(event)}>
+                <Link to={addressOf(event)}>{event.title}</Link>{' '}
+                {event.begins && <span>{fromOf(event.begins, undefined, festival)}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rooms({ venues }: { venues: readonly VenueNow[] }) {
+  const { festival } = useSite();
+  const now = useNow();
+  return (
+    <ul className={styles.rooms}>
+      {venues.map(({ name, now: on, next }) => (
+        <li key={name}>
+          <Link to={planAddress(name)} preventScrollReset>
+            {name}
+          </Link>
+          <dl>
+            {on.map((event) => (
+              <Row key={event.title} when="Now" event={event} isOn />
+            ))}
+            {on.length === 0 && next?.begins && (
+              <Row when={fromOf(next.begins, now, festival)} event={next} />
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside its house, where the sheet has most room, in hundredths of each sheet. */
+function placeOf(house: House | undefined): CSSProperties | undefined {
+  if (!house) return;
+  const beside = (sheet: Sheet) => {
+    const [x, y] = sites[house][sheet];
+    const { width, height } = sheets[sheet];
+    const top = Math.min(Math.max(4, (100 * y) / height - 18), 44);
+    const side = x < width / 2 ? 'left' : 'right';
+    const left = Math.min(50, (100 * x) / width + 9);
+    const right = Math.min(50, (100 * (width - x)) / width + 9);
+    return {
+      top,
+      left: side === 'left' ? left : undefined,
+      right: side === 'right' ? right : undefined,
+    };
+  };
+  const words = (['wide', 'tall'] as const).flatMap((sheet) => {
+    const { top, left, right } = beside(sheet);
+    const hundredths = (part: number | undefined) =>
+      part === undefined ? 'auto' : `${Math.round(part)}%`;
+    return [
+      [`--${sheet}-top`, hundredths(top)],
+      [`--${sheet}-left`, hundredths(left)],
+      [`--${sheet}-right`, hundredths(right)],
+    ];
+  });
+  return Object.fromEntries(words);
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect } from 'react';
+import { Link } from 'react-router';
+import { dateOf } from '../../../../contract/days.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { hourOf, longDay } from '../../../../contract/moments.ts';
+import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import type { Venue } from '../../../../contract/venues.ts';
+import { useSite } from '../../../calls/site.ts';
+import { addressOf, useMarks } from '../../../session/marks.ts';
+import { usePrivateCopy } from '../../../session/private-copy.ts';
+import { useOtherDoor } from '../../../session/return-address.ts';
+import { useSession } from '../../../session/session.ts';
+import { VenueLink } from '../../../shell/venue-link.tsx';
+import { type Stop, wayAt } from './plan-state.ts';
+import styles from './way.module.css';
+
+interface OwnWay {
+  readonly isSignedIn: boolean;
+  readonly date: string | undefined;
+  readonly isToday: boolean;
+  readonly stops: readonly Stop[];
+  readonly now: number | undefined;
+}
+
+/** The day's way of whoever looks: the events that they have a place in, and those that they pinned on this device. */
+export function useWay(
+  events: readonly ScheduledEvent[],
+  venues: readonly Venue[],
+  now: number | undefined,
+): OwnWay {
+  const site = useSite();
+  const { userToken } = useSession();
+  const marks = useMarks();
+  const entries = usePrivateCopy()?.entries ?? [];
+  const refresh = useCallback(async () => {
+    const { keepPerson } = await import('../../../offline/keep-person.ts');
+    await keepPerson(site);
+  }, [site]);
+  useEffect(() => {
+    // What the phone has shows at once, and stays where the server can't be asked.
+    if (userToken) refresh().catch(() => undefined);
+  }, [userToken, refresh]);
+  const isSignedIn = Boolean(userToken);
+  if (now === undefined) return { isSignedIn, date: undefined, isToday: true, stops: [], now };
+  const own = new Set(
+    entries
+      .filter(({ state }) => state === 'held' || state === 'present')
+      .map(({ clusterName, eventName }) => eventAddress(clusterName, eventName)),
+  );
+  const mine = events.filter((event) => own.has(addressOf(event)) || marks.has(event));
+  const { date, stops } = wayAt(mine, venues, now, site.festival);
+  return { isSignedIn, date, isToday: date === dateOf(now, site.festival), stops, now };
+}
+
+/** The way in words, in order of hours. */
+export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: OwnWay }) {
+  const { festival } = useSite();
+  const login = useOtherDoor('/login');
+  return (
+    <section className={styles.way} aria-labelledby="my-way">
+      <h2 id="my-way">{isToday || !date ? 'My way today' : `My way on ${longDay(date)}`}</h2>
+      {stops.length > 0 && now !== undefined ? (
+        <ol>
+          {stops.map(({ event, state }) => (
+            <li key={addressOf(event)} data-state={state}>
+              <b>
+                {state === 'been' && <span className="visually-hidden">Been: </span>}
+                {event.begins && hourOf(event.begins, festival.timeZone)}
+              </b>
+              <span>
+                <Link to={addressOf(event)}>{event.title}</Link>
+                {event.venue && (
+                  <em>
+                    <VenueLink venue={event.venue} />
+                  </em>
+                )}
+                {state === 'there' && <i>on now</i>}
+                {state === 'next' && <i>{inTime(event, now)}</i>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : isSignedIn ? (
+        <p>
+          Nothing of yours is on. Events that you register for, or pin on the schedule, come here.
+        </p>
+      ) : (
+        <>
+          <p>Log in, and a red thread joins the places you go to, in order of hours.</p>
+          <Link className={styles.login} to={login}>
+            Log in
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** `in 50 minutes`; from two hours on nothing. */
+function inTime({ begins }: ScheduledEvent, now: number): string {
+  const left = Date.parse(begins ?? '') - now;
+  if (left > 2 * HOUR_MS) return '';
+  const minutes = Math.max(1, Math.round(left / 60_000));
+  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
