@@ -79,19 +79,29 @@ describe('my way', () => {
   });
 
   test('leads to no pin where an event has no place on the plan', () => {
-    const [stop] = wayAt([event('Talk', 19, '10:00', null, 'Roof')], known, at(19, '09:00'), festival)
-      .stops;
+    const [stop] = wayAt(
+      [event('Talk', 19, '10:00', null, 'Roof')],
+      known,
+      at(19, '09:00'),
+      festival,
+    ).stops;
     expect(stop).toMatchObject({ venue: undefined, state: 'next' });
   });
 });
 
 test.each([
   [undefined, 'Four places on the campus.'],
-  [at(17, '09:00'), 'Wed 17 Sept, 9 am: nothing is on. Friday begins at 5 pm with Song in lhc 305.'],
+  [
+    at(17, '09:00'),
+    'Wed 17 Sept, 9 am: nothing is on. Friday begins at 5 pm with Song in lhc 305.',
+  ],
   [at(19, '09:30'), 'Fri 19 Sept, 9:30 am: nothing is on. Next, at 5 pm: Song in lhc 305.'],
   [at(19, '17:40'), 'Fri 19 Sept, 5:40 pm: one event is on.'],
   [at(19, '18:40'), 'Fri 19 Sept, 6:40 pm: two events are on.'],
-  [at(19, '23:00'), 'Fri 19 Sept, 11 pm: nothing is on. Saturday begins at 10 am with Play in Barn.'],
+  [
+    at(19, '23:00'),
+    'Fri 19 Sept, 11 pm: nothing is on. Saturday begins at 10 am with Play in Barn.',
+  ],
   [at(20, '14:00'), 'Sat 20 Sept, 2 pm: the festival is over.'],
 ])('the sentence at %s', (now, words) => {
   expect(sentenceAt(events, known, now, festival)).toBe(words);

@@ -10,7 +10,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { VenueList } from './list.tsx';
 import styles from './plan.module.css';
-import { findVenue, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
+import { findVenue, type HouseNow, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
 import { PlanSheet } from './sheet.tsx';
 import { Lamp } from './signs.tsx';
 import { VenueSlip } from './slip.tsx';
@@ -30,7 +30,7 @@ export function Plan({ events, venues: known }: PlanPage) {
   const venues = venuesAt(known, events, now, festival);
   const houses = housesAt(venues);
   const way = useWay(events, known, now);
-  const asked = useAsked(venues);
+  const asked = useAsked(venues, houses);
   const phase = now === undefined ? 'before' : festivalMomentAt(events, now, festival).phase;
   return (
     <main
@@ -87,7 +87,7 @@ export function Plan({ events, venues: known }: PlanPage) {
 }
 
 /** What the address asks for beside the plan: a venue or a house whose slip is open, or the list alone. */
-function useAsked(venues: readonly VenueNow[]) {
+function useAsked(venues: readonly VenueNow[], houses: readonly HouseNow[]) {
   const params = useSearchParams()[0];
   const isThere = useHydrated();
   // The server draws one plan for everybody.
@@ -95,9 +95,7 @@ function useAsked(venues: readonly VenueNow[]) {
   const [name, asked] = [get('venue'), get('house')];
   const venue = findVenue(venues, name);
   const house = asked !== null && Object.hasOwn(HOUSES, asked) ? (asked as House) : undefined;
-  const shown = venue
-    ? [venue]
-    : venues.filter(({ place }) => house && place?.split('/')[0] === house);
+  const shown = venue ? [venue] : (houses.find((one) => one.house === house)?.venues ?? []);
   const at = (venue?.place?.split('/')[0] as House | undefined) ?? house;
   const slip = shown.length > 0 ? `${name ?? asked}` : '';
   const before = useRef<House | undefined>(undefined);
