@@ -3,6 +3,7 @@ import { venuesAddress } from '../../contract/plan.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/reading/content.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './content-source.ts';
@@ -34,14 +35,13 @@ export function registerFestivalFiles(
     })),
   );
 
-  app.get(venuesAddress, (request, reply) =>
-    content().festival.features.days
-      ? cache.send(request, reply, venuesAddress, () => ({
-          headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
-          body: JSON.stringify(content().venues()),
-        }))
-      : reply.callNotFound(),
-  );
+  app.get(venuesAddress, (request, reply) => {
+    if (!content().festival.features.days) throw new NotFoundError();
+    return cache.send(request, reply, venuesAddress, () => ({
+      headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+      body: JSON.stringify(content().venues()),
+    }));
+  });
 
   app.get(scheduleAddress, (request, reply) =>
     cache.send(request, reply, scheduleAddress, () => {

@@ -85,19 +85,17 @@ function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
   const [x, y] = site[sheet];
   const [first] = venues;
   const only = venues.length === 1 ? first?.name : undefined;
-  const name = only ?? site.name;
   const from = today?.begins ? `from ${hourOf(today.begins, festival.timeZone)}` : '';
   const on = now.length > 1 ? `${now.length} events are on` : (now[0]?.kind ?? now[0]?.title);
-  const label = sheet === 'tall' ? (site.short ?? site.name) : site.name;
+  const name = only ?? site.name;
+  // A small sheet has room for a short name.
+  const label = sheet === 'tall' && name.length > 16 ? (site.short ?? site.name) : name;
   return (
     <Link
       className={styles.house}
       to={only ? planAddress(only) : `${planAddress()}&house=${house}`}
       preventScrollReset
       data-house={house}
-      aria-label={[name, now.length > 0 ? `on now: ${namesOf(now)}` : from]
-        .filter(Boolean)
-        .join(', ')}
     >
       {isOpen && <ellipse className={styles.ring} cx={x} cy={y - 26} rx="132" ry="104" />}
       <rect className={styles.hit} x={x - 110} y={y - 100} width="220" height="150" />
@@ -115,30 +113,36 @@ function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
         at={[x, y + (site.slip ?? 16)]}
         sheet={sheet}
         name={label}
-        line={sheet === 'wide' ? (now.length > 0 ? on : from) : undefined}
+        told={
+          now.length > 1
+            ? ', '
+            : now[0]
+              ? `, on now: ${now[0].kind ? `${now[0].title}, ` : ''}`
+              : ', '
+        }
+        line={now.length > 0 ? on : from}
         lamp={now.length > 0 ? 'lit' : today ? 'out' : undefined}
       />
     </Link>
   );
 }
 
-function namesOf(events: HouseNow['now']): string {
-  return events.map(({ title, kind }) => (kind ? `${title}, ${kind}` : title)).join('; ');
-}
-
 interface NameSlipProps {
   at: Point;
   sheet: Sheet;
   name: string;
+  /** What is on there, or when; drawn where there is room. `told` is read out before it. */
   line: string | undefined;
+  told: string;
   lamp: 'lit' | 'out' | undefined;
 }
 
 /** A typed slip, as wide as its words: a typewriter's letters all take six tenths of their size. */
-function NameSlip({ at: [x, y], sheet, name, line, lamp }: NameSlipProps) {
+function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) {
   const { type, width: whole } = sheets[sheet];
-  const wide = Math.max(name.length * type * 0.6, (line?.length ?? 0) * type * 0.44) + type;
-  const high = line ? type * 2.5 : type * 1.5;
+  const drawn = sheet === 'wide' ? line : undefined;
+  const wide = Math.max(name.length * type * 0.6, (drawn?.length ?? 0) * type * 0.44) + type;
+  const high = drawn ? type * 2.5 : type * 1.5;
   const left = Math.min(Math.max(x - wide / 2, 8), whole - 8 - wide);
   const middle = left + wide / 2;
   return (
@@ -149,7 +153,13 @@ function NameSlip({ at: [x, y], sheet, name, line, lamp }: NameSlipProps) {
         {name}
       </text>
       {line && (
-        <text className={styles.line} x={middle} y={y + type * 2.08} fontSize={type * 0.94}>
+        <text
+          className={drawn ? styles.line : styles.told}
+          x={middle}
+          y={y + type * 2.08}
+          fontSize={type * 0.94}
+        >
+          <tspan className={styles.told}>{told}</tspan>
           {line}
         </text>
       )}

@@ -1,0 +1,168 @@
+import { openNetwork } from './network.ts';
+import { bar, siteIsKept } from './offline.ts';
+import type { RunningSite } from './server.ts';
+import { startSwitchedOn } from './switched-on.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  sizes,
+  watchErrors,
+} from './visitor.ts';
+
+/** On Friday evening Lantern Choir is on in the Old Hall; on Saturday come two more. */
+const FRIDAY_EVENING = '2025-09-19T18:40:00+05:30';
+const PLAN = '/map?side=plan';
+
+/** Journeys on a festival that shows its days. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startSwitchedOn('features:\n  days: on');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor turns the board over, sees what is on where, and finds the way to it', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.goto('/map');
+  await page.getByRole('link', { name: 'Turn the board over' }).click();
+  await expect(page).toHaveURL(PLAN);
+  await expect(page.getByText('Fri 19 Sept, 6:40 pm: one event is on.')).toBeVisible();
+  const plan = page.getByRole('navigation', { name: 'Campus plan' });
+  await expect(plan.getByRole('link')).toHaveCount(6);
+
+  await test.step('a house tells by its name what is on in it, and opens its slip', async () => {
+    await plan.getByRole('link', { name: /^Old Hall\s*, on now: Lantern Choir$/ }).click();
+    await expect(page).toHaveURL(`${PLAN}&venue=Old%20Hall`);
+    const slip = page.getByRole('region', { name: 'Old Hall' });
+    await expect(slip.getByRole('heading')).toBeFocused();
+    await expect(slip).toContainText('Behind the clock tower.');
+    await expect(slip.getByRole('link', { name: 'Directions to Old Hall' })).toHaveAttribute(
+      'href',
+      'https://maps.example.org/old-hall',
+    );
+    await slip.getByText('All two events here').click();
+    await expect(slip.getByRole('link', { name: 'First Song' })).toBeVisible();
+  });
+
+  await test.step('Escape closes the slip, and the focus is at its house again', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(PLAN);
+    await expect(page.locator(':focus')).toHaveAttribute('data-house', 'a15-hall');
+  });
+
+  await test.step('a house of several rooms lists them, and leads to each', async () => {
+    await plan.getByRole('link', { name: 'Lecture halls (LHC)' }).press('Enter');
+    const slip = page.getByRole('region', { name: 'Lecture halls (LHC)' });
+    await slip.getByRole('link', { name: 'Room 305' }).click();
+    await expect(page.getByRole('region', { name: 'Room 305' })).toContainText('Second floor.');
+    await page.getByRole('link', { name: 'Close' }).click();
+  });
+
+  await test.step('the list has every place, what is on first', async () => {
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(plan).toBeHidden();
+    const groups = page.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(groups).toHaveText(['On now', 'Another day', 'Nothing more']);
+  });
+  expect(errors).toEqual([]);
+});
+
+test('a link to a venue opens its slip, and one that the plan doesn’t know says so', async ({
+  page,
+}) => {
+  await page.goto(`${PLAN}&venue=clock%20tower`);
+  await expect(page.getByRole('region', { name: 'Clock tower' })).toContainText('Call & Answer');
+  await page.goto(`${PLAN}&venue=Roof`);
+  await expect(page.getByRole('status').filter({ hasText: '“Roof”' })).toBeVisible();
+});
+
+test('events that are pinned on this device are a way, in order of hours', async ({ page }) => {
+  await page.clock.install({ time: '2025-09-18T12:00:00+05:30' });
+  await page.goto('/schedule?day=thu');
+  for (const name of ['First Song', 'A Night of One Hundred Drums'])
+    await page.getByRole('button', { name: `Pin ${name}` }).click();
+  await page.goto(PLAN);
+  const way = page.getByRole('region', { name: 'My way today' });
+  await expect(way.getByRole('listitem')).toContainText([/First Song/, /Hundred Drums/]);
+  // It is taken to last two hours, as long as most do.
+  await expect(way.getByText('Been:')).toHaveCount(1);
+  await page.clock.setFixedTime('2025-09-18T20:10:00+05:30');
+  await page.reload();
+  await expect(way.getByText('in 50 minutes')).toBeVisible();
+});
+
+test('the plan and the list are whole in any window, without barriers, and on one sheet of paper', async ({
+  page,
+}) => {
+  await page.clock.install({ time: FRIDAY_EVENING });
+  for (const address of [PLAN, `${PLAN}&venue=Old%20Hall`, `${PLAN}&view=list`]) {
+    await page.goto(address);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+    await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(PLAN);
+  await expect(page.getByRole('navigation', { name: 'Campus plan' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Every place' })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the plan has its houses and its list', async ({ page }) => {
+    await page.goto(PLAN);
+    await expect(page.getByRole('link', { name: 'Clock tower' }).first()).toBeVisible();
+    await expect(page.getByText('Seven places on the campus.')).toBeVisible();
+  });
+});
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('the plan is on the phone, its directions aren’t', async ({ browser }) => {
+    const network = await openNetwork();
+    const site = await startSwitchedOn('features:\n  days: on', { PUBLIC_URL: network.url });
+    network.target = site.url;
+    const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await siteIsKept(page);
+    network.state = 'gone';
+    await page.clock.setFixedTime(FRIDAY_EVENING);
+    await page.goto(`${PLAN}&venue=Old%20Hall`);
+    const slip = page.getByRole('region', { name: 'Old Hall' });
+    await expect(slip).toContainText('Lantern Choir');
+    await expect(slip).toContainText('Directions need a network.');
+    await expect(bar(page)).toBeVisible();
+    const drawn = await page
+      .locator('img[src*="plan-wide"]')
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+    expect(drawn).toBeGreaterThan(0);
+    await context.close();
+    await site.stop();
+    await network.close();
+  });
+});
+
+base('a festival that shows no days has the pinboard alone', async ({ page }) => {
+  await page.goto(PLAN);
+  await expect(page.getByRole('link', { name: /^Arts/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Turn the board over' })).toBeHidden();
+  expect((await page.request.get('/site/venues.json')).status()).toBe(404);
+});
