@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { festivalMomentAt, hoursOf, nextUp, onNow, stateOf, type Timed } from './days.ts';
+import {
+  festivalMomentAt,
+  hoursOf,
+  nextUp,
+  onNow,
+  scheduleDayAt,
+  stateOf,
+  type Timed,
+} from './days.ts';
 
 const HOUR_MS = 3_600_000;
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
@@ -136,5 +144,25 @@ describe('the festival', () => {
         else expect(is.day === 0 || is.day >= was.day).toBe(true);
       }),
     );
+  });
+});
+
+describe('the schedule opens', () => {
+  const events = [event('18T10:00', '18T22:00'), event('19T23:00', '20T02:00')];
+  const dayAt = (moment: string, days: boolean) =>
+    scheduleDayAt(events, at(moment), { ...festival, features: { days } })?.date.slice(8);
+
+  it.each([
+    ['17T12:00', undefined, undefined],
+    ['18T12:00', '18', '18'],
+    ['18T22:00', '19', '18'],
+    // What goes on past midnight is of the day before.
+    ['20T01:00', '19', '20'],
+    ['20T02:30', '20', '20'],
+    ['21T12:00', '21', '21'],
+    ['22T12:00', undefined, undefined],
+  ])('at %s on %s, without the days on %s', (moment, withDays, without) => {
+    expect(dayAt(moment, true)).toBe(withDays);
+    expect(dayAt(moment, false)).toBe(without);
   });
 });

@@ -1,5 +1,5 @@
 import { dayAndHour, USUAL_EVENT_MS } from './moments.ts';
-import { festivalDays } from './schedule.ts';
+import { type FestivalDay, festivalDayAt, festivalDays } from './schedule.ts';
 
 /*
  * What the site says of an event's time and of the festival's days. All of it is by a moment that the caller gives, in
@@ -87,6 +87,20 @@ export function festivalMomentAt(
     onNow(events, now).length === 0;
   if (!isOver) return { phase: 'on', day, dayCount };
   return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
+}
+
+/**
+ * The day at which the schedule opens: today's; with the feature `days` the next one's, once all of today's events are
+ * over. Undefined before and after the festival.
+ */
+export function scheduleDayAt(
+  events: readonly Timed[],
+  now: number,
+  festival: Dated & { readonly features: { readonly days: boolean } },
+): FestivalDay | undefined {
+  if (!festival.features.days) return festivalDayAt(now, festival);
+  const { phase, day } = festivalMomentAt(events, now, festival);
+  return festivalDays(festival)[phase === 'between' ? day : day - 1];
 }
 
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */

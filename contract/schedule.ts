@@ -96,18 +96,15 @@ export function scheduleOf(
   };
 }
 
-/** The page that an address's query asks for. What it doesn't say, or says wrongly, is today, or the first day; all clusters; the first part. */
+/** The page that an address's query asks for. What it doesn't say, or says wrongly, is `today`, or the first day; all clusters; the first part. */
 export function schedulePage(
   { events, isWhole }: Schedule,
   asked: URLSearchParams,
   festival: Dated,
-  nowMs: number,
+  today: FestivalDay | undefined,
 ): SchedulePage {
   const days = festivalDays(festival);
-  const { slug: day } =
-    days.find(({ slug }) => slug === asked.get('day')) ??
-    festivalDayAt(nowMs, festival) ??
-    days[0]!;
+  const { slug: day } = days.find(({ slug }) => slug === asked.get('day')) ?? today ?? days[0]!;
   const clusterId = findCluster(asked.get('cluster') ?? undefined)?.id ?? null;
   const ofCluster = clusterId ? events.filter((one) => one.clusterId === clusterId) : events;
   const shown = ofCluster.filter((one) => one.day === day || one.day === null);

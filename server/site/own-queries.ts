@@ -1,4 +1,5 @@
 import { clusterSlug, clusters } from '../../contract/clusters.ts';
+import { scheduleDayAt } from '../../contract/days.ts';
 import { schedulePage, scheduleQuery } from '../../contract/schedule.ts';
 import type { Content } from '../content/reading/content.ts';
 import { scheduleOfContent } from './content-source.ts';
@@ -9,12 +10,11 @@ import { scheduleOfContent } from './content-source.ts';
  */
 export const ownQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
   '/schedule': (query, content) => {
-    const { day, clusterId, part } = schedulePage(
-      scheduleOfContent(content),
-      new URLSearchParams(query),
-      content.festival,
-      Date.now(),
-    );
+    const { festival } = content;
+    const schedule = scheduleOfContent(content);
+    const today = scheduleDayAt(schedule.events, Date.now(), festival);
+    const asked = new URLSearchParams(query);
+    const { day, clusterId, part } = schedulePage(schedule, asked, festival, today);
     const cluster = clusters.find(({ id }) => id === clusterId);
     return scheduleQuery({ day, clusterSlug: cluster && clusterSlug(cluster.name), part });
   },

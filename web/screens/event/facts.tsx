@@ -5,6 +5,7 @@ import { momentInWords } from '../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
 import { countOf } from '../../ui/formats.ts';
@@ -32,7 +33,7 @@ export function EventFacts({ event, onDays }: { event: Event; onDays?: OnDays | 
       unknown="TBA"
       facts={[
         ['DATE', date],
-        ['VENUE', event.eventVenue],
+        ['VENUE', event.eventVenue && <VenueLink key="venue" venue={event.eventVenue} />],
         [prize, event.priceMoney],
         ...(onDays && rules?.places && hasPlaces(onDays)
           ? [

@@ -5,6 +5,7 @@ import { momentInOneLine } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
@@ -77,7 +78,11 @@ export function InvitationFacts({ starts, venue, prize }: FactsProps) {
     <Facts
       className={`${lines.facts} ${styles.facts}`}
       unknown="TBA"
-      facts={[['WHEN', when], ['WHERE', venue], ...(prize ? [['PRIZE', prize] as const] : [])]}
+      facts={[
+        ['WHEN', when],
+        ['WHERE', venue && <VenueLink key="venue" venue={venue} />],
+        ...(prize ? [['PRIZE', prize] as const] : []),
+      ]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { scheduleDayAt } from '../../../contract/days.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
 import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
@@ -20,7 +21,8 @@ import { Wall, type WallProps } from './wall.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { festival } = context.get(siteContext);
   const schedule = await scheduleFor({ context });
-  const page = schedulePage(schedule, new URL(request.url).searchParams, festival, Date.now());
+  const today = scheduleDayAt(schedule.events, Date.now(), festival);
+  const page = schedulePage(schedule, new URL(request.url).searchParams, festival, today);
   // A page that lacks a cluster is kept by nobody.
   return import.meta.env.SSR && !page.isWhole ? data(page, 503) : page;
 }

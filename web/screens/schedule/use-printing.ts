@@ -38,7 +38,7 @@ export function usePrinting(page: SchedulePage, load: () => Promise<Schedule>) {
   function wholeDays(schedule: Schedule) {
     const all = festivalDays(festival).map(({ slug }) => {
       const asked = scheduleQuery({ ...askedOf(page, true), day: slug });
-      return schedulePage(schedule, new URLSearchParams(asked), festival, 0);
+      return schedulePage(schedule, new URLSearchParams(asked), festival, undefined);
     });
     // An event without an hour is on every day's page, and once on paper.
     return all.map((one, at) => ({

@@ -4,6 +4,7 @@ import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
+import { VenueLink } from '../../../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import type { Clash } from './clashes.ts';
 import styles from './entry-card.module.css';
@@ -67,7 +68,7 @@ export function EntryCard({
         <h4>
           <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
         </h4>
-        <p className={styles.venue}>{venue ?? 'Venue not fixed'}</p>
+        <p className={styles.venue}>{venue ? <VenueLink venue={venue} /> : 'Venue not fixed'}</p>
         {standing && <p>{standing}</p>}
         {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
