@@ -89,6 +89,15 @@ export function festivalMomentAt(
   return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
 }
 
+/** True on the festival's days, where the site shows them: the feature `days`. */
+export function isOnDays(
+  now: number,
+  festival: Dated & { readonly features: { readonly days: boolean } },
+): boolean {
+  const date = dateOf(now, festival);
+  return festival.features.days && festival.startsOn <= date && date <= festival.endsOn;
+}
+
 /**
  * The day at which the schedule opens: today's; with the feature `days` the next one's, once all of today's events are
  * over. Undefined before and after the festival.

@@ -1,5 +1,5 @@
 import { clusterSlug, clusters } from '../../contract/clusters.ts';
-import { scheduleDayAt } from '../../contract/days.ts';
+import { isOnDays, scheduleDayAt } from '../../contract/days.ts';
 import { schedulePage, scheduleQuery } from '../../contract/schedule.ts';
 import type { Content } from '../content/reading/content.ts';
 import { scheduleOfContent } from './content-source.ts';
@@ -9,6 +9,8 @@ import { scheduleOfContent } from './content-source.ts';
  * can't think up any number of pages. A query of other pages changes nothing.
  */
 export const ownQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
+  // On the festival's days it is another page.
+  '/': (_query, { festival }) => (isOnDays(Date.now(), festival) ? '?on' : ''),
   '/schedule': (query, content) => {
     const { festival } = content;
     const schedule = scheduleOfContent(content);

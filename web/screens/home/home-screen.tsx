@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isOnDays, onNow } from '../../../contract/days.ts';
+import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import lamp from '../../art/pictures/brass-lamp.svg';
 import flame from '../../art/pictures/flame.svg';
 import far from '../../art/pictures/hero-far.svg';
 import figure from '../../art/pictures/hero-figure.svg';
 import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
-import { useSite } from '../../calls/site.ts';
+import { scheduleFor } from '../../calls/schedule.ts';
+import { siteContext, useSite } from '../../calls/site.ts';
 import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
 import { useWordmarkSize, Wordmark } from '../../shell/wordmark.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { About } from './about.tsx';
 import dateTagStyles from './date-tag.module.css';
 import { driveStack } from './drive-stack.ts';
@@ -20,12 +25,13 @@ import styles from './home-screen.module.css';
 
 /** Four sections that slide over each other. Without JavaScript, and for who wants less motion, they are a long page. */
 export function Component() {
+  const present = useLoaderData<readonly ScheduledEvent[] | null>();
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => driveUnlessStill(stack.current as HTMLDivElement), []);
   return (
     <div ref={stack} className={styles.stack}>
       <main id="main">
-        <Hero />
+        <Hero present={present} />
         <About />
         <Highlights />
       </main>
@@ -34,7 +40,29 @@ export function Component() {
   );
 }
 
-export const handle = { footer: false };
+export const handle = {
+  footer: false,
+  parts: (present: unknown) => (present ? ['web/screens/home/present.tsx'] : []),
+};
+
+const part = () => import('./present.tsx');
+// The server draws it at once; a browser fetches it on the festival's days alone.
+const there = import.meta.env.SSR ? await part() : undefined;
+const Present = there?.Present ?? lazyPart(async () => ({ default: (await part()).Present }));
+const Windows = there?.Windows ?? lazyPart(async () => ({ default: (await part()).Windows }));
+const DayOf = there?.DayOf ?? lazyPart(async () => ({ default: (await part()).DayOf }));
+
+/** All events on the festival's days, where the site shows them; else null. The server tells by its query which it is. */
+export async function loader({
+  context,
+  request,
+}: LoaderFunctionArgs): Promise<readonly ScheduledEvent[] | null> {
+  const { festival } = context.get(siteContext);
+  const isOn = import.meta.env.SSR
+    ? new URL(request.url).searchParams.has('on')
+    : isOnDays(Date.now(), festival);
+  return isOn ? (await scheduleFor({ context })).events : null;
+}
 
 /** Drives the stack while the visitor allows motion, which a setting of their system may change at any time. */
 function driveUnlessStill(stack: HTMLElement): () => void {
@@ -53,41 +81,74 @@ function driveUnlessStill(stack: HTMLElement): () => void {
 }
 
 /** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */
-function Hero() {
+function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
   const { festival } = useSite();
-  const { auth } = useSession();
+  const now = useNow();
+  const lit = present && now !== undefined ? onNow(present, now).length : 0;
   return (
     <section
       className={`screenful ${heroStyles.hero}`}
       style={useWordmarkSize()}
       data-section
+      data-present={present ? '' : undefined}
       aria-labelledby="wordmark"
     >
-      <Scene />
+      <Scene>
+        {present && (
+          <Suspense>
+            <Windows count={lit} />
+          </Suspense>
+        )}
+      </Scene>
       <h1 id="wordmark" className={heroStyles.wordmark}>
         <Wordmark />
       </h1>
       <span className={heroStyles.thread} aria-hidden="true" />
-      <DateTag dates={festival.dates} edition={festival.edition} />
+      <DateTag dates={festival.dates}>
+        {present ? (
+          <Suspense>
+            <DayOf events={present} now={now} />
+          </Suspense>
+        ) : (
+          <span className="label">{`${festival.edition} edition`}</span>
+        )}
+      </DateTag>
       <Lamp />
       <div className={heroStyles.lede}>
         <Tagline words={festival.tagline} />
-        <p className={heroStyles.line}>{festival.shortTexts.home}</p>
-        <div className={heroStyles.actions}>
-          <Link className="button button-seal" to={auth ? '/pass' : '/signup'}>
-            {/* Both words take the same room, so that nothing moves once it is known who comes. */}
-            {auth ? 'My pass' : 'Sign up'}
-          </Link>
-          <Link className="button button-line" to="/clusters">
-            See events
-          </Link>
-        </div>
+        {present ? (
+          <Suspense>
+            <Present events={present} now={now} />
+          </Suspense>
+        ) : (
+          <Welcome />
+        )}
       </div>
       <a className={`label ${heroStyles.onward}`} href="#about">
         {festival.themeWords.onward}
       </a>
       <div data-veil aria-hidden="true" />
     </section>
+  );
+}
+
+/** Before the festival, and after it: what it is, and the ways in. */
+function Welcome() {
+  const { festival } = useSite();
+  const { auth } = useSession();
+  return (
+    <>
+      <p className={heroStyles.line}>{festival.shortTexts.home}</p>
+      <div className={heroStyles.actions}>
+        <Link className="button button-seal" to={auth ? '/pass' : '/signup'}>
+          {/* Both words take the same room, so that nothing moves once it is known who comes. */}
+          {auth ? 'My pass' : 'Sign up'}
+        </Link>
+        <Link className="button button-line" to="/clusters">
+          See events
+        </Link>
+      </div>
+    </>
   );
 }
 
@@ -106,7 +167,7 @@ function Tagline({ words }: { words: string }) {
 }
 
 /** 'SEPT 18-21' on a luggage tag: the month above, the days in large. */
-function DateTag({ dates, edition }: { dates: string; edition: number }) {
+function DateTag({ dates, children }: { dates: string; children: ReactNode }) {
   const [month, ...rest] = dates.split(' ');
   const days = rest.join(' ');
   const letters = { '--letters': days.length } as React.CSSProperties;
@@ -117,18 +178,19 @@ function DateTag({ dates, edition }: { dates: string; edition: number }) {
         <span className={dateTagStyles.hole} aria-hidden="true" />
         <span className={`label ${dateTagStyles.month}`}>{month}</span>{' '}
         <span className={dateTagStyles.days}>{days}</span>{' '}
-        <span className={`label ${dateTagStyles.edition}`}>{`${edition} edition`}</span>
+        <span className={dateTagStyles.edition}>{children}</span>
       </p>
     </div>
   );
 }
 
 /** Three layers of one picture; each answers the scroll at its own depth. */
-function Scene() {
+function Scene({ children }: { children: ReactNode }) {
   const size = { width: 1440, height: 900, fetchPriority: 'high' } as const;
   return (
     <div className={heroSceneStyles.scene} aria-hidden="true">
       <img data-depth="24" src={far} alt="" {...size} />
+      {children}
       <picture>
         <source media="(max-aspect-ratio: 1/1)" srcSet={narrowRoom} />
         <img data-depth="-6" src={room} alt="" {...size} />

@@ -1,13 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { dateOf } from '../../../../contract/days.ts';
-import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { hourOf, longDay } from '../../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
 import { useSite } from '../../../calls/site.ts';
-import { addressOf, useMarks } from '../../../session/marks.ts';
-import { usePrivateCopy } from '../../../session/private-copy.ts';
+import { addressOf } from '../../../session/marks.ts';
+import { useOwnEvents } from '../../../session/own-events.ts';
 import { useOtherDoor } from '../../../session/return-address.ts';
 import { useSession } from '../../../session/session.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
@@ -30,8 +29,7 @@ export function useWay(
 ): OwnWay {
   const site = useSite();
   const { userToken } = useSession();
-  const marks = useMarks();
-  const entries = usePrivateCopy()?.entries ?? [];
+  const mine = useOwnEvents(events);
   const refresh = useCallback(async () => {
     const { keepPerson } = await import('../../../offline/keep-person.ts');
     await keepPerson(site);
@@ -42,12 +40,6 @@ export function useWay(
   }, [userToken, refresh]);
   const isSignedIn = Boolean(userToken);
   if (now === undefined) return { isSignedIn, date: undefined, isToday: true, stops: [], now };
-  const own = new Set(
-    entries
-      .filter(({ state }) => state === 'held' || state === 'present')
-      .map(({ clusterName, eventName }) => eventAddress(clusterName, eventName)),
-  );
-  const mine = events.filter((event) => own.has(addressOf(event)) || marks.has(event));
   const { date, stops } = wayAt(mine, venues, now, site.festival);
   return { isSignedIn, date, isToday: date === dateOf(now, site.festival), stops, now };
 }

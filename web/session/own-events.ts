@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { eventAddress } from '../../contract/event-addresses.ts';
+import type { ScheduledEvent } from '../../contract/schedule.ts';
+import { addressOf, useMarks } from './marks.ts';
+import { usePrivateCopy } from './private-copy.ts';
+
+/**
+ * Those events that whoever looks has a place in, by what this device keeps of them, and those that they pinned here;
+ * none until hydration.
+ */
+export function useOwnEvents(events: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
+  const marks = useMarks();
+  const entries = usePrivateCopy()?.entries;
+  const own = useMemo(
+    () =>
+      new Set(
+        entries
+          ?.filter(({ state }) => state === 'held' || state === 'present')
+          .map(({ clusterName, eventName }) => eventAddress(clusterName, eventName)),
+      ),
+    [entries],
+  );
+  return events.filter((event) => own.has(addressOf(event)) || marks.has(event));
+}
