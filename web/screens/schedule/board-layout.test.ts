@@ -6,6 +6,7 @@ function event(title: string, from: string, ends: string | null, venue: string |
   const moment = (hour: string) => `2025-09-19T${hour}:00+05:30`;
   return {
     title,
+    kind: null,
     clusterId: 5,
     day: 'fri',
     begins: moment(from),
