@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MAX_LINE } from './event-fields.ts';
 import { isPlace, type Place } from './plan.ts';
 
 /**
@@ -8,7 +7,7 @@ import { isPlace, type Place } from './plan.ts';
  * map with roads. Source: days.md 6.
  */
 export const Venue = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_LINE)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   place: z._default(
     z.nullable(
       z.custom<Place>(
