@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { publishedEvents } from '../../results/rules.ts';
 import { listPublications } from '../../results/store.ts';
+import { scheduleOfContent } from '../../site/content-source.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
@@ -25,7 +27,7 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     const now = Date.now();
     await moveContent(FESTIVAL_DIR, join(folder, 'content'), now);
     const content = await loadContent(join(folder, 'content'));
-    const today = new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const today = dateOf(now, content.festival);
     expect(content.festival.startsOn).toBe(today);
     expect(content.events(5)[0]!.eventDate?.slice(0, 10)).toBe(today);
     const visitors = await createVisitors(server.db, 120, now);
@@ -57,6 +59,26 @@ it('The demo’s festival begins today, with places taken, waited for and offere
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+it.each([
+  ['2026-01-10T03:00:00+05:30', 1],
+  ['2026-01-10T03:00:00+05:30', 4],
+  ['2026-01-10T06:00:00+05:30', 2],
+  ['2026-01-10T12:30:00+05:30', 1],
+  ['2026-01-10T18:00:00+05:30', 3],
+  ['2026-01-10T23:40:00+05:30', 4],
+])('The demo at %s, on day %i, has events that are on', async (moment, day) => {
+  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const now = Date.parse(moment);
+  await moveContent(FESTIVAL_DIR, folder, now, day);
+  // It is sound: no event lies outside of the festival.
+  const content = await loadContent(folder);
+  const { events } = scheduleOfContent(content);
+  expect(onNow(events, now).length).toBeGreaterThanOrEqual(3);
+  const isPastMidnight = moment.includes('T03') && day === 4;
+  expect(festivalMomentAt(events, now, content.festival).day).toBe(isPastMidnight ? 3 : day);
 });
 
 function refusedDemo() {

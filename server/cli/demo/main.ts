@@ -16,13 +16,19 @@ import { moveContent } from './moved-content.ts';
 import { createVisitors, giveIdProofs, giveRoles, type Visitor } from './people.ts';
 import { publishResults } from './results.ts';
 
-/* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
+/*
+ * `npm run demo [-- --day=2]`: the festival in full swing, on its first day or another, with everything switched on, in a
+ * folder that is made anew each time.
+ */
 
 const VISITORS = 400;
 /** They come last among them. */
 const ORGANISERS = 6;
 const ID_PROOFS = 24;
 const ARRIVED = 260;
+
+/** As many as the sample festival has. */
+const DAYS = 4;
 
 const root = resolve(import.meta.dirname, '../../..');
 const demoDir = resolve(root, 'data-demo');
@@ -33,7 +39,7 @@ const contentDir = join(demoDir, 'content');
 async function makeDemo() {
   const now = Date.now();
   await rm(demoDir, { recursive: true, force: true });
-  await moveContent(resolve(root, 'content'), contentDir, now);
+  await moveContent(resolve(root, 'content'), contentDir, now, day);
   const content = await loadContent(contentDir);
   const settings = readSettings(environment());
   const db = await openDatabase(settings.database);
@@ -69,6 +75,11 @@ process.umask(0o077);
 const { PUBLIC_URL = 'http://localhost', HOST = '127.0.0.1' } = environment();
 if (isForOthers(PUBLIC_URL, HOST)) {
   console.error('The demo is for this machine alone: leave PUBLIC_URL and HOST as they are.');
+  process.exit(1);
+}
+const day = Number(/^--day=(\d+)$/.exec(process.argv[2] ?? '--day=1')?.[1]);
+if (!(day >= 1 && day <= DAYS)) {
+  console.error(`npm run demo [-- --day=1]: a day of the festival, 1 to ${DAYS}.`);
   process.exit(1);
 }
 const { port } = readSettings(environment());

@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_BEGINS_MS, stateOf } from '../../../contract/days.ts';
 import {
   clockInIndia,
   DAY_MS,
@@ -14,25 +15,76 @@ const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' 
 /** Features that there are screens for. */
 const FEATURES = ['registration', 'leaderboard', 'desk', 'gate', 'days'];
 
-/**
- * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that the
- * festival begins on the day of `now`: there are results, and events that one can still register for.
- */
-export async function moveContent(from: string, to: string, now: number): Promise<void> {
-  await rm(to, { recursive: true, force: true });
-  await cp(from, to, { recursive: true });
-  const festival = join(to, 'festival.yaml');
-  const text = await readFile(festival, 'utf8');
-  const startsOn = /^startsOn: (\S+)/m.exec(text)?.[1] ?? '';
-  const days = Math.round((Date.parse(dayInIndia(now)) - Date.parse(startsOn)) / DAY_MS);
-  await writeFile(festival, switchedOn(titled(moved(text, days))));
-  for (const file of await readdir(to, { recursive: true }))
-    if (file.endsWith('.md') && file !== 'README.md')
-      await rewrite(join(to, file), (page) => stillOpen(moved(page, days), now));
+/** A page of an event, or of anything else that has dates. */
+interface Page {
+  readonly file: string;
+  readonly text: string;
 }
 
-async function rewrite(file: string, change: (text: string) => string): Promise<void> {
-  await writeFile(file, change(await readFile(file, 'utf8')));
+/**
+ * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that it is the
+ * festival's first `day`, or another, at `now`: there are results, events that are on whatever hour it is, and others that
+ * one can still register for.
+ */
+export async function moveContent(from: string, to: string, now: number, day = 1): Promise<void> {
+  const text = await readFile(join(from, 'festival.yaml'), 'utf8');
+  const [startsOn, endsOn] = datesOf(text);
+  const dayCount = Math.round((endsOn - startsOn) / DAY_MS) + 1;
+  // Before five in the morning it is still the day before; nothing may lie past the last one.
+  const today = dayInIndia(day < dayCount ? now - DAY_BEGINS_MS : now);
+  const days = Math.round((Date.parse(today) - startsOn) / DAY_MS) - (day - 1);
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true });
+  await writeFile(join(to, 'festival.yaml'), switchedOn(titled(moved(text, days))));
+  const files = (await readdir(to, { recursive: true })).filter(
+    (file) => file.endsWith('.md') && file !== 'README.md',
+  );
+  const pages = await Promise.all(
+    files.sort().map(async (file): Promise<Page> => {
+      const page = await readFile(join(to, file), 'utf8');
+      return { file, text: stillOpen(moved(page, days), now) };
+    }),
+  );
+  for (const page of withSomethingOn(pages, now)) await writeFile(join(to, page.file), page.text);
+}
+
+/** So many events are on, whatever hour it is. */
+const ON_NOW = 3;
+
+/** Moves as many of the events that begin nearest to `now` to it as it takes for enough of them to be on. */
+function withSomethingOn(pages: readonly Page[], now: number): Page[] {
+  const events = pages.filter(({ file }) => file.startsWith('clusters/'));
+  const timed = events.flatMap((page) => {
+    const begins = /^date: (\S+)/m.exec(page.text)?.[1];
+    const ends = /^ends: (\S+ \S+)/m.exec(page.text)?.[1];
+    return begins ? { page, begins, ends: ends ? fromClockInIndia(ends) : null } : [];
+  });
+  const isOn = (event: (typeof timed)[number]) => stateOf(event, now) === 'on';
+  const distance = ({ begins }: { begins: string }) => Math.abs(Date.parse(begins) - now);
+  const lacking = Math.max(0, ON_NOW - timed.filter(isOn).length);
+  const nearest = timed.filter((event) => !isOn(event)).sort((a, b) => distance(a) - distance(b));
+  const called = new Set(nearest.slice(0, lacking).map(({ page }) => page.file));
+  return pages.map((page) =>
+    called.has(page.file) ? { ...page, text: onNow(page.text, now) } : page,
+  );
+}
+
+/** The event from an hour ago to two hours on, within the day of the calendar. */
+function onNow(page: string, now: number): string {
+  const [begins, ends] = [now - HOUR_MS, Math.min(now + 2 * HOUR_MS, endOfDay(dayInIndia(now)))];
+  return page
+    .replace(/^ends: .*\n/m, '')
+    .replace(
+      /^date: .*/m,
+      `date: ${fromClockInIndia(clockInIndia(begins))}\nends: ${clockInIndia(ends)}`,
+    );
+}
+
+function datesOf(festival: string): [startsOn: number, endsOn: number] {
+  const [starts = 0, ends = 0] = ['startsOn', 'endsOn'].map((name) =>
+    Date.parse(new RegExp(`^${name}: (\\S+)`, 'm').exec(festival)?.[1] ?? ''),
+  );
+  return [starts, ends];
 }
 
 /** Every date of the form 2025-09-18, so many days later. */
