@@ -3,6 +3,7 @@ import { proveAddress } from '../accounts/store.ts';
 import { entriesServer, newRegistrant, placesOf, turnClock } from '../testing/entries.ts';
 import { confirmAs, lastMailTo, mailsTo, welcomedPerson } from '../testing/mails.ts';
 import { bearer, readAs, signedUpPerson } from '../testing/server.ts';
+import { putHoldsOff } from './members/holds-store.ts';
 
 const SOLO = 'Humming';
 const TEAMS = 'Call & Answer';
@@ -153,6 +154,31 @@ describe('a place of somebody who has confirmed no e-mail', () => {
     await server.db.deleteFrom('jobs').where('id', '=', 'late').execute();
     await server.applyDue(until + 60_000);
     expect(await one.entryIn(SOLO)).toBeNull();
+  });
+
+  it('runs from when the mail leaves that it relies on, which is that of the sign-up', async () => {
+    events.set(SOLO, { rules: { places: 1 } });
+    const one = await stranger();
+    const before = Date.now();
+    await one.take(SOLO);
+    await mailedTo(one.email, 1);
+    const until = (await heldFor(one, SOLO))!;
+    const leaves = (since: number) =>
+      putHoldsOff(server.db, { accountId: one.id, since, memberId: undefined });
+    // What was taken before it was written has a mail of its own.
+    await leaves(Date.now() + 1000);
+    expect(await heldFor(one, SOLO)).toBe(until);
+    await leaves(before);
+    const later = (await heldFor(one, SOLO))!;
+    expect(later).toBeGreaterThan(until);
+    // A new member of a team whose hold ends with the others' keeps the place no longer.
+    await server.db
+      .updateTable('entryMembers')
+      .set({ confirmUntil: before + 1000 })
+      .where('accountId', '=', one.id)
+      .execute();
+    await leaves(before);
+    expect(await heldFor(one, SOLO)).toBe(before + 1000);
   });
 
   it('is kept by no mail that waits since too many were asked for', async () => {

@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
 import type { OwnChange } from './apply-due.ts';
 import type { AskToConfirm } from './entry-mails.ts';
-import { findUnconfirmed, updateHold } from './members/holds-store.ts';
+import { findUnconfirmed, HOLD_MS, updateHold } from './members/holds-store.ts';
 import { listMembers } from './members/store.ts';
 import { AgainstARule } from './rules.ts';
 
@@ -9,8 +9,6 @@ import { AgainstARule } from './rules.ts';
  * A place needs a person: whoever has confirmed no e-mail keeps what they asked for until the end of a hold, once an event.
  * It stands by itself when they confirm in time; `apply-due.ts` ends it when they don't.
  */
-
-const HOLD_MS = HOLD_MINUTES * 60_000;
 
 /** What was held for them in this event has run out, so they confirm first. */
 export class UnconfirmedError extends AgainstARule {

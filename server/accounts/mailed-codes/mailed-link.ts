@@ -1,6 +1,5 @@
-import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import type { Database } from '../../database/connection.ts';
-import { putHoldOff } from '../../entries/members/holds-store.ts';
+import { putHoldsOff } from '../../entries/members/holds-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { DELIVERY, type DeliveryDependencies, deliver } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
@@ -17,6 +16,9 @@ interface LinkJob {
   readonly code: string;
   /** The member of an entry whose part is held for them from when this leaves. */
   readonly holdOf?: string | undefined;
+  /** Whose it is, and since when it waits, in epoch milliseconds: what they took meanwhile relies on it. */
+  readonly accountId: string;
+  readonly waitsSince: number;
 }
 
 /** Writes a mail with a link down, in the transaction of its cause; `write` has the link and gives the mail. */
@@ -42,7 +44,7 @@ export function mailedLinks(
 ): AddMailedLink {
   const addJob = jobs.define<LinkJob>('mailed link', {
     ...DELIVERY,
-    async work({ message, purpose, code, holdOf }, attempt) {
+    async work({ message, purpose, code, holdOf, accountId, waitsSince }, attempt) {
       const { validMs } = LINKS[purpose];
       const now = Date.now();
       if (!(await startMailedCode(dependencies.db, code, { now, validMs }))) return;
@@ -52,11 +54,13 @@ export function mailedLinks(
         await putMailedCodeBack(dependencies.db, code);
         throw error;
       }
-      if (holdOf) await putHoldOff(dependencies.db, holdOf, Date.now() + HOLD_MINUTES * 60_000);
+      if (purpose === 'confirm')
+        await putHoldsOff(dependencies.db, { accountId, since: waitsSince, memberId: holdOf });
     },
   });
   return async (trx, { purpose, cause, account, holdOf }, write) => {
-    const code = await createMailedCode(trx, { accountId: account.id, purpose }, Date.now());
+    const waitsSince = Date.now();
+    const code = await createMailedCode(trx, { accountId: account.id, purpose }, waitsSince);
     if (!code) return;
     const { screen } = LINKS[purpose];
     const message = write(
@@ -65,7 +69,7 @@ export function mailedLinks(
     await addJob(trx, {
       cause,
       accountId: account.id,
-      payload: { message, purpose, code, holdOf },
+      payload: { message, purpose, code, holdOf, accountId: account.id, waitsSince },
     });
   };
 }

@@ -1,6 +1,10 @@
+import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { FLOOD } from '../../mail/deliver.ts';
+
+/** So long a part is held for whoever has confirmed no e-mail. */
+export const HOLD_MS = HOLD_MINUTES * 60_000;
 
 /** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
 const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
@@ -40,14 +44,31 @@ export async function updateHold(trx: Database, memberId: string, until: number)
     .execute();
 }
 
-/** Has what is held for a member run from now, since the mail that asks them to confirm leaves only now. */
-export async function putHoldOff(db: Database, memberId: string, until: number): Promise<void> {
+/**
+ * Has what is held run from now, since the mail that asks to confirm leaves only now: for the member it is about, and for
+ * what the same person took while it waited, for which none of its own was written. Never what ends with a team's, or its
+ * next new member would keep the place on and on.
+ */
+export async function putHoldsOff(
+  db: Database,
+  {
+    accountId,
+    since,
+    memberId,
+  }: { readonly accountId: string; readonly since: number; readonly memberId?: string | undefined },
+): Promise<void> {
+  const until = Date.now() + HOLD_MS;
   await db
     .updateTable('entryMembers')
     .set({ confirmUntil: until })
-    .where('id', '=', memberId)
+    .where('accountId', '=', accountId)
     .where('leftAt', 'is', null)
     .where('confirmUntil', '<', until)
+    .where(({ eb, or, and, ref }) => {
+      const isWhole = eb('confirmUntil', '>=', eb(ref('joinedAt'), '+', HOLD_MS));
+      const relies = and([eb('joinedAt', '>=', since), isWhole]);
+      return memberId === undefined ? relies : or([eb('id', '=', memberId), relies]);
+    })
     .execute();
 }
 
