@@ -148,7 +148,11 @@ describe('the festival', () => {
 });
 
 describe('the schedule opens', () => {
-  const events = [event('18T10:00', '18T22:00'), event('19T23:00', '20T02:00')];
+  const events = [
+    event('18T10:00', '18T22:00'),
+    event('19T23:00', '20T02:00'),
+    event('20T03:00', '20T04:00'),
+  ];
   const dayAt = (moment: string, days: boolean) =>
     scheduleDayAt(events, at(moment), { ...festival, features: { days } })?.date.slice(8);
 
@@ -158,7 +162,10 @@ describe('the schedule opens', () => {
     ['18T22:00', '19', '18'],
     // What goes on past midnight is of the day before.
     ['20T01:00', '19', '20'],
-    ['20T02:30', '20', '20'],
+    ['20T02:30', '19', '20'],
+    // What begins after midnight hangs on its own day of the calendar.
+    ['20T03:30', '20', '20'],
+    ['20T06:00', '20', '20'],
     ['21T12:00', '21', '21'],
     ['22T12:00', undefined, undefined],
   ])('at %s on %s, without the days on %s', (moment, withDays, without) => {

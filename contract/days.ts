@@ -89,6 +89,9 @@ export function festivalMomentAt(
   return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
 }
 
+/** The word of the query by which the server tells home that the festival is on. */
+export const HOME_ON_DAYS = 'on';
+
 /** True on the festival's days, where the site shows them: the feature `days`. */
 export function isOnDays(
   now: number,
@@ -99,8 +102,8 @@ export function isOnDays(
 }
 
 /**
- * The day at which the schedule opens: today's; with the feature `days` the next one's, once all of today's events are
- * over. Undefined before and after the festival.
+ * The day at which the schedule opens: today's; with the feature `days` that of what is on, and the next one's once all of
+ * today's events are over. Undefined before and after the festival.
  */
 export function scheduleDayAt(
   events: readonly Timed[],
@@ -108,6 +111,9 @@ export function scheduleDayAt(
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): FestivalDay | undefined {
   if (!festival.features.days) return festivalDayAt(now, festival);
+  const begun = onNow(events, now).at(-1)?.begins;
+  // The wall of a day begins at midnight: what is on shall be seen on it.
+  if (begun) return festivalDayAt(Date.parse(begun), festival);
   const { phase, day } = festivalMomentAt(events, now, festival);
   return festivalDays(festival)[phase === 'between' ? day : day - 1];
 }

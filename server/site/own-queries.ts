@@ -1,5 +1,5 @@
 import { clusterSlug, clusters } from '../../contract/clusters.ts';
-import { isOnDays, scheduleDayAt } from '../../contract/days.ts';
+import { HOME_ON_DAYS, isOnDays, scheduleDayAt } from '../../contract/days.ts';
 import { schedulePage, scheduleQuery } from '../../contract/schedule.ts';
 import type { Content } from '../content/reading/content.ts';
 import { scheduleOfContent } from './content-source.ts';
@@ -9,8 +9,9 @@ import { scheduleOfContent } from './content-source.ts';
  * can't think up any number of pages. A query of other pages changes nothing.
  */
 export const ownQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
-  // On the festival's days it is another page.
-  '/': (_query, { festival }) => (isOnDays(Date.now(), festival) ? '?on' : ''),
+  // On the festival's days it is another page. Neither is kept at the bare address, which is answered unasked.
+  '/': (_query, { festival }) =>
+    festival.features.days ? `?${isOnDays(Date.now(), festival) ? HOME_ON_DAYS : 'off'}` : '',
   '/schedule': (query, content) => {
     const { festival } = content;
     const schedule = scheduleOfContent(content);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isOnDays, onNow } from '../../../contract/days.ts';
+import { HOME_ON_DAYS, isOnDays, onNow } from '../../../contract/days.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import lamp from '../../art/pictures/brass-lamp.svg';
 import flame from '../../art/pictures/flame.svg';
@@ -59,7 +59,7 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<readonly ScheduledEvent[] | null> {
   const { festival } = context.get(siteContext);
   const isOn = import.meta.env.SSR
-    ? new URL(request.url).searchParams.has('on')
+    ? new URL(request.url).searchParams.has(HOME_ON_DAYS)
     : isOnDays(Date.now(), festival);
   return isOn ? (await scheduleFor({ context })).events : null;
 }

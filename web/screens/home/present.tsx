@@ -1,5 +1,12 @@
 import { Link } from 'react-router';
-import { festivalMomentAt, nextUp, onNow, stateOf } from '../../../contract/days.ts';
+import {
+  dateOf,
+  festivalMomentAt,
+  nextUp,
+  onNow,
+  type Phase,
+  stateOf,
+} from '../../../contract/days.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
@@ -55,7 +62,7 @@ function Told({ events, now }: { events: readonly ScheduledEvent[]; now: number 
     <>
       <Mine events={events} now={now} />
       <header className={styles.head}>
-        <h2 id="on-now">{headingOf(phase, on.length, now)}</h2>
+        <h2 id="on-now">{headingOf(phase, on.length, dateOf(now, festival))}</h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
       {on.length > 0 && <p className={styles.light}>{lightInWords(on.length)}</p>}
@@ -77,20 +84,26 @@ function Told({ events, now }: { events: readonly ScheduledEvent[]; now: number 
           <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
         </p>
       ) : (
-        <p className={styles.light}>
-          Thank you for coming.{' '}
-          {festival.features.leaderboard && <Link to="/leaderboard">See who won</Link>}
-        </p>
+        isLastEvening(phase) && (
+          <p className={styles.light}>
+            Thank you for coming.{' '}
+            {festival.features.leaderboard && <Link to="/leaderboard">See who won</Link>}
+          </p>
+        )
       )}
     </>
   );
 }
 
-function headingOf(phase: string, count: number, now: number): string {
+function headingOf(phase: Phase, count: number, date: string): string {
   if (count > 0) return 'On now';
-  if (phase === 'between') return `That was ${longDay(new Date(now).toISOString())}.`;
-  if (phase === 'last evening' || phase === 'after') return 'The last lamp is out.';
+  if (phase === 'between') return `That was ${longDay(date)}.`;
+  if (isLastEvening(phase)) return 'The last lamp is out.';
   return 'Next';
+}
+
+function isLastEvening(phase: Phase): boolean {
+  return phase === 'last evening' || phase === 'after';
 }
 
 /** The windows of the tower are the events that are on. Above nine the words alone tell how many. */

@@ -1,0 +1,24 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { siteWith } from '../testing/site.ts';
+
+it.each([
+  ['2025-09-17T23:00:00+05:30', '/?off'],
+  ['2025-09-18T06:00:00+05:30', '/?on'],
+  ['2025-09-22T06:00:00+05:30', '/?off'],
+])('home at %s is %s on a server that has shown it on other days', async (moment, shown) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = await siteWith(() => '', undefined, { features: { days: true } });
+  for (const other of ['2025-09-10T12:00:00+05:30', '2025-09-20T12:00:00+05:30']) {
+    vi.setSystemTime(other);
+    await app.inject('/');
+  }
+  vi.setSystemTime(moment);
+  for (let asked = 0; asked < 2; asked++)
+    expect(/at (\S+?)</.exec((await app.inject('/')).body)?.[1]).toBe(shown);
+});
+
+it('home is one page while the site shows no days', async () => {
+  const app = await siteWith(() => '');
+  expect(/at (\S+?)</.exec((await app.inject('/')).body)?.[1]).toBe('/');
+});
