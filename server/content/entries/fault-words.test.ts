@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { Festival, Team } from '../../../contract/festival.ts';
+import { Venue } from '../../../contract/venues.ts';
 import { Entry } from './entry.ts';
 import { ClusterFile, EventFile, HospitalityFile, SponsorItem, WorkshopFile } from './schemas.ts';
 
 const SCHEMAS = {
   Festival,
   Team,
+  Venue,
   ClusterFile,
   EventFile,
   HospitalityFile,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { Festival, Team } from '../../../contract/festival.ts';
+import { Venue } from '../../../contract/venues.ts';
 import { Entry } from './entry.ts';
 import { type ContentFault, Faults } from './faults.ts';
 import { ClusterFile, EventFile, HospitalityFile, SponsorItem, WorkshopFile } from './schemas.ts';
@@ -9,6 +10,7 @@ import type { SoundEntries } from './sound-entries.ts';
 const SCHEMAS: readonly (readonly [key: RegExp, schema: z.core.$ZodType<object>])[] = [
   [/^festival\.yaml$/, Festival],
   [/^teams\.yaml\//, Team],
+  [/^venues\.yaml\//, Venue],
   [/^clusters\/.*\/cluster\.yaml$/, ClusterFile],
   [/^clusters\//, EventFile],
   [/^hospitality\//, HospitalityFile],

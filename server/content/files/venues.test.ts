@@ -22,7 +22,7 @@ test('a venue is a name, and what is known of the way there', async () => {
 
 test('a slip costs the field that it is in, and a name that is there already its venue', async () => {
   const folder = await recordedFolder();
-  const items = ['Lab\n  place: octagon/attic', 'Mess\n  directions: //maps', 'Lab'];
+  const items = ['Lab\n  place: octagon/attic', 'Mess\n  directions: //maps', ' LAB '];
   await folder.write('venues.yaml', items.map((item) => `- name: ${item}\n`).join(''));
   const { content, faults } = await readContent(folder.path, { known: recordedClusters });
   expect(content?.venues()).toEqual([
@@ -32,6 +32,6 @@ test('a slip costs the field that it is in, and a name that is there already its
   expect(faults.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
     '0.place must be a house of the plan, or a house and its part, as orion/studio',
     '1.directions must start with http:// or https://',
-    '2.name Lab is there already',
+    '2.name LAB is there already',
   ]);
 });

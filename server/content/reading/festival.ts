@@ -93,7 +93,7 @@ async function readItems<Data extends object, Id extends keyof Data & string>(
   const kept = withoutClashes(
     judged,
     id,
-    ({ entry }) => String(entry.data[id]),
+    ({ entry }) => nameKey(String(entry.data[id])),
     ({ entry }) => `${entry.data[id]} is there already`,
   );
   for (const item of kept) await reader.keep(item);
