@@ -56,6 +56,8 @@ const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs:
   phone: { mails: 4, withinMs: HOUR_MS },
   bank: { mails: 4, withinMs: HOUR_MS },
   news: { mails: 8, withinMs: HOUR_MS },
+  access: { mails: 20, withinMs: HOUR_MS },
+  'new browser': { mails: 20, withinMs: HOUR_MS },
 };
 /** Some three days: longer than any mail server is away. */
 const MAX_ATTEMPTS = 80;

@@ -12,7 +12,9 @@ export type MailBudget =
   | 'password'
   | 'phone'
   | 'bank'
-  | 'news';
+  | 'news'
+  | 'access'
+  | 'new browser';
 
 export interface Message {
   readonly to: string;
