@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Schedule, scheduleAddress } from '../../contract/schedule.ts';
+import { type Schedule, type ScheduledEvent, scheduleAddress } from '../../contract/schedule.ts';
+import { useNow } from '../ui/use-now.ts';
 import { contentSource, fetchFile } from './site.ts';
+import { useReading } from './use-read.ts';
 
-/** Had once in a visit: then days change without a network. */
-let had: Promise<Schedule> | undefined;
+/** A schedule of so long ago is asked for anew: a stage may have moved. */
+const FRESH_MS = 5 * 60_000;
+
+/** The last one in this visit: then days change without a network. */
+let had: { readonly at: number; readonly schedule: Promise<Schedule> } | undefined;
 
 /** The schedule, for a loader: the server's own while it renders, else its file. */
 export function scheduleFor({
@@ -12,11 +18,26 @@ export function scheduleFor({
   return context.get(contentSource)?.schedule() ?? fetchSchedule();
 }
 
-/** The schedule's file, fetched once. @throws Error when it can't be had */
+/** The schedule's file, or what it was where it can't be had again. @throws Error where it never was */
 export function fetchSchedule(): Promise<Schedule> {
-  had ??= fetchFile<Schedule>(scheduleAddress).catch((error: unknown) => {
-    had = undefined;
+  const before = had;
+  if (before && Date.now() - before.at < FRESH_MS) return before.schedule;
+  const schedule = fetchFile<Schedule>(scheduleAddress).catch((error: unknown) => {
+    had = before;
+    if (before) return before.schedule;
     throw error;
   });
-  return had;
+  had = { at: Date.now(), schedule };
+  return schedule;
+}
+
+/** The events that a page came with, brought up to date while it stays open and is looked at. */
+export function useFreshEvents(given: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
+  const [openedAt] = useState(Date.now);
+  const now = useNow() ?? openedAt;
+  const { data } = useReading(fetchSchedule, {
+    everyMs: FRESH_MS,
+    when: now - openedAt >= FRESH_MS,
+  });
+  return data?.events ?? given;
 }

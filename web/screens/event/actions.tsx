@@ -8,13 +8,15 @@ interface Props {
   event: Event;
   clusterName: string;
   isOver: boolean;
+  /** False where the page says itself what is left of an event that is over. */
+  invites: boolean;
 }
 
 /** To register, read the rules, note the day, tell friends; once it is over, nothing to come to is left of these. */
-export function Actions({ event, clusterName, isOver }: Props) {
+export function Actions({ event, clusterName, isOver, invites }: Props) {
   return (
     <div className={`buttons ${styles.actions}`}>
-      {isOver && <p>This event is over.</p>}
+      {isOver && invites && <p>This event is over.</p>}
       {!isOver && event.onlineLink && !event.registration && (
         <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
           Register
@@ -31,7 +33,7 @@ export function Actions({ event, clusterName, isOver }: Props) {
         </a>
       )}
       {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
-      <ShareButton title={event.title} className="button button-line" />
+      {invites && <ShareButton title={event.title} className="button button-line" />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { eventStateAt } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,6 +35,8 @@ const Bar = import.meta.env.SSR
       ),
     );
 
+const Over = lazyPart(() => import('./over.tsx'));
+
 function NoPanel() {
   return <p>Registration could not be loaded. Check your connection, then load the page again.</p>;
 }
@@ -53,6 +56,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
     (state !== 'over' && summary?.stamp) ||
     stampAt(event, state);
   const registration = { event, rules: rules!, clusterName, state, sheet };
+  const isOver = onDays?.standing.name === 'over' && now !== undefined;
   return (
     <>
       <div className={`${styles.folder} on-paper`} data-standing={onDays?.standing.name}>
@@ -67,12 +71,17 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
               <WholeWords>{event.title}</WholeWords>
             </h1>
             {onDays && event.kind && <p className={styles.kind}>{event.kind}</p>}
-            {(rules || event.onlineLink || onDays?.standing.name === 'on') && (
+            {(rules || event.onlineLink || onDays?.standing.name === 'on' || isOver) && (
               <Stamp face={stamp} className={styles.stamp} />
             )}
           </header>
           <EventFacts event={event} onDays={onDays} />
-          {rules && (
+          {isOver && (
+            <Suspense>
+              <Over event={event} clusterName={clusterName} now={now} />
+            </Suspense>
+          )}
+          {rules && !isOver && (
             <Suspense>
               <RegistrationPanel
                 key={event.title}
@@ -90,9 +99,14 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
             <Section heading="Judging criteria" text={event.judgingCriteriaDescription} />
             <Section heading="Format" text={event.formatDescription} />
           </div>
-          <Actions event={event} clusterName={clusterName} isOver={state === 'over'} />
+          <Actions
+            event={event}
+            clusterName={clusterName}
+            isOver={state === 'over'}
+            invites={!isOver}
+          />
         </article>
-        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in} />
+        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in && !isOver} />
         <Contacts contacts={event.pocDetails} />
       </div>
       {rules && (

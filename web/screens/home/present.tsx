@@ -10,6 +10,7 @@ import {
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
+import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
@@ -24,7 +25,8 @@ interface PresentProps {
 }
 
 /** The hero's line on the festival's days: what is mine next, what is on, what comes; and the ways to all of it. */
-export function Present({ events, now }: PresentProps) {
+export function Present({ events: given, now }: PresentProps) {
+  const events = useFreshEvents(given);
   return (
     <>
       <section className={`${styles.slip} paper on-paper`} aria-labelledby="on-now">

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
 import { countOf } from '../../ui/formats.ts';
+import windowStyles from '../../ui/rank-windows.module.css';
+import { RANKS, RankWindows, Window } from '../../ui/rank-windows.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './podium.module.css';
 import { FIRST_WORDS, placeInWords } from './words.ts';
-
-const RANKS = [1, 2, 3] as const;
 
 /** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
 export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
@@ -26,22 +26,7 @@ export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: 
         </h2>
         <span>{`${clusterName}, ${weekday} ${day}`}</span>
       </div>
-      <ol className={styles.podium}>
-        {RANKS.map((rank) => {
-          const holders = places.filter((place) => place.rank === rank);
-          return (
-            <Window key={rank} number={rank} isLit={holders.length > 0} isRank>
-              {holders.map(({ college, name }) => (
-                <p key={`${college} ${name}`} className={styles.holder}>
-                  <b>{name ?? college}</b>
-                  {name && <span>{college}</span>}
-                </p>
-              ))}
-              {holders.length === 0 && <p className={styles.nobody}>Nobody</p>}
-            </Window>
-          );
-        })}
-      </ol>
+      <RankWindows places={places} />
       <Others {...result} />
       {corrections.length > 0 && <Corrections corrections={corrections} />}
     </section>
@@ -56,10 +41,10 @@ export function PodiumOfPoints() {
       <div className={boardStyles.sectionHead}>
         <h2 id="podium">How points are counted</h2>
       </div>
-      <ol className={styles.podium}>
+      <ol className={windowStyles.podium}>
         {RANKS.map((rank) => (
           <Window key={rank} number={points[rank] ?? 0}>
-            <p className={styles.holder}>
+            <p className={windowStyles.holder}>
               <b>{FIRST_WORDS[rank - 1]}</b>
               <span>{countOf(points[rank] ?? 0, 'point')}</span>
             </p>
@@ -70,25 +55,6 @@ export function PodiumOfPoints() {
         className={styles.others}
       >{`Every event counts the same. Who shares a place shares its points: each has all of them.${present > 0 ? ` ${countOf(present, 'point')} more for taking part.` : ''}`}</p>
     </section>
-  );
-}
-
-interface WindowProps {
-  number: number;
-  isLit?: boolean;
-  isRank?: boolean;
-  children: ReactNode;
-}
-
-function Window({ number, isLit = false, isRank = false, children }: WindowProps) {
-  return (
-    <li>
-      <span className={styles.window} data-lit={isLit} aria-hidden={!isRank}>
-        <b>{number}</b>
-        {isRank && <span className="visually-hidden">. place</span>}
-      </span>
-      <div>{children}</div>
-    </li>
   );
 }
 

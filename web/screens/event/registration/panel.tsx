@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
+import { planAddress } from '../../../../contract/plan.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -100,7 +101,7 @@ interface BarProps extends RegistrationProps {
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
 export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
-  const { timeZone } = useSite().festival;
+  const { timeZone, features } = useSite().festival;
   const { state, rules } = registration;
   const isOver = state === 'over';
   const told = state === 'open' && places ? publicSummary(rules, places) : undefined;
@@ -112,6 +113,11 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
         <b>{first}</b>
         <span>{second}</span>
       </p>
+      {isOver && features.days && (
+        <Link className="button button-ink" to={planAddress()}>
+          What’s on now
+        </Link>
+      )}
       {(button || (isOver && summary)) && (
         <a
           ref={sheet.bar}

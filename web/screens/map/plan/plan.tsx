@@ -4,6 +4,7 @@ import { festivalMomentAt } from '../../../../contract/days.ts';
 import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
+import { useFreshEvents } from '../../../calls/schedule.ts';
 import { useSite } from '../../../calls/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -24,7 +25,8 @@ export interface PlanPage {
 }
 
 /** The back of the pinboard: the campus, what is on where, and the visitor's own way. Source: days.md 6. */
-export function Plan({ events, venues: known }: PlanPage) {
+export function Plan({ events: given, venues: known }: PlanPage) {
+  const events = useFreshEvents(given);
   const { festival } = useSite();
   const now = useNow();
   const venues = venuesAt(known, events, now, festival);

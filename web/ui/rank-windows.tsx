@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Place } from '../../contract/results/leaderboard.ts';
+import styles from './rank-windows.module.css';
+
+/** The ranks that have a window. */
+export const RANKS = [1, 2, 3] as const;
+
+/** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
+export function RankWindows({ places }: { places: readonly Place[] }) {
+  return (
+    <ol className={styles.podium}>
+      {RANKS.map((rank) => {
+        const holders = places.filter((place) => place.rank === rank);
+        return (
+          <Window key={rank} number={rank} isLit={holders.length > 0} isRank>
+            {holders.map(({ college, name }) => (
+              <p key={`${college} ${name}`} className={styles.holder}>
+                <b>{name ?? college}</b>
+                {name && <span>{college}</span>}
+              </p>
+            ))}
+            {holders.length === 0 && <p className={styles.nobody}>Nobody</p>}
+          </Window>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface WindowProps {
+  number: number;
+  isLit?: boolean;
+  isRank?: boolean;
+  children: ReactNode;
+}
+
+/** A window with a number in it, and words below its sill. */
+export function Window({ number, isLit = false, isRank = false, children }: WindowProps) {
+  return (
+    <li>
+      <span className={styles.window} data-lit={isLit} aria-hidden={!isRank}>
+        <b>{number}</b>
+        {isRank && <span className="visually-hidden">. place</span>}
+      </span>
+      <div>{children}</div>
+    </li>
+  );
+}
