@@ -70,7 +70,11 @@ testOnOtherContent({}, 'is hostile')(
     await page.goto('/events/music');
     await expect(page.getByRole('article')).toHaveCount(5);
     await page.getByRole('article').first().getByRole('button').click();
-    await page.getByRole('article').first().getByRole('link').last().dispatchEvent('click');
+    const card = page.getByRole('article').first();
+    await card
+      .getByRole('link', { name: /^First Song/i })
+      .last()
+      .dispatchEvent('click');
     await expect(page.getByText('VENUE')).toBeVisible();
     const ran = () => page.evaluate(() => 'ran' in window);
     expect(await ran()).toBe(false);

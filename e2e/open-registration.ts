@@ -46,7 +46,8 @@ export async function startRegisteringSite(
     await writeFile(file, moved(await readFile(file, 'utf8'), shiftMs));
   }
   const features = ['registration', ...more].map((name) => `  ${name}: on\n`);
-  await appendFile(join(dir, 'festival.yaml'), `\nfeatures:\n${features.join('')}`);
+  const points = 'leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }\n';
+  await appendFile(join(dir, 'festival.yaml'), `\n${points}features:\n${features.join('')}`);
   for (const event of events) {
     const file = `${event.name.toLowerCase().replaceAll(' ', '-')}.md`;
     await writeFile(join(dir, 'clusters/music', file), textOf(event));

@@ -16,6 +16,8 @@ export function markdownHtml(text: string, { phones = false } = {}): string {
   const html = withToolbarMarks(micromark(text, { extensions: [PARSER] }))
     // A page has its own h1 and h2: the highest heading inside of a text is an h3.
     .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(+level + 2, 6)}>`)
+    // A blank address is none: pressed, it would load the page anew.
+    .replaceAll('<a href=""', '<a')
     .replace(/<a href="(https?:|\/\/|\/\\|\\)/gi, `<a ${elsewhere} href="$1`)
     .replace(/<img src="([^"]*)" alt="([^"]*)"([^>]*)\/>/g, (_, ...parts: string[]) =>
       imageOf(parts[0] ?? '', parts[1] ?? '', parts[2] ?? ''),
