@@ -67,10 +67,6 @@ test('an event that is over waits for its jury, then says who won, and invites n
     ]);
   });
 
-  for (const s of sizes) {
-    await page.setViewportSize(s);
-    await page.screenshot({ path: `/tmp/pics/ov-${s.name}.png`, fullPage: s.name !== 'desktop' });
-  }
   await test.step('it is whole at each size, and without barriers', async () => {
     for (const size of sizes) {
       await page.setViewportSize(size);
