@@ -52,6 +52,11 @@ export function sharePictureAddress(clusterName: string, title: string) {
   return `/share/${clusterSlug(clusterName)}/${inAddress(title)}.jpg`;
 }
 
+/** The picture (1200x630) that stands for a team where its invitation is shared. `id`: its entry's, which opens nothing. */
+export function teamPictureAddress(id: string) {
+  return `/share/team/${encodeURIComponent(id)}.jpg`;
+}
+
 /** The event as an entry for a calendar. */
 export function calendarAddress(clusterName: string, title: string) {
   return `/calendar/${clusterSlug(clusterName)}/${inAddress(title)}.ics`;

@@ -39,7 +39,11 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
 
   const preview = await (await page.request.get(link)).text();
   expect(preview).toContain('<title>A place in a team for Round Song · Deepam</title>');
-  expect(preview).toMatch(/og:image" content="[^"]*\/share\/music\/Round%20Song\.jpg/);
+  const [, picture = ''] = /og:image" content="([^"]*\/share\/team\/[^"]*)"/.exec(preview) ?? [];
+  const shown = await page.request.get(picture);
+  expect(shown.headers()['content-type']).toBe('image/jpeg');
+  // It opens nothing to whoever is sent the picture alone.
+  expect(picture).not.toContain(link.split('/').at(-1));
   expect(preview).toMatch(/In a team for.*Round Song.*WHERE.*Old Hall/);
   expect(preview).not.toMatch(/Ravi|The Rounds|og:url/);
   await page.goto(link);

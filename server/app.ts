@@ -70,6 +70,7 @@ import { RELEASE } from './runtime/release.ts';
 import type { Settings } from './settings/settings.ts';
 import { referenceRoutes } from './site/reference/routes.ts';
 import { sharingRoutes } from './site/sharing/routes.ts';
+import { teamSharingRoutes } from './site/sharing/team-routes.ts';
 
 /** The app's dependencies, opened and closed by whoever builds it. */
 export interface AppDependencies {
@@ -132,6 +133,7 @@ export async function buildApp(
     const picturesDir = join(settings.dataDir, 'pictures');
     await app.register(contentRoutes, { content, cache, picturesDir });
     await app.register(sharingRoutes, { ...dependencies, ...settings, content, cache });
+    await app.register(teamSharingRoutes, { ...dependencies, content, cache });
     await app.register(calendarRoutes, { content, cache, publicUrl: settings.publicUrl });
   }
   const { contentStatus } = dependencies;

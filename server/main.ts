@@ -15,6 +15,7 @@ import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/store.ts';
+import { findInvitedTeam } from './entries/views.ts';
 import { findEventsInUse, noteEventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
@@ -70,7 +71,9 @@ export async function startServer(
     const stopping = new AbortController();
     const eventOfInvitation = async (invitation: string) => {
       const entry = await findByInvitation(db, { invitation });
-      return entry && getEvent(db, entry.eventId);
+      if (!entry) return undefined;
+      const team = (await findInvitedTeam(db, content(), entry.id)) && entry.id;
+      return { ...(await getEvent(db, entry.eventId)), ...(team && { team }) };
     };
     const app = await buildApp(settings, {
       db,

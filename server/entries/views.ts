@@ -1,10 +1,11 @@
 import { type Entry, isActive } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { type EntryEvent, programmeEvent } from './event.ts';
+import { type EntryEvent, getEntryEvent, programmeEvent } from './event.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
-import { type EntryRow, numberOf, rankOf } from './store.ts';
+import { type EntryRow, findEntry, numberOf, rankOf } from './store.ts';
 import { invitationState } from './teams.ts';
 
 /** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
@@ -70,4 +71,13 @@ export async function invitationView(
     state: invitationState(entry, people.length, { event, now }),
     isWaiting: entry.state === 'waiting' || entry.state === 'offered',
   };
+}
+
+/** A team as a chat shows it, without anybody's name; undefined where its invitation is over. */
+export async function findInvitedTeam(db: Database, content: Content, id: string) {
+  const entry = await findEntry(db, id);
+  if (!entry?.teamName) return undefined;
+  const event = await getEntryEvent(db, content, entry.eventId);
+  const { captain: _, ...team } = await invitationView(db, event, entry, Date.now());
+  return team.state === 'over' ? undefined : { ...team, kind: event.kind };
 }

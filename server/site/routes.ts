@@ -27,14 +27,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export type EventOfInvitation = (invitation: string) => Promise<EventName | undefined>;
+/** The event of an invitation's team; `team` is the entry that its picture is of, while it lets somebody in. */
+export type EventOfInvitation = (
+  invitation: string,
+) => Promise<(EventName & { readonly team?: string }) | undefined>;
 
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
   buildDir: string;
   /** Outlives the build: files of past ones answer from there. */
   pastBuildsDir: string;
   cache: ResponseCache;
-  /** The event of an invitation's team, where there is one. */
   eventOfInvitation?: EventOfInvitation | undefined;
 };
 
@@ -85,7 +87,7 @@ export async function registerSite(
   });
 }
 
-/** A letter's page names its event in a chat, and nothing else of what is in it; without the database it does without. */
+/** A letter's page names its event and its team's picture to a chat, and nothing else of what is in it; without the database it does without. */
 async function queryOfInvitation(
   invitation: string,
   { eventOfInvitation }: Pick<BuiltSite, 'eventOfInvitation'>,

@@ -12,7 +12,7 @@ import { type StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
 import { allSharePictures, eventPicture, festivalPicture } from './share-pictures.ts';
 
 /** Whoever asks for all of a large festival's pictures before they are made gets each of them by then. */
-const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 90_000;
 
 interface SharingOptions {
   readonly content: () => Content;
@@ -55,7 +55,8 @@ export async function sharingRoutes(
   );
 }
 
-const headers = {
+/** Of every sharing picture. */
+export const headers = {
   'content-type': 'image/jpeg',
   'cache-control': 'public, no-cache',
   'cross-origin-resource-policy': 'cross-origin',

@@ -21,7 +21,8 @@ const PALE = '#f4e6c6';
 
 const SOFT = '#dccfb2';
 
-const jpeg = { quality: 86, mozjpeg: true };
+/** As all sharing pictures are. */
+export const jpeg = { quality: 86, mozjpeg: true };
 const print = {
   resize: { width: printPlace.width, height: printPlace.height, fit: 'cover' },
   ground: '#0e2e34',

@@ -1,6 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
-import { eventAddress, findEvent, sharePictureAddress } from '../../../contract/event-addresses.ts';
+import {
+  eventAddress,
+  findEvent,
+  sharePictureAddress,
+  teamPictureAddress,
+} from '../../../contract/event-addresses.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
@@ -11,7 +16,7 @@ import { InvitationFacts, InvitationLayout } from './invitation-layout.tsx';
 import { JoinForm, RunOut } from './join-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-/** An event's page of invitations is the same for all its invitations: what one says is only read in its reader's browser. */
+/** A page of invitations names event and, for its picture, the team: what an invitation says is only read in its reader's browser. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.get(siteContext).festival.features.registration) throw data(null, 404);
   if (!import.meta.env.SSR) return null;
@@ -24,7 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const event = findEvent(events ?? [], eventName);
   if (!event) return null;
   const { eventDate: starts, eventVenue: venue, priceMoney: prize, imageSrc: picture } = event;
-  return { clusterName, eventName, starts, venue, prize, picture };
+  const team = named.get('team');
+  return { clusterName, eventName, team, starts, venue, prize, picture };
 }
 
 type EventOfInvitation = Awaited<ReturnType<typeof loader>>;
@@ -74,7 +80,7 @@ function OpenInvitation({ invitation }: { invitation: string }) {
 }
 
 /** The facts that the server has of every invitation to a team of this event. */
-function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfInvitation>) {
+function AboutEvent({ clusterName, eventName, team: _, ...facts }: NonNullable<EventOfInvitation>) {
   return (
     <>
       <p className={styles.lead}>
@@ -90,7 +96,11 @@ export const handle: ScreenHandle<EventOfInvitation> = {
     title: data ? `A place in a team for ${data.eventName}` : 'A place in a team',
     description: 'Somebody keeps a place for you in their team. Open the letter to join.',
     hidden: true,
-    ...(data && { image: sharePictureAddress(data.clusterName, data.eventName) }),
+    ...(data && {
+      image: data.team
+        ? teamPictureAddress(data.team)
+        : sharePictureAddress(data.clusterName, data.eventName),
+    }),
   }),
   footer: false,
 };
