@@ -13,6 +13,7 @@ import clash from './clash-picture.module.css';
 import { leave } from './leaving.ts';
 import styles from './paper.module.css';
 import { QuestionFields } from './questions.tsx';
+import { SealButton } from './seal-button.tsx';
 import type { Registering } from './use-registering.ts';
 
 interface QuestionsProps {
@@ -24,14 +25,15 @@ interface QuestionsProps {
 
 /** The questions before a place is given. */
 export function QuestionsStep({ registering, questions, children }: QuestionsProps) {
-  const { form, submitAnswers, busy, back } = registering;
+  const { form, submitAnswers, busy, seals, back } = registering;
+  const Send = seals ? SealButton : ActionButton;
   return (
     <form ref={form.ref} className={styles.asking} noValidate onSubmit={submitAnswers}>
       <QuestionFields questions={questions} form={form} />
       <div className="buttons">
-        <ActionButton type="submit" busy={busy}>
+        <Send type="submit" busy={busy}>
           {children}
-        </ActionButton>
+        </Send>
         <ActionButton look="line" onClick={back}>
           Back
         </ActionButton>

@@ -26,6 +26,8 @@ interface Options {
   readonly params: { readonly cluster: string; readonly event: string };
   readonly questions: readonly RegistrationQuestion[];
   readonly hasClash: boolean;
+  /** What one gets is a place, not one in line. */
+  readonly isPlace: boolean;
   /** After the server's yes. `failure` is of what was to be done after it, in words. */
   readonly onDone: (entry: Entry, failure?: string) => void;
   /** The server's no; it belongs beside the team's name or else beside no field. */
@@ -34,7 +36,7 @@ interface Options {
 
 /** Leads from a plan past the questions and the clash to a place. What was typed stays through every failure. */
 export function useRegistering(options: Options) {
-  const { params, questions, hasClash, onDone, onRefused } = options;
+  const { params, questions, hasClash, isPlace, onDone, onRefused } = options;
   const call = useAccountsCall();
   const [step, setStep] = useState<Step>('start');
   const plan = useRef<Plan>({ kind: 'take' });
@@ -76,6 +78,8 @@ export function useRegistering(options: Options) {
   return {
     ...{ step, form },
     busy: form.busy,
+    /** The next press of this step's button gives a place: it is sealed. */
+    seals: isPlace && !hasClash && (step === 'questions' || questions.length === 0),
     /** From the first step. */
     begin(wanted: Plan): void {
       plan.current = wanted;

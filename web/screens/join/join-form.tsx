@@ -8,6 +8,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
 import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
+import { SealButton } from '../../entries/seal-button.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import {
   type Registering,
@@ -44,6 +45,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
     params: { cluster: clusterSlug(clusterName), event: title },
     questions,
     hasClash: clashes.length > 0,
+    isPlace: !invitation.isWaiting,
     onDone(entry, failure = '') {
       setProblem(failure);
       setIsNew(true);
@@ -122,15 +124,17 @@ interface JoinButtonsProps {
   link: string;
 }
 
-function JoinButtons({ invitation, registering: { begin, busy }, link }: JoinButtonsProps) {
+function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
+  const { begin, busy, seals } = registering;
+  const Join = seals ? SealButton : ActionButton;
   const { data } = useRead(getDetails, {});
   const college = data?.College?.college_name;
   return (
     <>
       <div className="buttons">
-        <ActionButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
+        <Join busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
           Join the team
-        </ActionButton>
+        </Join>
         <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
       </div>
       {data && (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { getDetails } from '../../../../contract/accounts/profile.ts';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import {
@@ -7,7 +8,8 @@ import {
   OFFER_HOURS,
 } from '../../../../contract/entries/entry-calls.ts';
 import { handOver } from '../../../../contract/entries/team-calls.ts';
-import { momentInOneLine } from '../../../../contract/moments.ts';
+import { clusterAddress } from '../../../../contract/event-addresses.ts';
+import { hourOf, momentInOneLine } from '../../../../contract/moments.ts';
 import type { CallAccounts } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
@@ -15,13 +17,14 @@ import { consequence, lateness, leave, leavingWords } from '../../../entries/lea
 import paper from '../../../entries/paper.module.css';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import { answersOf, errorsOfAnswers, QuestionFields } from '../../../entries/questions.tsx';
+import { SealButton } from '../../../entries/seal-button.tsx';
 import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { inWords } from '../../../ui/formats.ts';
 import styles from './panel.module.css';
 import type { RegistrationProps } from './panel-layout.tsx';
-import { WaitingLine } from './waiting-line.tsx';
+import { lineAsSentence, MOST_BEFORE, WaitingLine } from './waiting-line.tsx';
 
 export interface EntryProps extends RegistrationProps {
   entry: Entry;
@@ -167,11 +170,11 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
         line then.
       </p>
       <div className="buttons">
-        <ActionButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
+        <SealButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
           Take the place
-        </ActionButton>
+        </SealButton>
         <ActionButton look="line" onClick={() => show('cancel')}>
-          No, thanks
+          No, give it on
         </ActionButton>
       </div>
     </>
@@ -181,17 +184,30 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
 const OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
 
 /** The line as one of those who wait in it sees it. */
-export function Waiting({ entry, rules: { perCollege }, places }: EntryFormProps) {
+export function Waiting({ entry, rules: { perCollege }, places, clusterName }: EntryFormProps) {
+  const { features, timeZone } = useSite().festival;
   const isOfCollege =
     perCollege !== null && (places.places === null || places.taken < places.places);
   const rank = entry.rank ?? 1;
+  const line = {
+    before: rank - 1,
+    behind: Math.max(0, places.waiting - rank),
+    of: thingOf(entry),
+  };
   return (
     <>
-      <WaitingLine
-        before={rank - 1}
-        behind={Math.max(0, places.waiting - rank)}
-        of={thingOf(entry)}
-      />
+      <WaitingLine {...line} />
+      <p className={paper.say}>
+        {lineAsSentence(line)}
+        {line.before === 0 && ' The first place that comes free is yours.'}
+        {line.before > MOST_BEFORE && (
+          <>
+            {' '}
+            That is a long line: look which{' '}
+            <Link to={clusterAddress(clusterName)}>other events of {clusterName}</Link> have places.
+          </>
+        )}
+      </p>
       {isOfCollege && (
         <p
           className={paper.say}
@@ -200,6 +216,9 @@ export function Waiting({ entry, rules: { perCollege }, places }: EntryFormProps
       <p className={paper.say}>
         When a place is yours we mail you, and keep it for {OFFER} at most; then it goes to the
         next.
+        {features.gate &&
+          entry.starts &&
+          ` On the day the line moves at the door, too: be there by ${hourOf(entry.starts, timeZone)}.`}
       </p>
     </>
   );

@@ -53,6 +53,9 @@ export function EntryPanel(props: EntryProps) {
         onDone(changed, said);
       }, name),
   };
+  const stamp = stampOf(entry);
+  // What the page came with isn't news.
+  const [first] = useState(changes === 0 ? stamp.words : '');
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const isComplete = isIn && entry.lacking === 0 && heldUntil(entry) === undefined;
   const { eyebrow, heading } = titleOf(props, form);
@@ -63,8 +66,8 @@ export function EntryPanel(props: EntryProps) {
       heading={heading}
       stub={<EntryStub {...props} form={form} />}
       thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
-      stamp={form === 'entry' ? stampOf(entry) : undefined}
-      isNew={changes > 0}
+      stamp={form === 'entry' ? stamp : undefined}
+      isNew={stamp.words !== first}
       hasPicture={hasPicture}
       turn={`${changes} ${form}`}
     >
@@ -115,7 +118,11 @@ function EntryStub({ entry, places, form }: EntryProps & { form: EntryForm }) {
       <Fact before="your place" big={rank} small={small} after={`of ${places.waiting} in line`} />
     );
   }
-  if (state === 'offered') return <Fact before="kept for you" big={1} after="place" />;
+  if (state === 'offered') {
+    const minutes = Math.max(1, Math.ceil(((entry.offeredUntil ?? 0) - Date.now()) / 60_000));
+    const [big, small] = minutes < 60 ? [minutes, 'min'] : [Math.trunc(minutes / 60), 'h'];
+    return <Fact big={big} small={`\u00a0${small}`} after="to say yes" />;
+  }
   if (entry.teamName) {
     const after = members.length === 1 ? 'member in' : 'members in';
     return (

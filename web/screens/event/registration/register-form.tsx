@@ -15,6 +15,7 @@ import {
   useOneField,
 } from '../../../entries/inline-form.tsx';
 import paper from '../../../entries/paper.module.css';
+import { SealButton } from '../../../entries/seal-button.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import {
   type Registering,
@@ -51,6 +52,7 @@ export function RegisterForm(props: Props) {
     params: { cluster: clusterSlug(clusterName), event: event.title },
     questions: rules.questions,
     hasClash: clashes.length > 0,
+    isPlace: places.next === 'place',
     onDone(entry, failure) {
       const isLate = places.next === 'place' && entry.state === 'waiting';
       onDone(entry, [isLate && lateWords(rules), failure].filter(Boolean).join(' '));
@@ -177,13 +179,9 @@ function TeamForms({ registering: { begin, busy }, name, places, onRefused }: Te
   );
 }
 
-function OnePersonForm({
-  registering: { begin, busy },
-  action,
-}: {
-  registering: Registering;
-  action: string;
-}) {
+function OnePersonForm({ registering, action }: { registering: Registering; action: string }) {
+  const { begin, busy, seals } = registering;
+  const Take = seals ? SealButton : ActionButton;
   const { data } = useRead(getDetails, {});
   return (
     <>
@@ -193,9 +191,9 @@ function OnePersonForm({
         </p>
       )}
       <div className="buttons">
-        <ActionButton busy={busy} onClick={() => begin({ kind: 'take' })}>
+        <Take busy={busy} onClick={() => begin({ kind: 'take' })}>
           {action}
-        </ActionButton>
+        </Take>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineInWords, planLine } from './waiting-line.tsx';
+import { lineAsSentence, lineInWords, planLine } from './waiting-line.tsx';
 
 it('says in words who waits before and behind', () => {
   const people = { of: 'person' } as const;
@@ -8,6 +8,12 @@ it('says in words who waits before and behind', () => {
   );
   expect(lineInWords({ ...people, before: 1, behind: 2 })).toBe(
     'One person before you, you, two behind you',
+  );
+  expect(lineAsSentence({ ...people, before: 7, behind: 1 })).toBe(
+    'Seven people are before you, one is behind you.',
+  );
+  expect(lineAsSentence({ of: 'team', before: 0, behind: 2 })).toBe(
+    'Nobody is before you, two are behind you.',
   );
   expect(lineInWords({ of: 'team', before: 2, behind: 1 })).toBe(
     'Two teams before you, you, one behind you',

@@ -28,7 +28,7 @@ export function WaitingLine({ before, behind, of, look = 'waiting' }: Props) {
         <Figure
           key={plan.before.length - place}
           at={at}
-          kind={KINDS[place % KINDS.length]!}
+          kind={KINDS[plan.before.length - place - 1]!}
           fill={nearTheDoor(at)}
         />
       ))}
@@ -50,17 +50,31 @@ export function WaitingLine({ before, behind, of, look = 'waiting' }: Props) {
 
 /** `Seven people before you, you, one behind you` */
 export function lineInWords({ before, behind, of, look }: Props): string {
-  const [one, many] = of === 'team' ? ['team', 'teams'] : ['person', 'people'];
-  const words = (count: number) =>
-    count === 0 ? 'Nobody' : `${startingInWords(count)} ${count === 1 ? one : many}`;
-  const after = `${behind === 0 ? 'nobody' : inWords(behind)} behind you`;
+  const after = `${nobodyOr(behind)} behind you`;
   if (look === 'offered') return `You at the open door, ${after}`;
-  if (look === 'asked') return `${words(before)} in line; you would be next`;
-  return `${words(before)} before you, you, ${after}`;
+  const ahead = waitingInWords(before, of);
+  if (look === 'asked') return `${ahead} in line; you would be next`;
+  return `${ahead} before you, you, ${after}`;
 }
 
-/** A figure's clothes and hair, at random but always the same. */
-const KINDS = [4, 3, 2, 5, 4, 3, 2, 1, 4, 3];
+/** `Seven people are before you, one is behind you.` */
+export function lineAsSentence({ before, behind, of }: Props): string {
+  const are = (count: number) => (count > 1 ? 'are' : 'is');
+  return `${waitingInWords(before, of)} ${are(before)} before you, ${nobodyOr(behind)} ${are(behind)} behind you.`;
+}
+
+function waitingInWords(count: number, of: Props['of']): string {
+  if (count === 0) return 'Nobody';
+  const [one, many] = of === 'team' ? ['team', 'teams'] : ['person', 'people'];
+  return `${startingInWords(count)} ${count === 1 ? one : many}`;
+}
+
+function nobodyOr(count: number): string {
+  return count === 0 ? 'nobody' : inWords(count);
+}
+
+/** Clothes and hair of those before me, the next first: at random, but who steps to the door keeps theirs. */
+const KINDS = [2, 3, 4, 5, 2, 3, 4, 3, 4, 1];
 
 function Figure({ at, kind, fill }: { at: number; kind: number; fill: string }) {
   return (
@@ -86,24 +100,31 @@ function MoreBefore({ count, from, to }: { count: number; from: number; to: numb
   );
 }
 
+/** In the door, where the thread begins. */
+const THREAD_FROM = 62;
+/** As long as one unit; it is stretched to where I stand. */
+const THREAD = 'M0 56C.3 14 .7 72 1 44';
+
 /** The loose thread from the door to my head; I have the lantern, or am a dotted outline still. */
 function Me({ at, isGhost }: { at: number; isGhost: boolean }) {
-  const x = at + 12;
-  const thread = `M62 56C${62 + (x - 62) * 0.3} 14 ${62 + (x - 62) * 0.7} 72 ${x} 44`;
   return (
     <>
-      <path d={thread} className={styles.threadShade} />
-      <path d={thread} fill="none" stroke="#d6331c" strokeWidth="3" />
-      <path d={thread} fill="none" stroke="#ff8d73" strokeWidth="1" />
-      {!isGhost && <circle cx={x + 22} cy="116" r="30" fill="url(#line-lamp)" />}
-      <path
-        className={isGhost ? styles.ghost : undefined}
-        fill="#f8efd9"
-        transform={`translate(${at - 1.8} 68.4) scale(1.15)`}
-        d={FIGURES[1]}
-      />
-      {!isGhost && <Lantern x={x + 10} />}
-      <Tag x={x}>{isGhost ? 'you?' : 'you'}</Tag>
+      <g className={styles.thread} style={{ '--long': at + 12 - THREAD_FROM } as CSSProperties}>
+        <path className={styles.threadShade} d={THREAD} />
+        <path stroke="#d6331c" strokeWidth="3" d={THREAD} />
+        <path stroke="#ff8d73" strokeWidth="1" d={THREAD} />
+      </g>
+      <g className={styles.me} style={{ '--at': `${at}px` } as CSSProperties}>
+        {!isGhost && <circle cx="34" cy="116" r="30" fill="url(#line-lamp)" />}
+        <path
+          className={isGhost ? styles.ghost : undefined}
+          fill="#f8efd9"
+          transform="translate(-1.8 68.4) scale(1.15)"
+          d={FIGURES[1]}
+        />
+        {!isGhost && <Lantern x={22} />}
+        <Tag x={12}>{isGhost ? 'you?' : 'you'}</Tag>
+      </g>
     </>
   );
 }
@@ -197,7 +218,7 @@ const WIDTH = 410;
 const WORDS = 110;
 const MOST_STEP = 46;
 /** The most who are drawn before me, each for themselves. */
-const MOST_BEFORE = 10;
+export const MOST_BEFORE = 10;
 const MOST_BEHIND = 3;
 /** In a longer line two stand at the door, then a gap with a number, then two before me. */
 const AT_ENDS = 2;

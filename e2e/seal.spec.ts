@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { eventAt, heading, invitationOf, slip, startTeam } from './event-slip.ts';
+import { test } from './registering-festival.ts';
+import { atRest, expect, expectAccessible } from './visitor.ts';
+
+test.use(atRest);
+
+const seal = (page: Page, name = 'Register') => slip(page).getByRole('button', { name });
+
+/** An open event's seal, with motion; gives the requests for a place, and how the phone vibrated. */
+async function toSeal(page: Page, event: string) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    Object.assign(navigator, { vibrate: (ms: number) => document.body.append(`vibrated ${ms}`) });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/entries'))
+      asked.push(request.url());
+  });
+  await page.goto(eventAt(event));
+  await expect(slip(page).getByText('You can register from')).toBeHidden();
+  return asked;
+}
+
+test('a seal that is held takes the place once, while it is still held; thread and seal are drawn then, and not again', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  const asked = await toSeal(page, 'Late Song');
+  await expectAccessible(page);
+  await seal(page).hover();
+  await page.mouse.down();
+  await expect(seal(page)).toHaveAttribute('data-held', 'true');
+  expect(asked).toEqual([]);
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await expect(heading(page)).toBeFocused();
+  await page.mouse.up();
+  await expect(page.getByText('vibrated 30')).toHaveCount(1);
+  expect(asked).toHaveLength(1);
+  const drawn = page.locator('[data-thread="tied"]');
+  await expect(drawn).toHaveAttribute('data-new', 'true');
+  await page.reload();
+  await expect(drawn).toHaveAttribute('data-new', 'false');
+});
+
+test('who lets go elsewhere has pressed nothing; a tap is enough, and so is a key', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  const asked = await toSeal(page, 'Late Song');
+  await seal(page).hover();
+  await page.mouse.down();
+  await expect(seal(page)).toHaveAttribute('data-held', 'true');
+  await heading(page).hover();
+  await expect(seal(page)).toHaveAttribute('data-held', 'false');
+  await page.mouse.up();
+  expect(asked).toEqual([]);
+  await seal(page).click();
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await expect(page.getByText('vibrated')).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+
+  const captain = await newPerson(eventAt('Round Song'));
+  await startTeam(captain, 'The Wax Works');
+  const friend = await newPerson((await invitationOf(captain)).link);
+  await friend.getByRole('button', { name: 'Join the team' }).press('Space');
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('You are in Ravi’s team.');
+});
+
+test('a hold that the network lost is told, and the next press counts', async ({ newPerson }) => {
+  const page = await newPerson();
+  const asked = await toSeal(page, 'Late Song');
+  await page.route('**/entries', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  );
+  await seal(page).hover();
+  await page.mouse.down();
+  await expect(slip(page).getByText('Not now')).toBeVisible();
+  await page.mouse.up();
+  expect(asked).toHaveLength(1);
+  await page.unroute('**/entries');
+  await seal(page).press('Enter');
+  await expect(heading(page)).toHaveText(/^See you on/);
+  expect(asked).toHaveLength(2);
+});
