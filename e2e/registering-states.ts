@@ -7,17 +7,17 @@ import type { ScreenState } from './screen-states.ts';
 const eventAt = (path: string) => `/events/${path.replace('/', '/details/')}`;
 const slip = (page: Page) => page.locator('#register');
 
-/** An event that somebody takes part in: `music/Sur Sangam`, with a team's name and answers where they are asked for. */
+/** An event that somebody takes part in: `dramatics/Ad Nauseam`, with a team's name and answers where they are asked for. */
 interface Wish {
   readonly event: string;
   readonly team?: string;
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-const squad: Wish = { event: 'gaming/Last Squad Standing', team: 'The Night Squad' };
-const alone: Wish = { event: 'dance/Two Left Feet' };
+const squad: Wish = { event: 'dramatics/Ad Nauseam', team: 'The Night Squad' };
+export const alone: Wish = { event: 'dance/Two Left Feet' };
 const atTheSameHour = 'dramatics/Ad Nauseam';
-const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
+export const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
 
 async function send(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -47,7 +47,7 @@ async function take(
 }
 
 /** Signs somebody up who takes these places, and shows them an event's slip, which a phone has to be asked for. */
-async function toSlip(page: Page, event: string, ...wishes: Wish[]): Promise<void> {
+export async function toSlip(page: Page, event: string, ...wishes: Wish[]): Promise<void> {
   await arriveSignedUp(page);
   for (const wish of wishes) await take(page, wish);
   await showSlip(page, event);
@@ -132,7 +132,7 @@ export const registeringStates: readonly ScreenState[] = [
       await page.getByText('ON NOW', { exact: true }).waitFor();
     },
   },
-  { name: 'registration', arrive: (page) => toSlip(page, 'music/Sur Sangam') },
+  { name: 'registration', arrive: (page) => toSlip(page, squad.event) },
   {
     name: 'registration-questions',
     async arrive(page) {

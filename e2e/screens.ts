@@ -9,6 +9,7 @@ import { gateStates } from './gate-states.ts';
 import { registeringStates } from './registering-states.ts';
 import { arriveAt, type ScreenState, screenStates } from './screen-states.ts';
 import { type RunningSite, startSite } from './server.ts';
+import { teamStates } from './team-states.ts';
 import { patient, sizes } from './visitor.ts';
 
 const USAGE = `npm run screens -- [--only=sign-up] [--sizes=320x568,844x390] [--into=docs/screens]
@@ -44,8 +45,10 @@ async function takePictures(): Promise<void> {
     await takePicturesOf(screenStates, browser, () =>
       startSite({ CONTENT_DIR: join(root, 'content') }),
     );
-    await takePicturesOf([...registeringStates, ...deskStates, ...gateStates], browser, () =>
-      startSite({}, { script: 'server/cli/demo/main.ts' }),
+    await takePicturesOf(
+      [...registeringStates, ...teamStates, ...deskStates, ...gateStates],
+      browser,
+      () => startSite({}, { script: 'server/cli/demo/main.ts' }),
     );
   } finally {
     await browser.close();
