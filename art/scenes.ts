@@ -1,6 +1,6 @@
 import { jali } from './drawing/arch.ts';
 import { brassLamp, flame } from './drawing/brass-lamp.ts';
-import { beyondTheDoor, figure, keyholePlate, library } from './drawing/hero-scene.ts';
+import { beyondTheDoor, figure, heroPaths, keyholePlate, library } from './drawing/hero-scene.ts';
 import { kolam41 } from './drawing/kolam-41.ts';
 import { marigold, swag } from './drawing/marigolds.ts';
 import { concert, danceTroupe, filmPanel } from './drawing/news.ts';
@@ -11,6 +11,8 @@ import { type Made, svg, svgFiles } from './made.ts';
 export function drawScenes(): Made[] {
   const drawings = {
     'hero-far': beyondTheDoor(),
+    'hero-dawn': beyondTheDoor('dawn'),
+    'hero-dusk': beyondTheDoor('dusk'),
     'hero-room': library(),
     'hero-room-narrow': library({ narrow: true }),
     'hero-figure': figure,
@@ -29,10 +31,21 @@ export function drawScenes(): Made[] {
     'news-lecture': filmPanel,
     'news-concert': concert,
   };
-  return svgFiles('web/art/pictures', drawings).map(({ path, bytes }) => ({
+  const files = svgFiles('web/art/pictures', drawings).map(({ path, bytes }) => ({
     path,
     bytes: String(bytes).replaceAll('\n', ''),
   }));
+  return [...files, pathsForScripts()];
+}
+
+function pathsForScripts(): Made {
+  const lines = Object.entries(heroPaths).map(
+    ([name, path]) => `export const ${name} =\n  '${path}';\n`,
+  );
+  return {
+    path: 'web/art/hero-paths.ts',
+    bytes: `/* Made by \`npm run art\`, of the home screen's picture: its door's opening, and the windows that it has lit. */\n\n${lines.join('')}`,
+  };
 }
 
 function swagTile(): string {

@@ -92,13 +92,14 @@ export function festivalMomentAt(
 /** The word of the query by which the server tells home that the festival is on. */
 export const HOME_ON_DAYS = 'on';
 
-/** True on the festival's days, where the site shows them: the feature `days`. */
+/** True on the festival's days, where the site shows them (the feature `days`), from the midnight before the first. */
 export function isOnDays(
   now: number,
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): boolean {
-  const date = dateOf(now, festival);
-  return festival.features.days && festival.startsOn <= date && date <= festival.endsOn;
+  const { day } = dayAndHour(new Date(now).toISOString(), festival.timeZone);
+  const isBegun = festival.startsOn <= day;
+  return festival.features.days && isBegun && dateOf(now, festival) <= festival.endsOn;
 }
 
 /**

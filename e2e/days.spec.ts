@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eventAt } from './event-slip.ts';
 import { settle } from './home-stack.ts';
+import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { takePlace } from './programme.ts';
-import type { RunningSite } from './server.ts';
-import { atRest, test as base, expect, expectAccessible, watchErrors } from './visitor.ts';
+import { atRest, expect, expectAccessible, watchErrors } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
 /* What visitors see of the festival's days, on a festival that begins in so many days. */
@@ -16,28 +16,17 @@ const date = `date: ${at(STARTS_IN, 17)}`;
 const ends = `ends: ${at(STARTS_IN, 21)}`;
 const lines = [date, ends, 'venue: Old Hall', 'kind: Rock bands'];
 
-const test = base.extend<object, { days: RunningSite }>({
-  days: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startRegisteringSite(
-        [
-          { name: 'Only Song', lines, rules: ['places: 1'] },
-          { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
-          { name: 'Many Songs', lines, rules: ['places: 60'] },
-        ],
-        STARTS_IN,
-        ['days'],
-      );
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ days }, use) => use(days.url),
-});
-
-test.use(atRest);
+const test = testOn(() =>
+  startRegisteringSite(
+    [
+      { name: 'Only Song', lines, rules: ['places: 1'] },
+      { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
+      { name: 'Many Songs', lines, rules: ['places: 60'] },
+    ],
+    STARTS_IN,
+    ['days'],
+  ),
+);
 
 const card = (page: Page, title: string) =>
   page
@@ -58,12 +47,12 @@ async function tell(page: Page, message: object = told): Promise<void> {
 test('whoever is signed out sees on a card what is left, and that an event is full; who took its place sees that', async ({
   page,
   browser,
-  days,
+  site,
 }) => {
-  const context = await browser.newContext({ ...atRest.contextOptions, baseURL: days.url });
+  const context = await browser.newContext({ ...atRest.contextOptions, baseURL: site.url });
   const holder = await context.newPage();
   const person = await arriveSignedUp(holder);
-  await confirmEmail(holder.request, days, person);
+  await confirmEmail(holder.request, site, person);
   await takePlace(holder, 'Only Song');
   await holder.goto('/events/music');
   await expect(card(holder, 'Only Song').getByText('You’re in')).toBeVisible();

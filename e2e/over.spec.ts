@@ -1,8 +1,10 @@
-import { publisher } from './desk-calls.ts';
+import { readFile } from 'node:fs/promises';
+import { addEntry, publisher, publishRanks } from './desk-calls.ts';
+import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
-import type { RunningSite } from './server.ts';
+import { arriveSignedUp } from './people.ts';
 import {
-  test as base,
+  atRest,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,25 +15,13 @@ import {
 /** The festival began yesterday with First Song; this evening Lantern Choir is on. */
 const EVENING = at(0, 18, 40);
 const FIRST_SONG = '/events/music/details/First%20Song';
+const OLD_SONG = '/events/music/details/Old%20Song';
 
-interface OverSite extends RunningSite {
-  readonly publish: ReturnType<typeof publisher>;
-}
-
-const test = base.extend<{ site: OverSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startRegisteringSite([], -1, ['days', 'desk', 'leaderboard']);
-      await use({ ...site, publish: publisher(site) });
-      await site.stop();
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
+const test = testOn(async () => {
+  const oldSong = { name: 'Old Song', lines: [`date: ${at(-1, 15)}`], rules: ['places: 9'] };
+  const site = await startRegisteringSite([oldSong], -1, ['days', 'desk', 'leaderboard']);
+  return Object.assign(site, { publish: publisher(site) });
 });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('an event that is over waits for its jury, then says who won, and invites nobody', async ({
   page,
@@ -76,4 +66,44 @@ test('an event that is over waits for its jury, then says who won, and invites n
     await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
   });
   expect(errors).toEqual([]);
+});
+
+test('whoever was placed finds their certificate on the event’s page, by keyboard alone; nobody else does', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const errors = watchErrors(page);
+  const person = await arriveSignedUp(page);
+  const entry = await addEntry(site, 'Old Song', person);
+  await publishRanks(site, 'Old Song', new Map([[entry, 1]]));
+  await page.clock.setFixedTime(EVENING);
+  await page.goto(OLD_SONG);
+  const own = page.getByRole('region', { name: 'Your certificate' });
+  await expect(own).toContainText('First place');
+  const download = own.getByRole('link', { name: 'Download PDF' });
+  await page.getByRole('link', { name: 'Leaderboard' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(download).toBeFocused();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const context = await browser.newContext({ ...atRest.contextOptions, baseURL: site.url });
+  const other = await context.newPage();
+  await other.clock.setFixedTime(EVENING);
+  await other.goto(OLD_SONG);
+  await expect(other.getByRole('region', { name: 'Results' })).toContainText(person.name);
+  await expect(other.getByRole('link', { name: 'Download PDF' })).toBeHidden();
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+test('while nothing is on, an event that is over leads to what comes next', async ({ page }) => {
+  await page.clock.setFixedTime(at(0, 15));
+  await page.goto(FIRST_SONG);
+  const next = page.getByRole('region', { name: 'What comes next' });
+  await expect(next.getByRole('listitem')).toHaveText(/^Lantern Choir.*Old Hall, 6:30 pm$/);
+  await next.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page).toHaveTitle(/^Schedule/);
 });

@@ -1,6 +1,7 @@
 import { openNetwork } from './network.ts';
 import { bar, siteIsKept } from './offline.ts';
-import type { RunningSite } from './server.ts';
+import { FRIDAY_EVENING, test } from './on-days.ts';
+import { arriveSignedIn, asha } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
 import {
   test as base,
@@ -11,25 +12,7 @@ import {
   watchErrors,
 } from './visitor.ts';
 
-/** On Friday evening Lantern Choir is on in the Old Hall; on Saturday come two more. */
-const FRIDAY_EVENING = '2025-09-19T18:40:00+05:30';
 const PLAN = '/map?side=plan';
-
-/** Journeys on a festival that shows its days. */
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startSwitchedOn('features:\n  days: on');
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a visitor turns the board over, sees what is on where, and finds the way to it', async ({
   page,
@@ -135,13 +118,21 @@ test.describe('without JavaScript', () => {
 
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('the plan is on the phone, its directions aren’t', async ({ browser }) => {
+  test('the plan is on the phone, its directions aren’t; the pass says what is on', async ({
+    browser,
+  }) => {
     const network = await openNetwork();
     const site = await startSwitchedOn('features:\n  days: on', { PUBLIC_URL: network.url });
     network.target = site.url;
     const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.goto('/');
+    await arriveSignedIn(page, asha);
+    await page.goto('/schedule?day=fri');
+    const pin = page.getByRole('button', { name: 'Pin Lantern Choir' });
+    await pin.click();
+    await expect(pin).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/pass');
+    await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
     await siteIsKept(page);
     network.state = 'gone';
     await page.clock.setFixedTime(FRIDAY_EVENING);
@@ -154,6 +145,8 @@ test.describe('without network', () => {
       .locator('img[src*="plan-wide"]')
       .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
     expect(drawn).toBeGreaterThan(0);
+    await page.goto('/pass');
+    await expect(page.getByRole('article')).toContainText('On now: Lantern Choir');
     await context.close();
     await site.stop();
     await network.close();

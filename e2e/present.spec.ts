@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import type { RunningSite } from './server.ts';
-import { startSwitchedOn } from './switched-on.ts';
+import type { Locator } from '@playwright/test';
+import { FRIDAY_EVENING, test } from './on-days.ts';
+import { arriveSignedIn, asha } from './people.ts';
 import {
   test as base,
   expect,
@@ -10,28 +10,8 @@ import {
   watchErrors,
 } from './visitor.ts';
 
-const FRIDAY_EVENING = '2025-09-19T18:40:00+05:30';
-const otherDay = fileURLToPath(new URL('./other-day.ts', import.meta.url));
-
-/** Journeys on a festival that is on, and shows its days; the server's day is Friday. */
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const features =
-        'features:\n  days: on\n  leaderboard: on\nleaderboard:\n  points: { 1: 3 }\n  present: 1';
-      const settings = { NOW: FRIDAY_EVENING };
-      const site = await startSwitchedOn(features, settings, { preload: [otherDay] });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
+const LANTERN_CHOIR = '/events/music/details/Lantern%20Choir';
+const MARKED = JSON.stringify([LANTERN_CHOIR]);
 const slip = (name: string) => ({ name }) as const;
 
 test('on a day of the festival home says what is on, what comes, and leads to both', async ({
@@ -54,29 +34,108 @@ test('on a day of the festival home says what is on, what comes, and leads to bo
   expect(errors).toEqual([]);
 });
 
-for (const [moment, heading, words] of [
-  ['2025-09-19T22:00:00+05:30', 'That was Friday.', 'Sat'],
-  ['2025-09-21T23:30:00+05:30', 'The last lamp is out.', 'See who won'],
+for (const [moment, heading, words, ways] of [
+  [
+    '18T00:30',
+    'The festival begins today.',
+    'Thu 10 am First Song',
+    ['See Thursday', 'Campus plan'],
+  ],
+  [
+    '18T07:30',
+    'The festival begins at 10 am.',
+    'Two events today.',
+    ['See Thursday', 'Campus plan'],
+  ],
+  ['19T22:00', 'That was Friday.', 'The campus sleeps.', ['See Saturday', 'Friday’s results']],
+  ['20T07:00', 'Saturday begins at 9:30 am.', "Queen's Rook", ['See Saturday', 'Campus plan']],
+  [
+    '21T07:30',
+    'The last day begins at 11 am.',
+    'One event is left.',
+    ['See Sunday', 'Campus plan'],
+  ],
+  ['21T23:30', 'The last lamp is out.', 'Thank you', ['See the winners', 'Campus plan']],
 ] as const)
-  test(`at ${moment} home says: ${heading}`, async ({ page }) => {
-    await page.clock.install({ time: moment });
+  test(`on ${moment} home says: ${heading}`, async ({ page }) => {
+    await page.clock.install({ time: `2025-09-${moment}:00+05:30` });
     await page.goto('/');
-    await expect(page.getByRole('region', slip(heading))).toContainText(words);
+    const said = page.getByRole('region', slip(heading));
+    await expect(said).toContainText(words);
+    await expect(said.locator('xpath=following-sibling::*').getByRole('link')).toHaveText(ways);
+    const isOut = moment === '21T23:30';
+    await expect(page.locator('img[src*="flame"]').first()).toBeVisible({ visible: !isOut });
+    await expect(page.locator('img[src*="hero-dusk"]')).toHaveCount(isOut ? 1 : 0);
+    await expect(page.locator('img[src*="hero-dawn"]')).toHaveCount(moment === '21T07:30' ? 1 : 0);
   });
+
+test('the door opens further each day; its leaves move once on each, and never for who wants less motion', async ({
+  page,
+}) => {
+  const doorAt = async (day: number) => {
+    await page.clock.setFixedTime(`2025-09-${day}T12:00:00+05:30`);
+    await page.goto('/');
+    const leaf = page.locator('[clip-path] g').first();
+    return leaf.evaluate((one) => {
+      const style = getComputedStyle(one);
+      return [style.getPropertyValue('--open'), style.animationDuration];
+    });
+  };
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await doorAt(18)).toEqual(['0.5', '1.8s']);
+  expect(await doorAt(18)).toEqual(['0.5', '0s']);
+  expect(await doorAt(20)).toEqual(['0.86', '1.8s']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await doorAt(21)).toEqual(['0.95', '0s']);
+});
 
 test('an event that is pinned on this device is mine from three hours before it', async ({
   page,
 }) => {
   await page.clock.install({ time: '2025-09-19T16:00:00+05:30' });
-  await page.addInitScript(() => {
-    const marked = ['/events/music/details/Lantern%20Choir'];
-    localStorage.setItem('marked-events', JSON.stringify(marked));
-  });
+  await page.addInitScript((marked) => localStorage.setItem('marked-events', marked), MARKED);
   await page.goto('/');
   await expect(page.getByText('Yours at 6:30 pm:')).toBeVisible();
   await page.clock.setFixedTime('2025-09-19T18:00:00+05:30');
   await page.reload();
   await expect(page.getByText('Yours at 6:30 pm, in 30 minutes:')).toBeVisible();
+});
+
+test('pass, event and footer lead to what is on; the pass says what of mine comes next', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.addInitScript((marked) => localStorage.setItem('marked-events', marked), MARKED);
+  await arriveSignedIn(page, asha);
+  await page.clock.setFixedTime('2025-09-19T18:00:00+05:30');
+  await page.goto('/pass');
+  const pass = page.getByRole('article');
+  await expect(pass).toContainText('Next, in 30 minutes: Lantern Choir');
+  await expect(pass).toContainText('Choirs with lanterns');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  await page.reload();
+  await expect(pass).toContainText('On now: Lantern Choir');
+  const toSchedule = async (link: Locator) => {
+    await link.click();
+    await expect(page).toHaveTitle(/^Schedule/);
+  };
+  await toSchedule(pass.getByRole('link', { name: 'See what’s on' }));
+  const days = page.getByRole('navigation', { name: 'Days' });
+  await expect(days.locator('[aria-current]')).toContainText('Fri');
+  await page.goto(LANTERN_CHOIR);
+  await toSchedule(page.getByRole('main').getByRole('link', { name: 'See what’s on' }));
+  await page.goto('/clusters');
+  await toSchedule(page.getByRole('contentinfo').getByRole('link', { name: 'Schedule' }));
+  await page.clock.setFixedTime('2025-09-17T18:00:00+05:30');
+  await page.goto('/pass');
+  await expect(pass).toContainText('Turn your screen all the way up');
+  await expect(pass.getByRole('link', { name: 'See what’s on' })).toBeHidden();
+  expect(errors).toEqual([]);
 });
 
 test('home on the days is whole at each size and without barriers', async ({ page }) => {

@@ -32,10 +32,35 @@ function stops(...list: [offset: number, colour: string, opacity?: number][]) {
     .join('');
 }
 
-/** Sky, moon, temple and campus. Drawn beyond the opening, so that it may move behind it. */
-export function beyondTheDoor(): string {
+const near = templeTower(594, 722, 190, 340, 7);
+
+/** What scripts draw over the hero's picture: the door's opening, and the windows that the night has lit. */
+export const heroPaths = { DOOR: door(), TOWER_LIT: near.windows, CAMPUS_LIT: clockTower.windows };
+
+/** The skies of the festival's last day, and how much is left of the moon's and the mist's light. */
+const SKIES = {
+  dawn: {
+    stops: stops(
+      [0, '#21525a'],
+      [0.42, '#7fa79a'],
+      [0.68, '#f0d9a4'],
+      [0.82, '#f2b27a'],
+      [1, '#c9744f'],
+    ),
+    moon: 0.3,
+    mist: 0.25,
+  },
+  dusk: {
+    stops: stops([0, '#0b2029'], [0.5, '#22465a'], [0.78, '#8a5a5c'], [0.93, '#e58a4a']),
+    moon: 1,
+    mist: 1,
+  },
+} as const;
+
+/** Sky, moon, temple and campus. Drawn beyond the opening, so that it may move behind it. At dawn and dusk nothing is lit. */
+export function beyondTheDoor(hour: 'night' | keyof typeof SKIES = 'night'): string {
   const random = randomFrom(11);
-  const near = templeTower(594, 722, 190, 340, 7);
+  const sky = hour === 'night' ? undefined : SKIES[hour];
   const far = templeTower(905, 722, 92, 150, 5);
   const palms =
     palm(502, 726, 190, 26, random) +
@@ -43,20 +68,47 @@ export function beyondTheDoor(): string {
     palm(938, 726, 210, -34, random) +
     palm(872, 726, 120, 14, random);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900"><defs>
-<radialGradient id="sky" gradientUnits="userSpaceOnUse" cx="720" cy="512" r="480">${stops([0, '#a9cdbf'], [0.27, '#6fa39b'], [0.345, '#346d71'], [0.6, '#15464e'], [1, '#09272e'])}</radialGradient>
+${sky ? `<linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="760">${sky.stops}</linearGradient>` : `<radialGradient id="sky" gradientUnits="userSpaceOnUse" cx="720" cy="512" r="480">${stops([0, '#a9cdbf'], [0.27, '#6fa39b'], [0.345, '#346d71'], [0.6, '#15464e'], [1, '#09272e'])}</radialGradient>`}
 <radialGradient id="moon" cx=".4" cy=".36" r=".75">${stops([0, '#fffdf0'], [0.6, '#f0f1d8'], [1, '#c6d9c4'])}</radialGradient>
 <radialGradient id="halo">${stops([0.5, '#f3f6dc', 0.8], [0.66, '#d9ead2', 0.26], [1, '#d9ead2', 0])}</radialGradient>
 <linearGradient id="mist" x1="0" y1="0" x2="0" y2="1">${stops([0, '#a9cdbf', 0], [1, '#a9cdbf', 0.62])}</linearGradient></defs>
 <path fill="url(#sky)" d="M430-60h580v860H430z"/>
 <path fill="#f4f6e4" d="M512 196h2v2h-2zM560 140h2v2h-2zM640 96h2v2h-2zM812 118h2v2h-2zM880 178h2v2h-2zM930 262h2v2h-2zM500 300h2v2h-2zM852 318h2v2h-2zM580 330h2v2h-2zM745 70h2v2h-2z"/>
-<circle cx="720" cy="512" r="226" fill="url(#halo)"/><circle cx="720" cy="512" r="124" fill="url(#moon)"/>
-<path fill="#b3cab0" fill-opacity=".34" transform="translate(0 12)" d="M640 470c6-34 40-62 66-54s20 24 2 34-14 30-34 40-36 4-34-20zM744 402c20-2 52 14 60 36s-14 20-26 10-24-2-34-14-14-30 0-32zM752 494c22-10 58-2 62 24s-20 58-46 60-34-20-28-38-6-38 12-46zM622 520c10-4 22 6 22 22s-8 20-14 12-18-28-8-34z"/>
-<path fill="#2c5f63" d="${far.body}${far.niches}"/><path fill="#1f4d52" d="${clockTower.block}"/><path fill="#ffd98a" d="${clockTower.windows}"/><circle cx="838" cy="566" r="8" fill="#ffe6ab"/><path stroke="#1f4d52" stroke-width="1.5" d="M838 566v-6m0 6 4 3"/>
-<path fill="url(#mist)" d="M430 600h580v130H430z"/>
-<path fill="#0e343a" d="${near.body}"/><path fill="#164248" d="${near.niches}"/><path fill="#f2b95a" d="${near.windows}"/>
+${faded(MOON, sky?.moon)}
+<path fill="#2c5f63" d="${far.body}${far.niches}"/><path fill="#1f4d52" d="${clockTower.block}"/>${sky ? '' : `<path fill="#ffd98a" d="${clockTower.windows}"/>`}<circle cx="838" cy="566" r="8" fill="#ffe6ab"/><path stroke="#1f4d52" stroke-width="1.5" d="M838 566v-6m0 6 4 3"/>
+${faded('<path fill="url(#mist)" d="M430 600h580v130H430z"/>', sky?.mist)}
+<path fill="#0e343a" d="${near.body}"/><path fill="#164248" d="${near.niches}"/>${sky ? '' : `<path fill="#f2b95a" d="${near.windows}"/>`}${hour === 'dusk' ? skyLanterns : ''}
 <path fill="#0a262c" d="${palms}M430 726c20-18 44-10 60-20 18-10 30 2 46-4 30-12 44 6 70 8 40 4 70 8 114 8s84-4 116-10c30-6 36-12 60-8 26 4 40-10 60-2 16 6 40-2 54 8v94H430z"/>
-<path fill="url(#mist)" opacity=".6" d="M430 668h580v70H430z"/></svg>`;
+${faded('<path fill="url(#mist)" opacity=".6" d="M430 668h580v70H430z"/>', sky?.mist)}</svg>`;
 }
+
+const MOON = `<circle cx="720" cy="512" r="226" fill="url(#halo)"/><circle cx="720" cy="512" r="124" fill="url(#moon)"/>
+<path fill="#b3cab0" fill-opacity=".34" transform="translate(0 12)" d="M640 470c6-34 40-62 66-54s20 24 2 34-14 30-34 40-36 4-34-20zM744 402c20-2 52 14 60 36s-14 20-26 10-24-2-34-14-14-30 0-32zM752 494c22-10 58-2 62 24s-20 58-46 60-34-20-28-38-6-38 12-46zM622 520c10-4 22 6 22 22s-8 20-14 12-18-28-8-34z"/>`;
+
+function faded(drawing: string, opacity = 1): string {
+  return opacity < 1 ? `<g opacity="${opacity}">${drawing}</g>` : drawing;
+}
+
+/** They rise on the last evening. */
+const skyLanterns = `<radialGradient id="glow">${stops([0, '#ffcf73', 0.75], [1, '#ff9d33', 0])}</radialGradient>${(
+  [
+    [690, 402, 0.75],
+    [774, 452, 0.95],
+    [852, 404, 0.7],
+    [905, 470, 0.62],
+    [662, 490, 0.5],
+    [818, 350, 0.6],
+    [735, 372, 0.45],
+    [886, 566, 0.5],
+    [632, 388, 0.55],
+    [780, 560, 0.45],
+  ] as const
+)
+  .map(
+    ([x, y, scale]) =>
+      `<g transform="translate(${x} ${y}) scale(${scale})"><circle r="46" fill="url(#glow)"/><path fill="#e8701f" d="M-11-17h22l6 17-9 21H-8l-9-21z"/><path fill="#ffd27a" d="M-6-13H6l4 13-6 15h-8l-6-15z"/><path stroke="#7a2a0c" stroke-width="1.5" d="M-11-17h22M-8 21H8M0-17v-8"/></g>`,
+  )
+  .join('')}`;
 
 /** The library around the open door, and the kolam on its floor. `narrow` leaves out what no upright screen shows. */
 export function library({ narrow = false } = {}): string {

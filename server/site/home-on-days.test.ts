@@ -2,8 +2,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { siteWith } from '../testing/site.ts';
 
 it.each([
-  ['2025-09-17T23:00:00+05:30', '/?off'],
+  ['2025-09-17T23:59:00+05:30', '/?off'],
+  ['2025-09-18T00:30:00+05:30', '/?on'],
   ['2025-09-18T06:00:00+05:30', '/?on'],
+  ['2025-09-22T04:59:00+05:30', '/?on'],
   ['2025-09-22T06:00:00+05:30', '/?off'],
 ])('home at %s is %s on a server that has shown it on other days', async (moment, shown) => {
   vi.useFakeTimers({ toFake: ['Date'] });

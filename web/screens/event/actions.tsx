@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import type { Event } from '../../../contract/events.ts';
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -10,10 +11,12 @@ interface Props {
   isOver: boolean;
   /** False where the page says itself what is left of an event that is over. */
   invites: boolean;
+  /** True on the festival's days. */
+  leadsOn: boolean;
 }
 
 /** To register, read the rules, note the day, tell friends; once it is over, nothing to come to is left of these. */
-export function Actions({ event, clusterName, isOver, invites }: Props) {
+export function Actions({ event, clusterName, isOver, invites, leadsOn }: Props) {
   return (
     <div className={`buttons ${styles.actions}`}>
       {isOver && invites && <p>This event is over.</p>}
@@ -33,6 +36,11 @@ export function Actions({ event, clusterName, isOver, invites }: Props) {
         </a>
       )}
       {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
+      {invites && leadsOn && (
+        <Link className="button button-line" to="/schedule">
+          See what’s on
+        </Link>
+      )}
       {invites && <ShareButton title={event.title} className="button button-line" />}
     </div>
   );

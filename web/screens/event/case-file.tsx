@@ -104,6 +104,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
             clusterName={clusterName}
             isOver={state === 'over'}
             invites={!isOver}
+            leadsOn={onDays?.festivalIsOn ?? false}
           />
         </article>
         <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in && !isOver} />

@@ -47,7 +47,14 @@ function onDays(known: Known, { now = OPEN, places = 24 } = {}) {
     <SiteProvider value={site}>
       <EventFacts
         event={event}
-        onDays={{ standing, places: known.places, now, left: undefined, onTill: undefined }}
+        onDays={{
+          standing,
+          places: known.places,
+          now,
+          left: undefined,
+          festivalIsOn: true,
+          onTill: undefined,
+        }}
       />
     </SiteProvider>,
   );

@@ -1,4 +1,4 @@
-import { hoursOf } from '../../../contract/days.ts';
+import { hoursOf, isOnDays } from '../../../contract/days.ts';
 import type { EventPlaces } from '../../../contract/entries/places-call.ts';
 import type { Event } from '../../../contract/events.ts';
 import { hourOf } from '../../../contract/moments.ts';
@@ -14,13 +14,16 @@ export interface OnDays {
   readonly left: number | undefined;
   /** The minute that it is, in epoch milliseconds; undefined before hydration. */
   readonly now: number | undefined;
+  /** True on the festival's days. */
+  readonly festivalIsOn: boolean;
   /** `9 pm`, the hour until which it is on; undefined while it isn't. */
   readonly onTill: string | undefined;
 }
 
 /** Undefined while the feature is off. */
 export function useOnDays(event: Event, known: Known, now: number | undefined): OnDays | undefined {
-  const { features, timeZone } = useSite().festival;
+  const { festival } = useSite();
+  const { features, timeZone } = festival;
   if (!features.days) return undefined;
   const standing = standingOf(event, known, now);
   const { places } = known;
@@ -28,6 +31,7 @@ export function useOnDays(event: Event, known: Known, now: number | undefined): 
   const end = hours && hourOf(new Date(hours.endsAt).toISOString(), timeZone);
   return {
     ...{ standing, places, now },
+    festivalIsOn: now !== undefined && isOnDays(now, festival),
     left: standing.name === 'left' ? standing.left : standing.name === 'full' ? 0 : undefined,
     onTill: standing.name === 'on' && hours ? `${hours.isAbout ? 'about ' : ''}${end}` : undefined,
   };

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { type Certificate, listCertificates } from '../../../contract/accounts/certificates.ts';
-import { onNow } from '../../../contract/days.ts';
+import { nextUp, onNow } from '../../../contract/days.ts';
 import type { Event } from '../../../contract/events.ts';
-import { hourOf } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { type EventResult, getLeaderboard } from '../../../contract/results/leaderboard.ts';
+import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useRead, useReading } from '../../calls/use-read.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useSession } from '../../session/session.ts';
+import { fromOf, tillOf } from '../../ui/hours.ts';
 import { RANKS, RankWindows } from '../../ui/rank-windows.tsx';
 import styles from './over.module.css';
 
@@ -115,25 +116,27 @@ function OwnCertificate({ event, clusterName }: Omit<OverProps, 'now'>) {
 
 const MOST = 3;
 
-/** What is on while this one is over; nothing where nothing is. */
+/** What is on while this one is over, or what comes next; nothing once all is over. */
 function WhereNow({ now }: { now: number }) {
   const { festival } = useSite();
   const { data } = useReading(fetchSchedule);
-  const on = onNow(data?.events ?? [], now);
-  if (on.length === 0) return null;
+  const events = data?.events ?? [];
+  const on = onNow(events, now);
+  const shown = on.length > 0 ? on : nextUp(events, now);
+  if (shown.length === 0) return null;
+  const hoursIn = (event: ScheduledEvent) =>
+    on.length > 0
+      ? event.ends && `on ${tillOf(event, festival)}`
+      : fromOf(event.begins!, now, festival);
   return (
     <section aria-labelledby="where-now">
-      <h2 id="where-now">Where to go now</h2>
+      <h2 id="where-now">{on.length > 0 ? 'Where to go now' : 'What comes next'}</h2>
       <ul className={styles.now}>
-        {on.slice(0, MOST).map((event) => (
+        {shown.slice(0, MOST).map((event) => (
           <li key={addressOf(event)}>
             <Link to={addressOf(event)}>{event.title}</Link>
             {event.kind && <i>{event.kind}</i>}
-            <span>
-              {[event.venue, event.ends && `on till ${hourOf(event.ends, festival.timeZone)}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
+            <span>{[event.venue, hoursIn(event)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { HOME_ON_DAYS, isOnDays, onNow } from '../../../contract/days.ts';
+import { HOME_ON_DAYS, isOnDays } from '../../../contract/days.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import lamp from '../../art/pictures/brass-lamp.svg';
 import flame from '../../art/pictures/flame.svg';
@@ -42,15 +42,18 @@ export function Component() {
 
 export const handle = {
   footer: false,
-  parts: (present: unknown) => (present ? ['web/screens/home/present.tsx'] : []),
+  parts: (present: unknown) =>
+    present ? ['web/screens/home/present.tsx', 'web/screens/home/day-scene.tsx'] : [],
 };
 
 const part = () => import('./present.tsx');
-// The server draws it at once; a browser fetches it on the festival's days alone.
-const there = import.meta.env.SSR ? await part() : undefined;
+const scenePart = () => import('./day-scene.tsx');
+// The server draws both at once; a browser fetches them on the festival's days alone.
+const there = import.meta.env.SSR ? { ...(await part()), ...(await scenePart()) } : undefined;
 const Present = there?.Present ?? lazyPart(async () => ({ default: (await part()).Present }));
-const Windows = there?.Windows ?? lazyPart(async () => ({ default: (await part()).Windows }));
 const DayOf = there?.DayOf ?? lazyPart(async () => ({ default: (await part()).DayOf }));
+const DayScene =
+  there?.DayScene ?? lazyPart(async () => ({ default: (await scenePart()).DayScene }));
 
 /** All events on the festival's days, where the site shows them; else null. The server tells by its query which it is. */
 export async function loader({
@@ -84,7 +87,6 @@ function driveUnlessStill(stack: HTMLElement): () => void {
 function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
   const { festival } = useSite();
   const now = useNow();
-  const lit = present && now !== undefined ? onNow(present, now).length : 0;
   return (
     <section
       className={`screenful ${heroStyles.hero}`}
@@ -96,7 +98,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
       <Scene>
         {present && (
           <Suspense>
-            <Windows count={lit} />
+            <DayScene events={present} now={now} />
           </Suspense>
         )}
       </Scene>

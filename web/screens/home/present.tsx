@@ -1,12 +1,6 @@
 import { Link } from 'react-router';
-import {
-  dateOf,
-  festivalMomentAt,
-  nextUp,
-  onNow,
-  type Phase,
-  stateOf,
-} from '../../../contract/days.ts';
+import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../contract/days.ts';
+import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
@@ -14,8 +8,10 @@ import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
-import { countOf } from '../../ui/formats.ts';
+import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
 import { inWords } from '../../ui/words.ts';
+import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
+import { MOST_WINDOWS } from './day-scene.tsx';
 import styles from './present.module.css';
 
 interface PresentProps {
@@ -26,86 +22,87 @@ interface PresentProps {
 
 /** The hero's line on the festival's days: what is mine next, what is on, what comes; and the ways to all of it. */
 export function Present({ events: given, now }: PresentProps) {
+  const { festival } = useSite();
   const events = useFreshEvents(given);
+  const home = now === undefined ? undefined : homeDayAt(events, now, festival);
   return (
     <>
       <section className={`${styles.slip} paper on-paper`} aria-labelledby="on-now">
-        {now === undefined ? <Waiting /> : <Told events={events} now={now} />}
+        {home && now !== undefined ? (
+          <Slip home={home} events={events} now={now} />
+        ) : (
+          <div className={styles.waiting}>
+            <h2 id="on-now">On now</h2>
+            <p className="needs-scripts">Loading...</p>
+          </div>
+        )}
       </section>
-      <div className={styles.actions}>
-        <Link className="button button-seal" to="/schedule">
-          See what’s on
-        </Link>
-        <Link className="button button-line" to={planAddress()}>
-          Campus plan
-        </Link>
-      </div>
+      <Ways home={home} next={nextUp(events, now ?? -Infinity)[0]} />
     </>
   );
 }
 
-/** As much room as two events take, until the clock of whoever looks is known. */
-function Waiting() {
-  return (
-    <div className={styles.waiting}>
-      <h2 id="on-now">On now</h2>
-      <p className="needs-scripts">Loading...</p>
-    </div>
-  );
+interface SlipProps {
+  home: HomeDay;
+  events: readonly ScheduledEvent[];
+  now: number;
 }
 
-function Told({ events, now }: { events: readonly ScheduledEvent[]; now: number }) {
+function Slip({ home, events, now }: SlipProps) {
   const { festival } = useSite();
-  const { phase } = festivalMomentAt(events, now, festival);
   const on = onNow(events, now).reverse();
   const [next] = nextUp(events, now);
   const { weekday, day, time } = momentInWords(new Date(now).toISOString(), festival.timeZone);
+  const words = on.length > 0 ? lightInWords(on.length) : quietWords(home, festival);
   return (
     <>
       <Mine events={events} now={now} />
       <header className={styles.head}>
-        <h2 id="on-now">{headingOf(phase, on.length, dateOf(now, festival))}</h2>
+        <h2 id="on-now">{on.length > 0 ? 'On now' : headingOf(home, festival)}</h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
-      {on.length > 0 && <p className={styles.light}>{lightInWords(on.length)}</p>}
+      {words && <p className={on.length > 0 ? styles.light : styles.quiet}>{words}</p>}
       {on.length > 0 && (
         <ul>
           {on.slice(0, 2).map((event) => (
             <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
-              <span>{whereAndTill(event, festival.timeZone)}</span>
+              <span>{[event.venue, tillOf(event, festival)].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>
       )}
-      {next?.begins ? (
+      {next?.begins && (
         <p className={styles.next}>
-          <b>{beginOf(next.begins, now, festival.timeZone)}</b>{' '}
-          <Link to={addressOf(next)}>{next.title}</Link>
+          <b>{fromOf(next.begins, now, festival)}</b> <Link to={addressOf(next)}>{next.title}</Link>
           <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
         </p>
-      ) : (
-        isLastEvening(phase) && (
-          <p className={styles.light}>
-            Thank you for coming.{' '}
-            {festival.features.leaderboard && <Link to="/leaderboard">See who won</Link>}
-          </p>
-        )
       )}
     </>
   );
 }
 
-function headingOf(phase: Phase, count: number, date: string): string {
-  if (count > 0) return 'On now';
+/** While nothing is on. */
+function headingOf(home: HomeDay, { timeZone }: Festival): string {
+  const { phase, day, isLastDay, date, events } = home;
+  if (isLastEvening(home)) return 'The last lamp is out.';
+  if (phase === 'before') return 'The festival begins today.';
   if (phase === 'between') return `That was ${longDay(date)}.`;
-  if (isLastEvening(phase)) return 'The last lamp is out.';
-  return 'Next';
+  const first = nextUp(events, -Infinity)[0]?.begins;
+  if (phase !== 'morning' || !first) return 'Next';
+  const what = isLastDay ? 'The last day' : day === 1 ? 'The festival' : longDay(date);
+  return `${what} begins at ${hourOf(first, timeZone)}.`;
 }
 
-function isLastEvening(phase: Phase): boolean {
-  return phase === 'last evening' || phase === 'after';
+function quietWords(home: HomeDay, { features }: Festival): string {
+  const { phase, isLastDay, events } = home;
+  if (isLastEvening(home))
+    return `Thank you for coming.${features.registration ? ' Certificates lie in your profile.' : ''}`;
+  if (phase === 'between') return 'No window is lit. The campus sleeps.';
+  if (phase !== 'morning') return '';
+  if (!isLastDay) return `${inWords(events.length, 'event')} today.`;
+  return `${inWords(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} left.`;
 }
 
 /** The windows of the tower are the events that are on. Above nine the words alone tell how many. */
@@ -116,33 +113,56 @@ function lightInWords(count: number): string {
   return `${windows}: ${events}.${count > 2 ? ' Two of them:' : ''}`;
 }
 
-function whereAndTill({ venue, ends }: ScheduledEvent, timeZone: string): string {
-  return [venue, ends && `till ${hourOf(ends, timeZone)}`].filter(Boolean).join(', ');
+interface WaysProps {
+  home: HomeDay | undefined;
+  next: ScheduledEvent | undefined;
 }
 
-function beginOf(begins: string, now: number, timeZone: string): string {
-  const hour = hourOf(begins, timeZone);
-  const { weekday } = momentInWords(begins, timeZone);
-  const isToday = weekday === momentInWords(new Date(now).toISOString(), timeZone).weekday;
-  return isToday ? hour : `${weekday} ${hour}`;
+/** Two ways on from here. */
+function Ways({ home, next }: WaysProps) {
+  const { festival } = useSite();
+  const { features } = festival;
+  const plan = [planAddress(), 'Campus plan'];
+  let ways = [['/schedule', 'See what’s on'], plan];
+  if (home && isLastEvening(home))
+    ways = [
+      features.leaderboard ? ['/leaderboard', 'See the winners'] : ['/schedule', 'See what was on'],
+      features.registration ? ['/profile', 'My certificates'] : plan,
+    ];
+  else if (home && home.phase !== 'on' && next?.begins) {
+    const results = features.leaderboard && home.phase === 'between';
+    ways = [
+      ['/schedule', `See ${longDay(dateOf(Date.parse(next.begins), festival))}`],
+      results ? ['/leaderboard', `${longDay(home.date)}’s results`] : plan,
+    ];
+  }
+  return (
+    <div className={styles.actions}>
+      {ways.map(([to = '', words], at) => (
+        <Link key={to} className={`button button-${at === 0 ? 'seal' : 'line'}`} to={to}>
+          {words}
+        </Link>
+      ))}
+    </div>
+  );
 }
 
-const SOON_MS = 3 * 60 * 60 * 1000;
+const MINE_MS = 3 * 60 * 60 * 1000;
 
 /** The next event of whoever looks, from three hours before it on. */
 function Mine({ events, now }: { events: readonly ScheduledEvent[]; now: number }) {
   const { timeZone } = useSite().festival;
-  const mine = useOwnEvents(events);
-  const next = mine
-    .filter((event) => event.begins && stateOf(event, now) === 'before')
-    .sort((one, other) => Date.parse(one.begins ?? '') - Date.parse(other.begins ?? ''))[0];
-  const left = Date.parse(next?.begins ?? '') - now;
-  if (!next?.begins || left > SOON_MS) return null;
-  const minutes = Math.max(1, Math.round(left / 60_000));
-  const inTime = minutes < 100 ? `in ${countOf(minutes, 'minute')}` : '';
+  const [next] = nextUp(useOwnEvents(events), now);
+  if (!next?.begins) return null;
+  if (Date.parse(next.begins) - now > MINE_MS) return null;
   return (
     <p className={styles.mine}>
-      <b>{[`Yours at ${hourOf(next.begins, timeZone)}`, inTime].filter(Boolean).join(', ')}:</b>
+      <b>
+        {[`Yours at ${hourOf(next.begins, timeZone)}`, soonInWords(next.begins, now)]
+          .filter(Boolean)
+          .join(', ')}
+        :
+      </b>
       <Link to={addressOf(next)}>{next.title}</Link>
       <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
     </p>
@@ -165,41 +185,5 @@ export function DayOf({ events, now }: PresentProps) {
         {day > 0 ? `Day ${day} of ${days.length}` : `${days.length} days`}
       </span>
     </span>
-  );
-}
-
-/** On the tower of the scene, in its own units: the lowest first. */
-const WINDOWS = [
-  [594, 640],
-  [566, 612],
-  [622, 612],
-  [594, 585],
-  [572, 556],
-  [616, 556],
-  [594, 528],
-  [582, 498],
-  [606, 498],
-] as const;
-const MOST_WINDOWS = WINDOWS.length;
-/** Those that the picture has lit, whatever is on: `art/drawing/hero-scene.ts`. */
-const DRAWN =
-  'M587.7 630.9a6.3 6.3 0 0 1 12.5 0v12.6h-12.5zM588.6 594.7a5.4 5.4 0 0 1 10.8 0v12.2h-10.8zM589.3 559.8a4.7 4.7 0 0 1 9.4 0v11.7h-9.4zM590 526.4a4 4 0 0 1 8.1 0v11.2h-8.1zM590.5 494.4a3.5 3.5 0 0 1 7 0v10.7h-7zM591 463.9a3 3 0 0 1 6.1 0v10.2h-6.1zM591.4 434.8a2.6 2.6 0 0 1 5.2 0v9.7h-5.2z';
-
-/** A lit window for each event that is on. */
-export function Windows({ count }: { count: number }) {
-  return (
-    <svg className={styles.windows} viewBox="0 0 1440 900" data-depth="24" aria-hidden="true">
-      <radialGradient id="window-glow">
-        <stop offset="0" stopColor="#ffd36b" stopOpacity=".75" />
-        <stop offset="1" stopColor="#ffb54a" stopOpacity="0" />
-      </radialGradient>
-      <path className={styles.dark} d={DRAWN} />
-      {WINDOWS.slice(0, count).map(([x, y]) => (
-        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-          <circle r="24" fill="url(#window-glow)" />
-          <path fill="#ffd98a" d="M-6 8v-10a6 6 0 0 1 12 0v10z" />
-        </g>
-      ))}
-    </svg>
   );
 }

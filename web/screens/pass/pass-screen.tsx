@@ -16,6 +16,7 @@ import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import line from './line.module.css';
+import { OnDays } from './on-days.tsx';
 import styles from './pass.module.css';
 import { StoredPass } from './stored-pass.tsx';
 
@@ -90,6 +91,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
             </li>
           ))}
         </ul>
+        <OnDays />
         <Line sign={<Sun />} forScreen>
           Turn your screen all the way up for the scanner. Keep your college card at hand.
         </Line>

@@ -3,13 +3,13 @@ import { planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import { useSite } from '../../../calls/site.ts';
 import { addressOf } from '../../../session/marks.ts';
+import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
 import { Directions } from './directions.tsx';
 import styles from './list.module.css';
 import type { VenueNow, When } from './plan-state.ts';
 import { Lamp } from './signs.tsx';
-import { fromOf, tillOf } from './words.ts';
 
 const GROUPS: readonly (readonly [When, string])[] = [
   ['now', 'On now'],

@@ -6,6 +6,7 @@ import { type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { addressOf } from '../../../session/marks.ts';
+import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
@@ -13,7 +14,6 @@ import { Directions } from './directions.tsx';
 import { Row } from './list.tsx';
 import type { VenueNow } from './plan-state.ts';
 import styles from './slip.module.css';
-import { fromOf, tillOf } from './words.ts';
 
 interface SlipProps {
   venues: readonly VenueNow[];

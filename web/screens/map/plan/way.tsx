@@ -10,6 +10,7 @@ import { useOwnEvents } from '../../../session/own-events.ts';
 import { useOtherDoor } from '../../../session/return-address.ts';
 import { useSession } from '../../../session/session.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
+import { soonInWords } from '../../../ui/hours.ts';
 import { type Stop, wayAt } from './plan-state.ts';
 import styles from './way.module.css';
 
@@ -67,7 +68,7 @@ export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: O
                   </em>
                 )}
                 {state === 'there' && <i>on now</i>}
-                {state === 'next' && <i>{inTime(event, now)}</i>}
+                {state === 'next' && event.begins && <i>{soonInWords(event.begins, now)}</i>}
               </span>
             </li>
           ))}
@@ -86,14 +87,4 @@ export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: O
       )}
     </section>
   );
-}
-
-const HOUR_MS = 3_600_000;
-
-/** `in 50 minutes`; from two hours on nothing. */
-function inTime({ begins }: ScheduledEvent, now: number): string {
-  const left = Date.parse(begins ?? '') - now;
-  if (left > 2 * HOUR_MS) return '';
-  const minutes = Math.max(1, Math.round(left / 60_000));
-  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

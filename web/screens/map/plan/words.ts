@@ -1,6 +1,6 @@
 import { dateOf, nextUp, onNow } from '../../../../contract/days.ts';
 import type { Festival } from '../../../../contract/festival.ts';
-import { hourOf, longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { hourOf, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import { inWords } from '../../../ui/words.ts';
 
@@ -29,17 +29,4 @@ export function sentenceAt(
   return day === dateOf(now, festival)
     ? `${moment}: nothing is on. Next, at ${hour}: ${next.title}${where}.`
     : `${moment}: nothing is on. ${longDay(day)} begins at ${hour} with ${next.title}${where}.`;
-}
-
-/** `till 9 pm` of what is on; nothing where no end is known. */
-export function tillOf({ ends }: Pick<ScheduledEvent, 'ends'>, { timeZone }: Dates): string {
-  return ends ? `till ${hourOf(ends, timeZone)}` : '';
-}
-
-/** `7 pm` of what begins on the festival's day that it is, else `Sat 9:30 am`. */
-export function fromOf(begins: string, now: number | undefined, festival: Dates): string {
-  const hour = hourOf(begins, festival.timeZone);
-  const day = dateOf(Date.parse(begins), festival);
-  if (now !== undefined && day === dateOf(now, festival)) return hour;
-  return `${momentInWords(day, 'UTC').weekday} ${hour}`;
 }

@@ -3,6 +3,7 @@ import { longDay, momentInOneLine, momentInWords } from '../../../../contract/mo
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/confirm-notes.tsx';
 import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
+import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
 /** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */
@@ -99,18 +100,8 @@ export function nextOf(entries: readonly Entry[], now: number, timeZone: string)
   const until = momentInWords(next.ends, timeZone).time;
   return {
     entry: next,
-    when: waitMs > 0 ? `Next, in ${waitInWords(waitMs)}` : `Now, until ${until}`,
+    when: waitMs > 0 ? `Next, in ${waitInWords(next.starts, now)}` : `Now, until ${until}`,
   };
-}
-
-/** `50 minutes`, `2 hours 10 minutes`, `3 days` */
-function waitInWords(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  if (minutes < 60) return countOf(minutes, 'minute');
-  if (minutes >= 48 * 60) return countOf(Math.floor(minutes / (24 * 60)), 'day');
-  const rest = minutes % 60;
-  const hours = countOf(Math.floor(minutes / 60), 'hour');
-  return rest === 0 || minutes >= 12 * 60 ? hours : `${hours} ${countOf(rest, 'minute')}`;
 }
 
 /** `Thursday`, `Thu` and `18` of `2025-09-18`. */
