@@ -68,6 +68,10 @@ const karagam: Motif = ({ brass, dark, pale }) =>
       '',
     )}<path fill="${brass}" d="M-16-78c-2-16 4-30 18-34 10-2 16 6 14 14-2 12-10 18-32 20z"/><path fill="${thread}" d="M14-108c8 0 10 8 6 14-2-4-4-6-8-6z"/><path fill="${dark}" d="M-22-66c2-12 6-22 14-28 4 12-2 22-14 28z"/><circle cx="7" cy="-104" r="2.6" fill="${dark}"/>`;
 
+/** A dhol on its strap, and the bent cane that it is beaten with. */
+const dhol: Motif = ({ brass, dark, pale }) =>
+  `<g transform="rotate(-12) scale(.86)"><path fill="none" stroke="${threadDeep}" stroke-width="11" d="M-74-50C-62-136 52-140 76-52"/><path fill="${brass}" d="M-80-54C-34-78 34-78 80-54V54C34 78-34 78-80 54z"/><path fill="${dark}" fill-opacity=".28" d="M-80 14C-34 34 34 34 80 14v40C34 78-34 78-80 54z"/><path fill="none" stroke="${pale}" stroke-width="4" d="M-78-50L-52 62-26-70 0 72 26-70 52 62 78-50"/><path fill="none" stroke="${thread}" stroke-width="7" d="M-60 14h16M-8 14H8M44 14h16"/><path fill="${dark}" d="M-92-58h16V58h-16zM76-58h16V58H76z"/><ellipse cx="-92" rx="18" ry="60" fill="${pale}"/><ellipse cx="-94" rx="10" ry="33" fill="${dark}"/><path fill="none" stroke="${dark}" stroke-width="8" stroke-linecap="round" d="M-46 104C0 96 50 96 92 88c12-2 18-14 10-22"/></g>`;
+
 /** Steps on the floor, to be learnt one by one. */
 const footprints: Motif = ({ brass, dark, pale }) =>
   `<path fill="${dark}" d="M-112-112h224v224h-224z"/><path fill="none" stroke="${brass}" stroke-width="2.5" d="M-104-104h208v208h-208z"/><path fill="none" stroke="${thread}" stroke-width="5" stroke-dasharray="11 8" d="M-62 88C-110 20-70-12-10 6S52 10 34-66"/><path fill="${thread}" d="M34-98l17 26H17z"/>${(
@@ -84,4 +88,4 @@ const footprints: Motif = ({ brass, dark, pale }) =>
     )
     .join('')}`;
 
-export const dance: Motifs = [fan, ankleBells, dandiya, boombox, karagam, footprints];
+export const dance: Motifs = [fan, ankleBells, dandiya, boombox, dhol, footprints, karagam];
