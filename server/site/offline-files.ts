@@ -46,7 +46,8 @@ const BARE_SCREENS = [
 
 const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
 
-const PLAN = ['web/screens/map/plan/plan.tsx'];
+/** With what else shows on the festival's days alone. */
+const PLAN = ['web/screens/map/plan/plan.tsx', 'web/screens/pass/on-days.tsx'];
 
 const LIST = '.vite/offline.json';
 

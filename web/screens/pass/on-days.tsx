@@ -13,7 +13,7 @@ import line from './line.module.css';
 import styles from './on-days.module.css';
 
 /** On the festival's days: what of the holder's is on and comes next, and the way to all that is on. */
-export function OnDays() {
+export default function OnDays() {
   const { festival } = useSite();
   const now = useNow();
   const isOn = now !== undefined && isOnDays(now, festival);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import type { Entry } from '../../../contract/entries/entry.ts';
 import { clockAt, momentInWords } from '../../../contract/moments.ts';
 import seal from '../../art/pictures/wax-seal.svg';
@@ -13,12 +13,14 @@ import { currentToken, useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import line from './line.module.css';
-import { OnDays } from './on-days.tsx';
 import styles from './pass.module.css';
 import { StoredPass } from './stored-pass.tsx';
+
+const OnDays = lazyPart(() => import('./on-days.tsx'));
 
 const WITH_A_PLACE: readonly Entry['state'][] = ['held', 'present'];
 
@@ -91,7 +93,11 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
             </li>
           ))}
         </ul>
-        <OnDays />
+        {festival.features.days && (
+          <Suspense>
+            <OnDays />
+          </Suspense>
+        )}
         <Line sign={<Sun />} forScreen>
           Turn your screen all the way up for the scanner. Keep your college card at hand.
         </Line>
