@@ -103,6 +103,29 @@ test('a search for what the festival no longer has is told, and fails nothing', 
   expect(code).toBe(0);
 });
 
+test('a venue that venues.yaml doesn’t have is told by its event’s file, with a name that may be meant, and fails nothing', async () => {
+  const dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  const moveTo = async (event: string, venue: string) => {
+    const file = join(dir, `clusters/music/${event}.md`);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/^venue: .*$/m, `id: kept/${event}\nvenue: ${venue}`));
+  };
+  await moveTo('first-song', 'The Old Hal');
+  await moveTo('lantern-choir', 'old  hall');
+  await moveTo('humming', 'Rooftop');
+  const { code, out } = await runCommand(['check'], dir);
+  expect(out.split('\n').slice(1)).toEqual([
+    "2 events are at a place that venues.yaml doesn't have, so that no link leads to it:",
+    '  clusters/music/first-song.md venue: "The Old Hal" is not there: write "Old Hall", if that is meant, or add it',
+    '  clusters/music/humming.md venue: "Rooftop" is not there: add it',
+    '',
+  ]);
+  expect(code).toBe(0);
+  await rm(join(dir, 'venues.yaml'));
+  expect((await runCommand(['check'], dir)).out).not.toContain('venues.yaml');
+});
+
 test('what stands in for entries at fault is judged as well, told, and fails nothing', async () => {
   const dataDir = await temporaryFolder();
   const file = join(dataDir, 'sound-content.json');

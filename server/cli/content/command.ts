@@ -10,6 +10,7 @@ import { listEventsInUse } from '../../events/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { pullCommand } from './pull/command.ts';
 import { trySearches } from './searches.ts';
+import { lookForVenues } from './venues.ts';
 
 /* `npm run content -- VERB …`: what whoever edits the content does from a terminal. */
 
@@ -42,7 +43,7 @@ if (import.meta.main)
     process.exitCode = 1;
   }
 
-/** Counts what is sound, and tries the searches that people make; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
+/** Counts what is sound, tries the searches that people make, and looks for each venue; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
 async function checkContent(settings: Settings): Promise<string> {
   const { contentDir } = settings;
   const content = await loadContent(contentDir);
@@ -59,6 +60,7 @@ async function checkContent(settings: Settings): Promise<string> {
   return [
     sound,
     ...(await trySearches(contentDir, content)),
+    ...lookForVenues(content),
     ...(await judgeSoundEntries(settings)),
   ].join('\n');
 }

@@ -39,6 +39,7 @@ const content = {
   ],
   workshops: () => [],
   changedAt: () => new Date(0),
+  fileOf: () => '',
   isHidden: () => false,
   uploads: new Map(),
 } as unknown as Content;

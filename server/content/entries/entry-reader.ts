@@ -38,6 +38,8 @@ export class EntryReader {
   readonly pictures: Pictures;
   /** The last change of an entity's entry. */
   readonly changes = new WeakMap<object, Date>();
+  /** The keys of events' entries. */
+  readonly keys = new WeakMap<object, string>();
   /** Entities of entries that are hidden, where those are shown. */
   readonly hidden = new WeakSet<object>();
   readonly sound = new Map<string, SoundEntry>();

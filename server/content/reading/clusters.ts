@@ -216,5 +216,6 @@ async function readEvent(
     description: body || null,
     imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? drawn ?? null,
   };
+  reader.keys.set(event, key);
   return reader.dated(event, modifiedAt, data.hidden);
 }

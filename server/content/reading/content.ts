@@ -1,6 +1,7 @@
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { clusters as siteClusters } from '../../../contract/clusters.ts';
 import type { ContentSource } from '../../../contract/content.ts';
+import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
@@ -39,6 +40,8 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly clusters: readonly ClusterSummary[];
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
   readonly changedAt: (entity: object) => Date;
+  /** The file of an event, `clusters/music/alaap.md`. */
+  readonly fileOf: (event: Event) => string;
   /** Never, of what visitors see: only in content that was read with `showsHidden`. */
   readonly isHidden: (entity: object) => boolean;
   readonly uploads: ReadonlyMap<string, Upload>;
@@ -150,6 +153,7 @@ export async function readContent(
         topics: () => available(topics, isKnown('hospitality'), 'hospitality'),
         sponsors: () => available(sponsors, isKnown('sponsors'), 'sponsors'),
         workshops: () => available(workshops, isKnown('workshops'), 'workshops'),
+        fileOf: (event: Event) => reader.keys.get(event) ?? '',
         isHidden: (entity: object) => reader.hidden.has(entity),
         changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
         uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),
