@@ -62,6 +62,8 @@ export interface Site {
   /** The festival's name in a taller cut of the display face, for windows that are higher than wide. */
   readonly wordmark: TallOutline;
   readonly clusters: readonly ClusterSummary[];
+  /** Venues that events name and no item of `venues.yaml`: no link to the plan finds them. Left out where there are none. */
+  readonly unknownVenues?: readonly string[];
   /** Base address of the site itself, without a trailing slash; canonical links start with it. */
   readonly publicUrl: string;
   /** Base address of the accounts server; empty means the server that the page came from. */

@@ -6,6 +6,7 @@ import { outlinesOf, widthOf } from '../drawing/glyph-outlines.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type EventOfInvitation, registerSite } from './routes.ts';
+import { unknownVenuesOf } from './unknown-venues.ts';
 
 /** How high the display face's capitals are; round letters reach a little beyond. */
 const CAP_HEIGHT = 560;
@@ -34,6 +35,7 @@ export function builtSite(app: FastifyInstance, dependencies: SiteDependencies):
 /** The festival's words, and the settings that are no secret. */
 export function siteOf({ settings, content }: SiteDependencies): Site {
   const { festival, clusters } = content();
+  const unknownVenues = festival.features.days ? unknownVenuesOf(content()) : [];
   const { publicUrl, apiUrl, placeholderWorkshops, profileTabs, captcha } = settings;
   const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;
   return {
@@ -44,6 +46,7 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
     },
     wordmark: tallOutline(festival.name.toUpperCase(), WORDMARK_STRETCH),
     clusters,
+    ...(unknownVenues.length > 0 && { unknownVenues }),
     publicUrl,
     apiUrl,
     placeholderWorkshops,
