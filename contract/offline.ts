@@ -16,6 +16,8 @@ export interface OfflineCopy {
   readonly packs: readonly string[];
   /** The server's answers by their addresses: JSON that is the same for everybody. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Addresses of answers that change oftener than the content: each is asked for by itself, and a copy is whole without. */
+  readonly changing?: readonly string[];
 }
 
 const OFFLINE_PAGES = [

@@ -26,8 +26,14 @@ async function packedBuild() {
     file: 'assets/programme.js',
     imports: ['web/screens/map/map-screen.tsx'],
   };
+  manifest['web/screens/home/present.tsx'] = { file: 'assets/present.js' };
+  manifest['web/screens/map/plan/plan.tsx'] = {
+    file: 'assets/map.js',
+    assets: ['assets/plan-tall.svg', 'assets/map.svg'],
+  };
   await writeFile(file, JSON.stringify(manifest));
-  for (const name of ['map.js', 'map.css', 'events.js', 'sign.svg', 'programme.js'])
+  const names = ['map.js', 'map.css', 'events.js', 'sign.svg', 'programme.js'];
+  for (const name of [...names, 'present.js', 'plan-tall.svg'])
     await writeFile(join(dir, 'site/assets', name), `text of ${name}`);
   await mkdir(join(dir, 'worker'));
   await writeFile(join(dir, 'worker/worker.js'), 'work()');
@@ -54,6 +60,10 @@ it('packs each small file once: what every page has is fetched as it is, and no 
     '/assets/sign.svg',
   ]);
   expect(await packed(list.programme)).toEqual(['/assets/programme.js']);
+  const ofDays = ['/assets/plan-tall.svg', '/assets/present.js', '/assets/programme.js'];
+  expect((await packed(list.days)).toSorted()).toEqual(
+    [...(await packed(list.screens)), ...ofDays].toSorted(),
+  );
 });
 
 it('serves the worker, which may fetch from here alone and is asked for anew each time', async () => {

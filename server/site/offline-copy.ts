@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
 import { venuesAddress } from '../../contract/plan.ts';
+import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import type { Site } from '../../contract/site.ts';
 import { contentAnswer } from '../content/api/answers.ts';
@@ -73,15 +74,13 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
   const { build, files, site, content } = options;
   const answers = answersOf(options);
   if (!answers) return;
-  const { registration, days } = content().festival.features;
+  const { registration, days, leaderboard } = content().festival.features;
   const copy = {
     document: offlineDocument(site(), new Assets(build), content().pictureOrigins),
     files: files.files,
-    packs: [
-      files.screens,
-      ...(registration ? [files.programme] : []),
-      ...(days ? [files.plan] : []),
-    ],
+    // Those of another server are not the worker's to keep.
+    ...(days && leaderboard && site().apiUrl === '' && { changing: [getLeaderboard.path] }),
+    packs: days ? [files.days] : [files.screens, ...(registration ? [files.programme] : [])],
     answers,
   };
   const version = hash('sha256', JSON.stringify(copy), 'hex').slice(0, 16);

@@ -11,9 +11,10 @@ export interface OfflineFiles {
   readonly files: readonly string[];
   /** One file with the texts of all others, by their addresses: dozens of small ones would cost as much in headers. */
   readonly screens: string;
-  /** The same of My programme and of the campus plan, which go with a feature each. */
+  /** The same of My programme, which goes with the feature `registration`. */
   readonly programme: string;
-  readonly plan: string;
+  /** In place of both, with the feature `days`: them and all of its own. As one they compress better than apart. */
+  readonly days: string;
 }
 
 const ENTRY = 'web/entry.client.tsx';
@@ -46,8 +47,13 @@ const BARE_SCREENS = [
 
 const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
 
-/** With what else shows on the festival's days alone. */
-const PLAN = ['web/screens/map/plan/plan.tsx', 'web/screens/pass/on-days.tsx'];
+/** What the screens show on the festival's days: what is on, who won, the campus plan. */
+const DAYS = [
+  'web/screens/home/present.tsx',
+  'web/screens/event/over.tsx',
+  'web/screens/map/plan/plan.tsx',
+  'web/screens/pass/on-days.tsx',
+];
 
 const LIST = '.vite/offline.json';
 
@@ -66,17 +72,16 @@ export async function packOfflineFiles(siteDir: string): Promise<void> {
   const first = filesOf(manifest, FIRST, isFace);
   const screens = filesOf(manifest, SCREENS, (file) => isDrawing(file) && !assets.includes(file));
   const others = [...first, ...screens, ...filesOf(manifest, BARE_SCREENS)];
+  const programme = filesOf(manifest, PROGRAMME);
+  const days = filesOf(manifest, DAYS, isSheet);
   // A page's styles are in its document, but for those that come later.
   const files = [...first].filter((file) => !file.endsWith('.css') || /deferred/.test(file));
   const known = [...files, ...css.map((file) => `/${file}`)];
   const list: OfflineFiles = {
     files,
     screens: await pack(siteDir, 'screens', others, known),
-    programme: await pack(siteDir, 'programme', filesOf(manifest, PROGRAMME), [
-      ...known,
-      ...others,
-    ]),
-    plan: await pack(siteDir, 'plan', filesOf(manifest, PLAN, isSheet), [...known, ...others]),
+    programme: await pack(siteDir, 'programme', programme, [...known, ...others]),
+    days: await pack(siteDir, 'days', new Set([...others, ...programme, ...days]), known),
   };
   await writeFile(join(siteDir, LIST), JSON.stringify(list));
 }

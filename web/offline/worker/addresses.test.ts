@@ -4,14 +4,15 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { listPlaces } from '../../../contract/entries/places-call.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
+import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
-import { isFile, isPage, isPublicAnswer } from './answer.ts';
+import { isChangingAnswer, isFile, isPage, isPublicAnswer } from './answer.ts';
 
 const at = (address: string) => new URL(address, 'https://festival.example');
 const kindsOf = (address: string) => ({
   page: isPage(at(address)),
   file: isFile(at(address)),
-  answer: isPublicAnswer(at(address)),
+  answer: isPublicAnswer(at(address)) || isChangingAnswer(at(address)),
 });
 
 describe('the worker', () => {
@@ -24,6 +25,9 @@ describe('the worker', () => {
     'takes the file %s from where it is',
     (address) => expect(isFile(at(address))).toBe(true),
   );
+
+  test('may answer with the results as they last came', () =>
+    expect(isChangingAnswer(at(getLeaderboard.path))).toBe(true));
 
   test.each([contentAddress.cluster(5), contentAddress.hospitalities, scheduleAddress])(
     'may answer %s from its copy',

@@ -27,6 +27,7 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.mode === 'navigate') return isPage(url) ? page(event, url) : undefined;
   if (isFile(url)) return file(request);
   if (isPublicAnswer(url)) return publicAnswer(request);
+  if (isChangingAnswer(url)) return changingAnswer(request);
 }
 
 function page({ preloadResponse, request }: FetchEvent, { pathname }: URL): Promise<Response> {
@@ -41,6 +42,28 @@ function publicAnswer(request: Request): Promise<Response> {
   const patience = Date.now() < slowUntil ? 0 : PATIENCE_MS;
   const copy = async () => (await storedCopies())[0]?.cache.match(request, { ignoreVary: true });
   return networkFirst(fetch(request), copy, patience, notifySlow);
+}
+
+/** Kept as it last came, where the copy has it; it tells nothing of the network, which the copy may be without. */
+function changingAnswer(request: Request): Promise<Response> {
+  const stored = async () => {
+    const [copy] = await storedCopies();
+    const before = await copy?.cache.match(request, { ignoreVary: true });
+    return { copy, before };
+  };
+  const network = fetch(request).then(async (response) => {
+    const { copy, before } = await stored();
+    const isNewer = before?.headers.get('etag') !== response.headers.get('etag');
+    if (response.ok && before && isNewer)
+      await copy?.cache.put(request, response.clone()).catch(() => undefined);
+    return response;
+  });
+  return networkFirst(
+    network,
+    async () => (await stored()).before,
+    PATIENCE_MS,
+    () => {},
+  );
 }
 
 function notifySlow(): void {
@@ -86,6 +109,11 @@ export function isPublicAnswer({ pathname }: URL): boolean {
     [scheduleAddress, venuesAddress].includes(pathname) ||
     /^\/api\/(clusters\/\d+|hospitalities)$/.test(pathname)
   );
+}
+
+/** The same, but for that it changes oftener than the content. */
+export function isChangingAnswer({ pathname }: URL): boolean {
+  return pathname === '/api/leaderboard';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type OfflineCopy, offlineCopyAddress } from '../../../contract/offline.ts';
-import { COPY_PREFIX, DOCUMENT, storedCopies, storedResponse } from '../copies.ts';
+import { COPY_PREFIX, DOCUMENT, type StoredCopy, storedCopies, storedResponse } from '../copies.ts';
 import type { KeepMessage } from '../keep.ts';
 import { answerTo } from './answer.ts';
 import { addFiles, addPack, fetched } from './files.ts';
@@ -43,7 +43,7 @@ function keepSite(): Promise<void> {
 
 async function keepLatest(): Promise<void> {
   const answer = await fetched(offlineCopyAddress, { cache: 'no-cache' });
-  const { version, document, files, packs, answers }: OfflineCopy = await answer.json();
+  const { version, document, files, packs, answers, changing }: OfflineCopy = await answer.json();
   const name = COPY_PREFIX + version;
   const [current] = await storedCopies();
   const cache = await caches.open(name);
@@ -53,8 +53,18 @@ async function keepLatest(): Promise<void> {
     for (const [address, answer] of Object.entries(answers))
       await cache.put(address, Response.json(answer));
   }
+  for (const address of changing ?? [])
+    await fetched(address, { cache: 'no-cache' })
+      .then((response) => cache.put(address, response))
+      // What it was before does until it can be had.
+      .catch(() => bringAlong(address, cache, current));
   await cache.put(DOCUMENT, storedResponse(document));
   await removeOthers([name, current?.name]);
+}
+
+async function bringAlong(address: string, cache: Cache, before?: StoredCopy): Promise<void> {
+  const answer = await before?.cache.match(address, { ignoreVary: true });
+  if (answer) await cache.put(address, answer);
 }
 
 /** The one before stays: pages of it are still open. */

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { startDaysFestival } from './days-festival.ts';
+import { bar, siteIsKept } from './offline.ts';
+import { at } from './open-registration.ts';
+import { arriveSignedUp } from './people.ts';
+import { takePlace } from './programme.ts';
+import type { RunningSite } from './server.ts';
+import { test as base, expect } from './visitor.ts';
+
+/* A phone that was on the site once, and has no network in the evening of the festival's second day. */
+
+const EVENING = at(0, 18, 40);
+const MOST_TAPS = 3;
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startDaysFestival();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** Opens home, as the phone's icon does, for a question that so many taps may answer. */
+async function ask(page: Page, answer: (tap: (what: Locator) => Promise<void>) => Promise<void>) {
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  let taps = 0;
+  await answer(async (what) => {
+    taps += 1;
+    await what.tap();
+  });
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+}
+
+test('without network a phone answers in three taps what is on nearby, when, where, whether one is in, and who won', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install({ time: EVENING });
+  await arriveSignedUp(page);
+  await takePlace(page, 'Many Songs');
+  await page.goto('/');
+  await siteIsKept(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('private-copy')))
+    .toContain('Many Songs');
+  await context.setOffline(true);
+
+  await test.step('what is on now near the open air stage?', () =>
+    ask(page, async (tap) => {
+      await tap(page.getByRole('link', { name: 'Campus plan' }));
+      const plan = page.getByRole('navigation', { name: 'Campus plan' });
+      await tap(plan.getByRole('link', { name: /^Open Air Theatre.*on now: Loud Song/ }));
+      const slip = page.getByRole('region', { name: /^Open air stage/ });
+      await expect(slip).toContainText(/On now.*Loud Song.*till 9 pm/s);
+      await expect(slip).toBeInViewport();
+    }));
+
+  await test.step('when is tomorrow’s rap battle?', () =>
+    ask(page, async (tap) => {
+      await tap(page.getByRole('link', { name: 'See what’s on' }));
+      await tap(page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(2));
+      const battle = page.getByRole('listitem').filter({ hasText: /^Many Songs/ });
+      await expect(battle).toContainText(/Rap battle and beatboxing.*5 pm to 9 pm.*Old Hall/);
+    }));
+
+  await test.step('where is a room of a big house?', () =>
+    ask(page, async (tap) => {
+      await tap(page.getByRole('link', { name: 'Campus plan' }));
+      const plan = page.getByRole('navigation', { name: 'Campus plan' });
+      await tap(plan.getByRole('link', { name: 'LHC' }));
+      await tap(
+        page
+          .getByRole('region', { name: /^Lecture halls/ })
+          .getByRole('link', { name: 'Room 305' }),
+      );
+      await expect(page.getByRole('region', { name: 'Room 305' })).toContainText('Second floor.');
+    }));
+
+  await test.step('am I in?', () =>
+    ask(page, async (tap) => {
+      await tap(page.getByRole('button', { name: 'Menu' }));
+      await tap(page.getByRole('dialog').getByRole('link', { name: 'PROFILE' }));
+      await tap(page.getByRole('tab', { name: 'Events' }));
+      await expect(page.getByRole('link', { name: 'Many Songs' }).first()).toBeVisible();
+    }));
+
+  await test.step('who won yesterday?', () =>
+    ask(page, async (tap) => {
+      await tap(page.getByRole('link', { name: 'See what’s on' }));
+      await tap(page.getByRole('navigation', { name: 'Days' }).getByRole('link').first());
+      await tap(page.getByRole('link', { name: /First Song/ }));
+      const results = page.getByRole('region', { name: 'Results' });
+      await expect(results.getByRole('listitem').first()).toContainText(/Asha.*Anna University/s);
+    }));
+});
