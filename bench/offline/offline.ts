@@ -14,19 +14,26 @@ import type { Figure, Part } from '../report/figures.ts';
 const VISITS = 5;
 const SLOWDOWN = 4;
 
+/** What adds to the copy. */
+const SWITCHED_ON = [
+  ['with registration', ['registration']],
+  ['with the days', ['days']],
+  ['with all of it', ['registration', 'leaderboard', 'days']],
+] as const;
+
 export const offline: Part = {
   name: 'offline',
   title: 'Pages and the pass without network',
   about: `The festival as it is, behind a network that counts what it sends, headers included. "Ahead": all that a visitor’s browser fetches by itself once the first page, the home, has come to rest. The pass: from its address to its code on the screen, without network, the page’s thread ${SLOWDOWN} times slower; the slowest of ${VISITS} openings.`,
   async measure(_options, after) {
-    const plain = await withSite({}, measurePlain);
-    const content = after.adopt(await copyOfFestival(), ended);
-    await switchOn(content.dir, 'registration');
-    const settings = { CONTENT_DIR: content.dir };
-    const registering = await withSite(settings, async (page, network) => [
-      kilobytes('ahead, with registration', await bytesAhead(page, network), 150),
-    ]);
-    return { figures: [...plain, ...registering] };
+    const figures = await withSite({}, measurePlain);
+    for (const [name, features] of SWITCHED_ON) {
+      const content = after.adopt(await copyOfFestival(), ended);
+      for (const feature of features) await switchOn(content.dir, feature);
+      const ahead = await withSite({ CONTENT_DIR: content.dir }, bytesAhead);
+      figures.push(kilobytes(`ahead, ${name}`, ahead, 150));
+    }
+    return { figures };
   },
 };
 
