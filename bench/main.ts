@@ -100,7 +100,7 @@ async function measureSinglePages(): Promise<Figure[]> {
   const figures = values.blocking
     ? (
         await measureBlocking(
-          wanted.map(({ path }) => path),
+          wanted.filter(({ isOnDays }) => !isOnDays).map(({ path }) => path),
           options.runs,
         )
       ).figures

@@ -21,7 +21,8 @@ export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
  * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
- * here would be in the way; `preload` are modules that the process loads first; `script` starts it in another way, `root` is another copy of the project.
+ * here would be in the way; `preload` are modules that the process loads first; `script` starts it in another way, with these `words`;
+ * `root` is another copy of the project.
  * @throws Error with what the server said, when it doesn't start
  */
 export async function startSite(
@@ -30,6 +31,7 @@ export async function startSite(
     logsToFile = false,
     preload = [] as readonly string[],
     script = 'server/start.ts',
+    words = [] as readonly string[],
     root = ROOT,
   } = {},
 ): Promise<RunningSite> {
@@ -38,7 +40,7 @@ export async function startSite(
   const port = await unusedPort();
   const url = `http://localhost:${port}`;
   const imports = ['./server/check-node.js', ...preload].flatMap((path) => ['--import', path]);
-  const child = spawn(process.execPath, [...imports, script], {
+  const child = spawn(process.execPath, [...imports, script, ...words], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,8 @@
 /** The most that a page may cost. Bytes are as sent, compressed, in thousands; times in milliseconds on Lighthouse's simulated phone. */
 export interface Budget {
   readonly path: string;
+  /** True of a page as it is on the festival's days, with everything switched on. */
+  readonly isOnDays?: true;
   readonly scores: Partial<
     Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
   >;
@@ -40,6 +42,11 @@ function accountScreen(path: string): Budget {
 /** Stands for the address of the sitemap's first event, whatever the festival calls it. */
 export const FIRST_EVENT = '/events/:cluster/details/:event';
 
+/** Stands for the address of the festival's first event, on its second day. */
+export const OVER_EVENT = '/events/:cluster/details/:over';
+
+const onDays = (budget: Budget): Budget => ({ ...budget, isOnDays: true });
+
 /** Every page that `npm run bench` measures. */
 export const budgets: readonly Budget[] = [
   screen('/', 350, 1400),
@@ -54,6 +61,11 @@ export const budgets: readonly Budget[] = [
   screen('/workshops', 300, 1300),
   accountScreen('/login'),
   accountScreen('/signup'),
+  onDays(screen('/', 350, 1400)),
+  onDays(screen('/events/music', 300, 1300)),
+  onDays(screen(OVER_EVENT, 300, 1300)),
+  onDays(screen('/map', 300, 1300)),
+  onDays(screen('/map?side=plan', 300, 1300)),
 ];
 
 /** The most that a page may hold its own thread up after its first paint, in milliseconds. */

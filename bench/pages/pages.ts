@@ -1,4 +1,4 @@
-import { startSite } from '../../e2e/server.ts';
+import { type RunningSite, startSite } from '../../e2e/server.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { addressOf, readyForVisitors } from './addresses.ts';
@@ -19,19 +19,44 @@ export const pages: Part = {
 
 /** @throws Error when Lighthouse has no answer */
 export async function measurePages(wanted: readonly Budget[], runs: number) {
-  const server = await startSite({ CONTENT_DIR: 'content' });
+  const { plain = [], onDays = [] } = Object.groupBy(wanted, ({ isOnDays }) =>
+    isOnDays ? 'onDays' : 'plain',
+  );
+  const shipped = () => startSite({ CONTENT_DIR: 'content' });
+  const secondDay = () => startSite({}, { script: DEMO, words: ['--day=2'] });
+  return {
+    figures: [
+      ...(await measureOn(shipped, plain, runs)),
+      ...(await measureOn(secondDay, onDays, runs)),
+    ],
+  };
+}
+
+const DEMO = 'server/cli/demo/main.ts';
+
+async function measureOn(
+  start: () => Promise<RunningSite>,
+  wanted: readonly Budget[],
+  runs: number,
+): Promise<Figure[]> {
+  if (wanted.length === 0) return [];
+  const server = await start();
   const figures: Figure[] = [];
   try {
     for (const budget of wanted) {
       const address = await addressOf(budget.path, server.url);
       await readyForVisitors(address, server.pid);
-      console.log(`  ${budget.path} …`);
+      console.log(`  ${nameOf(budget)} …`);
       figures.push(...figuresOf(budget, await measure(address, runs)));
     }
   } finally {
     await server.stop();
   }
-  return { figures };
+  return figures;
+}
+
+function nameOf({ path, isOnDays }: Budget): string {
+  return isOnDays ? `${path} on the second day` : path;
 }
 
 const scoreNames = {
@@ -42,7 +67,7 @@ const scoreNames = {
 } as const;
 
 function figuresOf(budget: Budget, runs: Run[]): Figure[] {
-  const of = budget.path;
+  const of = nameOf(budget);
   const atMost = (limit: number | undefined) => limit !== undefined && { limit: { atMost: limit } };
   const scores = (Object.keys(scoreNames) as (keyof typeof scoreNames)[]).map((id): Figure => {
     const limit = budget.scores[id];
