@@ -8,7 +8,7 @@ const eventAt = (path: string) => `/events/${path.replace('/', '/details/')}`;
 const slip = (page: Page) => page.locator('#register');
 
 /** An event that somebody takes part in: `dramatics/Ad Nauseam`, with a team's name and answers where they are asked for. */
-interface Wish {
+export interface Wish {
   readonly event: string;
   readonly team?: string;
   readonly answers?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ async function post<Message>(page: Page, path: string, data: object): Promise<Me
 }
 
 /** A team's name is its own on a site, which has seen other pictures taken: the later ones are numbered. */
-async function take(
+export async function take(
   page: Page,
   { event, team = '', answers = {} }: Wish,
   count = 1,
@@ -84,54 +84,7 @@ async function toProgramme(page: Page, ...wishes: Wish[]): Promise<void> {
   await page.getByText(/^Next, |You have no events yet/).waitFor();
 }
 
-/** An hour of the demo's first day, in India. */
-async function todayAt(page: Page, hour: string): Promise<string> {
-  await page.goto('/schedule');
-  const { startsOn } = await page.evaluate(async () => {
-    const { site } = JSON.parse(document.getElementById('start')?.textContent ?? '');
-    return (await (await fetch(site)).json()).festival;
-  });
-  return `${startsOn}T${hour}:00+05:30`;
-}
-
 export const registeringStates: readonly ScreenState[] = [
-  {
-    name: 'events-days',
-    async arrive(page) {
-      await page.goto('/events/music');
-      await page.getByText('Full').first().waitFor();
-    },
-  },
-  {
-    name: 'events-days-on',
-    async arrive(page) {
-      await page.clock.setFixedTime(await todayAt(page, '17:40'));
-      await page.goto('/events/music');
-      await page.getByText('On now').first().waitFor();
-    },
-  },
-  {
-    name: 'event-days-left',
-    async arrive(page) {
-      await page.goto(eventAt('music/Vox Incognito'));
-      await page.getByText(/^\d+ LEFT$|^OPEN$/).waitFor();
-    },
-  },
-  {
-    name: 'event-days-full',
-    async arrive(page) {
-      await page.goto(eventAt('music/Band of Suspects'));
-      await page.getByText('FULL', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'event-days-on',
-    async arrive(page) {
-      await page.clock.setFixedTime(await todayAt(page, '17:40'));
-      await page.goto(eventAt('music/Undercover'));
-      await page.getByText('ON NOW', { exact: true }).waitFor();
-    },
-  },
   { name: 'registration', arrive: (page) => toSlip(page, squad.event) },
   {
     name: 'registration-questions',

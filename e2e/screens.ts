@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { DEMO_FESTIVAL, daysStates } from './days-states.ts';
 import { deskStates } from './desk-states.ts';
 import { gateStates } from './gate-states.ts';
 import { registeringStates } from './registering-states.ts';
@@ -45,10 +46,9 @@ async function takePictures(): Promise<void> {
     await takePicturesOf(screenStates, browser, () =>
       startSite({ CONTENT_DIR: join(root, 'content') }),
     );
-    await takePicturesOf(
-      [...registeringStates, ...teamStates, ...deskStates, ...gateStates],
-      browser,
-      () => startSite({}, { script: 'server/cli/demo/main.ts' }),
+    const switchedOn = [...daysStates(DEMO_FESTIVAL), ...registeringStates, ...teamStates];
+    await takePicturesOf([...switchedOn, ...deskStates, ...gateStates], browser, () =>
+      startSite({}, { script: 'server/cli/demo/main.ts' }),
     );
   } finally {
     await browser.close();

@@ -40,7 +40,7 @@ async function styled(page: Page, rules: string): Promise<() => Promise<void>> {
 async function paintedOver(page: Page, { suspects, fullPage }: Found): Promise<string[]> {
   const unstyle = await styled(
     page,
-    `[data-suspect] { color: #f0f !important; -webkit-text-fill-color: #f0f !important;
+    `[data-suspect] { color: #f0f !important; fill: #f0f !important; -webkit-text-fill-color: #f0f !important;
       transition: none !important; mix-blend-mode: normal !important }`,
   );
   const clip = frameOf(suspects);

@@ -50,6 +50,7 @@ const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
 /** What the screens show on the festival's days: what is on, who won, the campus plan. */
 const DAYS = [
   'web/screens/home/present.tsx',
+  'web/screens/home/day-scene.tsx',
   'web/screens/event/over.tsx',
   'web/screens/map/plan/plan.tsx',
   'web/screens/pass/on-days.tsx',

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { SMALL_FESTIVAL, startDaysFestival } from './days-festival.ts';
+import { daysStates } from './days-states.ts';
+import { settle } from './home-stack.ts';
+import { arriveAt } from './screen-states.ts';
+import type { RunningSite } from './server.ts';
+import { atRest, test as base, expect, expectAccessible, patient } from './visitor.ts';
+import { wordsInTrouble } from './words.ts';
+
+// One site for all of them: each looks, and takes a place at most.
+base.describe.configure({ mode: 'default' });
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startDaysFestival();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  page: ({ page }, use) => use(patient(page)),
+});
+
+test.use({ ...atRest, serviceWorkers: 'allow' });
+
+const windows = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+] as const;
+/** A laptop's at 400 %. */
+const SMALLEST = [320, 256] as const;
+/** Home's slip lies over its tag there, and where text is twice as large. */
+const isWholeInAll = (name: string) => !name.startsWith('home-days');
+const SMALLEST_FOR_ALL = 500;
+
+/** An open slip lies over names of the plan, which are looked at without it. */
+const SLIPS = new Set(['plan-venue', 'plan-house', 'plan-no-network']);
+
+for (const state of daysStates(SMALL_FESTIVAL))
+  test(`on the days nothing stands in anybody's way, and no word is cut in any window: ${state.name}`, async ({
+    page,
+  }) => {
+    await arriveAt(state, page);
+    if (SLIPS.has(state.name)) await hidePlan(page);
+    const all = isWholeInAll(state.name) ? [SMALLEST, ...windows] : windows;
+    for (const [width, height] of all)
+      await test.step(`${width}x${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await expectWhole(page);
+        if (height > SMALLEST_FOR_ALL) await expectAccessible(page);
+      });
+    if (!isWholeInAll(state.name)) return;
+    await test.step('with text twice as large', async () => {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectWhole(page);
+    });
+  });
+
+/** Of either sheet, whichever the window has. */
+async function hidePlan(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('nav[aria-label^="Campus plan"] { visibility: hidden }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await settle(page);
+  await expect.poll(() => wordsInTrouble(page), { timeout: 8_000 }).toEqual([]);
+}
