@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
-import { Faults, faultLine } from '../../content/entries/faults.ts';
+import { ContentError, Faults, faultLine } from '../../content/entries/faults.ts';
 import { readSoundEntries, soundEntriesFile } from '../../content/entries/sound-entries.ts';
 import { soundFaults } from '../../content/entries/sound-faults.ts';
 import { lostEventReason } from '../../content/reading/clusters.ts';
-import { type Content, loadContent } from '../../content/reading/content.ts';
+import { type Content, readContent } from '../../content/reading/content.ts';
 import { askDatabase } from '../../database/connection.ts';
 import { usesInWords } from '../../events/names.ts';
 import { listEventsInUse } from '../../events/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { moveCommand } from './move.ts';
+import { lookForEqualOrders, lookForSharedVenues } from './programme.ts';
 import { pullCommand } from './pull/command.ts';
 import { trySearches } from './searches.ts';
 import { lookForVenues } from './venues.ts';
@@ -19,6 +21,10 @@ type Run = (settings: Settings, words: readonly string[]) => Promise<string>;
 
 const verbs: Readonly<Record<string, { does: string; run: Run }>> = {
   check: { does: 'reads every content file and lists every fault at once', run: checkContent },
+  move: {
+    does: '-- YYYY-MM-DD: moves every date so that the festival starts that day',
+    run: moveCommand,
+  },
   pull: { does: "writes another content server's content into the files", run: pullCommand },
 };
 
@@ -43,10 +49,11 @@ if (import.meta.main)
     process.exitCode = 1;
   }
 
-/** Counts what is sound, tries the searches that people make, and looks for each venue; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
+/** Counts what is sound, tries the searches that people make, and tells what may not be meant; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
 async function checkContent(settings: Settings): Promise<string> {
   const { contentDir } = settings;
-  const content = await loadContent(contentDir);
+  const { content, faults, sound: entries } = await readContent(contentDir);
+  if (!content || faults.length > 0) throw new ContentError(faults);
   await requireEventsInUse(settings, content);
   const events = content.clusters.reduce((sum, { eventCount }) => sum + (eventCount ?? 0), 0);
   const lists = [
@@ -61,6 +68,8 @@ async function checkContent(settings: Settings): Promise<string> {
     sound,
     ...(await trySearches(contentDir, content)),
     ...lookForVenues(content),
+    ...lookForSharedVenues(content),
+    ...lookForEqualOrders(entries),
     ...(await judgeSoundEntries(settings)),
   ].join('\n');
 }

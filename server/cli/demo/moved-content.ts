@@ -8,9 +8,9 @@ import {
   endOfDay,
   fromClockInIndia,
 } from '../../../contract/moments.ts';
+import { festivalDates, moveDates, withMasthead } from '../../content/files/moved-dates.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' ');
 
 /** Features that there are screens for. */
 const FEATURES = ['registration', 'leaderboard', 'desk', 'gate', 'days'];
@@ -28,21 +28,21 @@ interface Page {
  */
 export async function moveContent(from: string, to: string, now: number, day = 1): Promise<void> {
   const text = await readFile(join(from, 'festival.yaml'), 'utf8');
-  const [startsOn, endsOn] = datesOf(text);
+  const { startsOn, endsOn } = festivalDates(text);
   const dayCount = Math.round((endsOn - startsOn) / DAY_MS) + 1;
   // Before five in the morning it is still the day before; nothing may lie past the last one.
   const today = dayInIndia(day < dayCount ? now - DAY_BEGINS_MS : now);
   const days = Math.round((Date.parse(today) - startsOn) / DAY_MS) - (day - 1);
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
-  await writeFile(join(to, 'festival.yaml'), switchedOn(titled(moved(text, days))));
+  await writeFile(join(to, 'festival.yaml'), switchedOn(withMasthead(moveDates(text, days))));
   const files = (await readdir(to, { recursive: true })).filter(
     (file) => file.endsWith('.md') && file !== 'README.md',
   );
   const pages = await Promise.all(
     files.sort().map(async (file): Promise<Page> => {
       const page = await readFile(join(to, file), 'utf8');
-      return { file, text: stillOpen(moved(page, days), now) };
+      return { file, text: stillOpen(moveDates(page, days), now) };
     }),
   );
   for (const page of withSomethingOn(pages, now)) await writeFile(join(to, page.file), page.text);
@@ -78,35 +78,6 @@ function onNow(page: string, now: number): string {
       /^date: .*/m,
       `date: ${fromClockInIndia(clockInIndia(begins))}\nends: ${clockInIndia(ends)}`,
     );
-}
-
-function datesOf(festival: string): [startsOn: number, endsOn: number] {
-  const [starts = 0, ends = 0] = ['startsOn', 'endsOn'].map((name) =>
-    Date.parse(new RegExp(`^${name}: (\\S+)`, 'm').exec(festival)?.[1] ?? ''),
-  );
-  return [starts, ends];
-}
-
-/** Every date of the form 2025-09-18, so many days later. */
-function moved(text: string, days: number): string {
-  return text.replace(/\b\d{4}-\d\d-\d\d(?=\b|T)/g, (date) =>
-    new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10),
-  );
-}
-
-/** The dates of the masthead and the edition, as the moved days have them. */
-function titled(festival: string): string {
-  const [starts, ends] = ['startsOn', 'endsOn'].map(
-    (name) => new Date(new RegExp(`^${name}: (\\S+)`, 'm').exec(festival)?.[1] ?? 0),
-  ) as [Date, Date];
-  const month = (date: Date) => MONTHS[date.getUTCMonth()];
-  const last = month(starts) === month(ends) ? '' : `${month(ends)} `;
-  return festival
-    .replace(
-      /^dates: .*/m,
-      `dates: ${month(starts)} ${starts.getUTCDate()}-${last}${ends.getUTCDate()}`,
-    )
-    .replace(/^edition: .*/m, `edition: ${starts.getUTCFullYear()}`);
 }
 
 function switchedOn(festival: string): string {

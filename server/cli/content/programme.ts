@@ -1,0 +1,58 @@
+import { hoursOf } from '../../../contract/days.ts';
+import type { Event } from '../../../contract/events.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
+import { faultLine } from '../../content/entries/faults.ts';
+import type { SoundEntries } from '../../content/entries/sound-entries.ts';
+import type { Content } from '../../content/reading/content.ts';
+
+/** Tells the events that are in one venue at one time. It fails nothing: a hall may be divided. */
+export function lookForSharedVenues({ clusters, events, festival }: Content): string[] {
+  const placed = clusters.flatMap(({ id }) => events(id)).flatMap(placedOf);
+  const shared = placed.flatMap((event, at) =>
+    placed
+      .slice(at + 1)
+      .filter((other) => other.place === event.place && meet(event, other))
+      .map((other) => {
+        const from = new Date(Math.max(event.beginsAt, other.beginsAt)).toISOString();
+        const moment = momentInOneLine(from, festival.timeZone);
+        return `  ${event.title} and ${other.title}: ${event.venue}, ${moment}`;
+      }),
+  );
+  if (shared.length === 0) return [];
+  const pairs = shared.length === 1 ? 'Two events are' : `${shared.length} pairs of events are`;
+  return [`${pairs} in one venue at one time:`, ...shared];
+}
+
+interface Placed {
+  readonly title: string;
+  readonly venue: string;
+  readonly place: string;
+  readonly beginsAt: number;
+  readonly endsAt: number;
+}
+
+function placedOf({ title, eventVenue: venue, eventDate: begins, ends }: Event): Placed[] {
+  const hours = hoursOf({ begins, ends });
+  return hours && venue ? [{ title, venue, place: nameKey(venue), ...hours }] : [];
+}
+
+function meet(one: Placed, other: Placed): boolean {
+  return one.beginsAt < other.endsAt && other.beginsAt < one.endsAt;
+}
+
+/** Tells the entries of a list that have the `order` of another: which of them is first, their files' names decide. */
+export function lookForEqualOrders(sound: SoundEntries): string[] {
+  const first = new Map<string, string>();
+  const equal = [...sound].flatMap(([file, { fields }]) => {
+    if (fields.order === undefined) return [];
+    const place = `${file.replace(/[^/]*$/, '')} ${fields.order}`;
+    const before = first.get(place);
+    if (before === undefined) first.set(place, file);
+    const reason = `${fields.order} is the order of ${before} already`;
+    return before === undefined ? [] : [faultLine({ file, field: 'order', reason })];
+  });
+  if (equal.length === 0) return [];
+  const entries = equal.length === 1 ? 'An entry has' : `${equal.length} entries have`;
+  return [`${entries} the order of another:`, ...equal];
+}
