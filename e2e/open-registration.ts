@@ -37,7 +37,7 @@ export async function startRegisteringSite(
   events: readonly OpenEvent[],
   startsIn = 3,
   more: readonly Feature[] = [],
-): Promise<RunningSite> {
+): Promise<RunningSite & { readonly contentDir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'registering-'));
   await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
   const shiftMs = Date.parse(dayFromNow(startsIn)) - FIRST_DAY;
@@ -53,7 +53,11 @@ export async function startRegisteringSite(
     await writeFile(join(dir, 'clusters/music', file), textOf(event));
   }
   const site = await startSite({ CONTENT_DIR: dir });
-  return { ...site, stop: () => site.stop().then(() => rm(dir, { recursive: true })) };
+  return {
+    ...site,
+    contentDir: dir,
+    stop: () => site.stop().then(() => rm(dir, { recursive: true })),
+  };
 }
 
 const FIRST_DAY = Date.parse('2025-09-18');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { at, type OpenEvent, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp, type Newcomer } from './people.ts';
-import type { RunningSite } from './server.ts';
 import { atRest, test as base, patient } from './visitor.ts';
 
 /** Then some events of the small festival take registrations, and some don't yet. */
@@ -22,6 +21,7 @@ const MORE_EVENTS = [
   song('Lone Round', ['places: 1', 'waiting: 2', 'team: { min: 1, max: 3 }']),
   song('Short Round', ['places: 1', 'waiting: 2', TEAM]),
   song('Shared Song', ['places: 9', 'waiting: 2', 'perCollege: 1']),
+  song('Day Song', ['places: 9'], { minute: 40 }),
   song('Asked Round', ['places: 40', TEAM, `questions: [${DRONE}]`]),
 ];
 
@@ -39,7 +39,7 @@ export const test = base.extend<
     newPerson: (path?: string) => Promise<Page>;
     newStranger: (path?: string) => Promise<{ page: Page; person: Newcomer }>;
   },
-  { registering: RunningSite }
+  { registering: Awaited<ReturnType<typeof startRegisteringSite>> }
 >({
   registering: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.

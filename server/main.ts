@@ -16,7 +16,7 @@ import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/store.ts';
 import { findInvitedTeam } from './entries/views.ts';
-import { findEventsInUse, noteEventNames } from './events/names.ts';
+import { EventNames } from './events/names.ts';
 import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
 import { connectionLine } from './http/connection-line.ts';
@@ -56,15 +56,15 @@ export async function startServer(
   const db = await openDatabase(settings.database, { line: connectionLine });
   let built: FastifyInstance | undefined;
   try {
-    const opened = await openContent(settings, findEventsInUse(db));
+    const eventNames = new EventNames(db);
+    const opened = await openContent(settings, eventNames.finders);
     const { content, onChange: onContentChange } = opened;
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;
     const colleges = () => content().colleges.map(({ college_name }) => college_name);
     await replaceColleges(db, colleges());
     onContentChange(() => replaceColleges(db, colleges()));
-    await noteEventNames(db, content());
-    onContentChange(() => noteEventNames(db, content()));
+    await eventNames.follow(opened);
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges()[0] ?? ''));
     const version = opened.upstream && (await sharedVersion(db, opened.upstream));

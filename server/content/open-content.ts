@@ -4,8 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '../../contract/events.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ListName } from './entries/source.ts';
-import type { FindEventsInUse } from './reading/clusters.ts';
-import type { Content } from './reading/content.ts';
+import type { Content, ReadOptions } from './reading/content.ts';
 import { TextPictures } from './texts/text-pictures.ts';
 import { type CallStatus, RemoteEntries } from './upstream/remote-entries.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
@@ -27,18 +26,18 @@ export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boo
 
 /**
  * The content files, with another content server's entries in place of theirs where the settings name one.
- * `findEventsInUse`: an event stays while people hang on it. @throws ContentError, and Error where the folders overlap
+ * `findEventsInUse`: an event stays while people hang on it; `findFormerEvent`: links to what it was called before lead to it. @throws ContentError, and Error where the folders overlap
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir }: Settings,
-  findEventsInUse?: FindEventsInUse,
+  finders: Pick<ReadOptions, 'findEventsInUse' | 'findFormerEvent'> = {},
 ) {
   requireApart(contentDir, dataDir);
   const server = contentUrl ? new RemoteEntries(contentUrl, join(dataDir, 'pictures')) : undefined;
   const watched = await WatchedContent.open({
     folder: contentDir,
     dataDir,
-    findEventsInUse,
+    ...finders,
     server,
   });
   server?.onChange(() => watched.readAnew());

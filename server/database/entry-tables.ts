@@ -14,6 +14,12 @@ export interface EntryTables {
     /** The number that have asked so far: the order of the waiting list. */
     asked: Generated<number>;
   };
+  /** What events were called before; `nameKey`: as `name-keys.ts` makes it. */
+  formerEventNames: {
+    clusterName: string;
+    nameKey: string;
+    eventId: string;
+  };
   /** One person's or one team's place in an event, or in its waiting list. */
   entries: {
     id: string;

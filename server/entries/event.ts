@@ -26,7 +26,7 @@ export async function findEntryEvent(
   clusterWord: string,
   title: string,
 ): Promise<EntryEvent | undefined> {
-  const found = await findFestivalEvent(content.events, clusterWord, title);
+  const found = await findFestivalEvent(content, clusterWord, title);
   return found && entryEvent(found.cluster.name, found.event);
 }
 

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../testing/de
 import { festivalWithEntries, newRegistrant } from '../testing/entries.ts';
 import { approve, doorOf, pairedPhone, scanOf } from '../testing/gate.ts';
 import type { TestServer } from '../testing/server.ts';
-import { noteEventNames } from './names.ts';
+import { EventNames } from './names.ts';
 
 const [DANCE, MUSIC] = [2, 5];
 
@@ -24,7 +24,9 @@ beforeEach(async () => {
   server = await startDeskServer((content) => ({
     ...content,
     events: (clusterId) => events(clusterId),
+    findFormerEvent: (...name) => eventNames.finders.findFormerEvent(...name),
   }));
+  const eventNames = new EventNames(server.db);
   administrator = await signedInOrganiser(server, ADMINISTRATOR);
   become = async (name) => {
     const { title = 'Humming', clusterId: at = MUSIC, hasBegun = false } = name ?? {};
@@ -34,7 +36,7 @@ beforeEach(async () => {
       ...ofFiles(clusterId).filter(({ eventId }) => eventId !== 'music/humming'),
       ...(name && clusterId === at ? humming.map((event) => ({ ...event, title, ...begun })) : []),
     ];
-    await noteEventNames(server.db, { ...festival, events });
+    await eventNames.note({ ...festival, events });
   };
   await become({});
   return () => server.close();
@@ -135,6 +137,36 @@ describe('an event with another title', () => {
     const { devices } = (await desk('/gate/devices')).message;
     const events = [{ clusterName: 'Music', eventName: 'Humming Together' }];
     expect(devices[0].place).toEqual({ kind: 'events', events });
+  });
+});
+
+describe('what an event was called before', () => {
+  it('still gives a place in it, its calendar entry and its picture, and opens it at the desk', async () => {
+    const asha = await newRegistrant(server);
+    await become({ title: 'Humming Solo' });
+    await become({ title: 'Humming Alone', clusterId: DANCE });
+    for (const path of ['music/Humming', 'music/Humming%20Solo', 'music/humming+solo']) {
+      expect((await desk(`/events/${path}`)).message).toMatchObject({ eventName: 'Humming Alone' });
+      const calendar = await server.app.inject(`/calendar/${path}.ics`);
+      expect(calendar.body, path).toContain('SUMMARY:Humming Alone\\,');
+    }
+    expect((await asha.take('Humming')).status).toBe(200);
+    expect((await asha.take('Humming Solo')).status).toBe(409);
+    expect(await heldEntries()).toHaveLength(1);
+    expect((await asha.take('Humming Nowhere')).status).toBe(404);
+  });
+
+  it('is the name of another event as soon as that is called so', async () => {
+    const asha = await newRegistrant(server);
+    await become({ title: 'First Song' });
+    await become({ title: 'Humming Solo' });
+    const { message } = await desk('/events/music/First%20Song');
+    expect(message).toMatchObject({ eventName: 'First Song' });
+    expect((await asha.take('Humming')).status).toBe(200);
+    await become(null);
+    expect((await asha.take('Humming')).status).toBe(404);
+    await become({ title: 'Humming' });
+    expect(await asha.entryIn('Humming')).toMatchObject({ state: 'held', eventName: 'Humming' });
   });
 });
 

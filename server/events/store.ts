@@ -1,4 +1,5 @@
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
+import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 
 const NAMES = ['id as eventId', 'clusterName', 'title as eventName'] as const;
@@ -12,12 +13,17 @@ export async function createEvent(trx: Database, event: NamedEvent): Promise<voi
     .execute();
 }
 
-/** Makes the names of these events what they are now. Events that aren't among them keep theirs. */
+/**
+ * Makes the names of these events what they are now, and writes down what they were. Events that aren't among them keep
+ * theirs.
+ */
 export async function updateEventNames(db: Database, events: readonly NamedEvent[]): Promise<void> {
   const known = new Map((await listEvents(db)).map((event) => [event.eventId, event]));
   for (const event of events) {
-    const { clusterName, eventName } = known.get(event.eventId) ?? {};
+    const before = known.get(event.eventId);
+    const { clusterName, eventName } = before ?? {};
     if (clusterName === event.clusterName && eventName === event.eventName) continue;
+    if (before) await createFormerName(db, before);
     const { id: _, ...names } = rowOf(event);
     await db
       .insertInto('events')
@@ -25,6 +31,26 @@ export async function updateEventNames(db: Database, events: readonly NamedEvent
       .onConflict((clash) => clash.column('id').doUpdateSet(names))
       .execute();
   }
+}
+
+/** Of two events that were called so, links lead to the one that was it last. */
+async function createFormerName(db: Database, event: NamedEvent): Promise<void> {
+  const { eventId, clusterName, eventName } = event;
+  await db
+    .insertInto('formerEventNames')
+    .values({ clusterName, nameKey: nameKey(eventName), eventId })
+    .onConflict((clash) => clash.columns(['clusterName', 'nameKey']).doUpdateSet({ eventId }))
+    .execute();
+}
+
+/** All names that events had before, as `nameKey` makes them. */
+export function listFormerNames(db: Database) {
+  return db
+    .selectFrom('formerEventNames')
+    .select(['clusterName', 'nameKey', 'eventId'])
+    .orderBy('clusterName')
+    .orderBy('nameKey')
+    .execute();
 }
 
 function rowOf({ eventId, clusterName, eventName }: NamedEvent) {

@@ -85,6 +85,27 @@ describe('an address that leads nowhere', () => {
   });
 });
 
+describe('what an event was called before', () => {
+  const all = () => titles.map((title) => ({ title, eventId: title }) as Event);
+  const formerly: Record<string, string> = { 'Music/First Call': 'Call', 'Music/Gone': 'gone' };
+  const findFormerEvent = (cluster: string, title: string) => formerly[`${cluster}/${title}`];
+
+  it('leads to it, in whichever cluster it is now', async () => {
+    const onlyIn = (clusterId: number) => (clusterId === 8 ? all() : []);
+    const app = await siteWith(() => '', onlyIn, { findFormerEvent });
+    const { statusCode, headers } = await app.inject('/events/music/details/First%20Call?q=1');
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      ...[308, '/events/english-lits/details/Call?q=1', 'no-cache'],
+    ]);
+  });
+
+  it('leads nowhere once that is gone, or a cluster that never had it is asked', async () => {
+    const app = await siteWith(() => '', all, { findFormerEvent });
+    for (const asked of ['/events/music/details/Gone', '/events/dance/details/First%20Call'])
+      expect((await app.inject(asked)).statusCode).toBe(404);
+  });
+});
+
 describe('an invitation', () => {
   it('has one page for every letter, which repeats none of their words', async () => {
     const app = await siteWith(() => 'letter', events, { features: { registration: true } });

@@ -15,6 +15,9 @@ export interface PageAddress {
   readonly invitation?: string;
 }
 
+/** The content by which addresses are judged. */
+type AddressedContent = Pick<Content, 'clusters' | 'events' | 'festival' | 'findFormerEvent'>;
+
 /** A word that nobody can have asked for: it takes the place of the visitor's own in the address of a 404 page. */
 const NOWHERE = randomUUID();
 
@@ -28,7 +31,7 @@ const MOST_WORDS = 8;
 export function pageAddress(
   asked: string,
   routeAt: Renderer['routeAt'],
-  content: Pick<Content, 'clusters' | 'events' | 'festival'>,
+  content: AddressedContent,
 ): PageAddress {
   const words = asked
     .split('/')
@@ -54,7 +57,26 @@ export function pageAddress(
     return { path: pattern.replaceAll(/:\w+/g, NOWHERE), isThere: false };
   if (params.event === undefined) return { path: clusterAddress(cluster.name), isThere: true };
   const title = titleOf(params.event, () => content.events(cluster.id));
-  return { path: eventAddress(cluster.name, title ?? NOWHERE), isThere: title !== undefined };
+  const path =
+    title === undefined
+      ? presentAddress(cluster.name, params.event, content)
+      : eventAddress(cluster.name, title);
+  return { path: path ?? eventAddress(cluster.name, NOWHERE), isThere: path !== undefined };
+}
+
+/** The address of the event that was called so before; undefined where none was, or it is gone. */
+function presentAddress(
+  clusterName: string,
+  formerTitle: string,
+  { clusters, events, findFormerEvent }: AddressedContent,
+): string | undefined {
+  const former = findFormerEvent(clusterName, formerTitle);
+  if (former === undefined) return undefined;
+  for (const { id, name } of clusters) {
+    const event = ifKnown(() => events(id))?.find(({ eventId }) => eventId === former);
+    if (event) return eventAddress(name, event.title);
+  }
+  return undefined;
 }
 
 const LAST_SIGNS = /[.,;:!?)\]}'"*…]{1,9}$/;
@@ -70,10 +92,16 @@ function withoutLastSign(...[asked, ...around]: Parameters<typeof pageAddress>):
 
 /** The title as its event spells it. While the content can't be had, any title may be one: its page says so. */
 function titleOf(asked: string, events: () => ReturnType<Content['events']>): string | undefined {
+  const known = ifKnown(events);
+  return known ? findEvent(known, asked)?.title : asked;
+}
+
+/** The events of a cluster; undefined while another content server has never told them. */
+function ifKnown(events: () => ReturnType<Content['events']>) {
   try {
-    return findEvent(events(), asked)?.title;
+    return events();
   } catch (error) {
-    if (error instanceof ContentUnavailable) return asked;
+    if (error instanceof ContentUnavailable) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Site } from '../../contract/site.ts';
-import type { Content } from '../content/reading/content.ts';
+import type { Content, FindFormerEvent } from '../content/reading/content.ts';
 import { wellFormed } from '../http/decodable-path.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { registerSite } from '../site/routes.ts';
@@ -92,10 +92,12 @@ export function contentOf(
   events: Content['events'] = () => [],
   known: readonly { id: number }[] = clusters,
   features: Partial<Features> = {},
+  findFormerEvent: FindFormerEvent = () => undefined,
 ) {
   return {
     topics,
     events,
+    findFormerEvent,
     sponsors: () => [],
     workshops: () => [],
     clusters: known,
@@ -121,10 +123,13 @@ export async function siteWith(
     pastBuildsDir?: string;
     clusters?: readonly { id: number }[];
     features?: Partial<Features>;
+    findFormerEvent?: FindFormerEvent;
   } = {},
 ) {
   const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
-  const content = () => contentOf(() => [{ name: name() }], events, dirs.clusters, dirs.features);
+  const { clusters: known, features, findFormerEvent } = dirs;
+  const topics = () => [{ name: name() }];
+  const content = () => contentOf(topics, events, known, features, findFormerEvent);
   const cache = new ResponseCache();
   const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
   onTestFinished(() => app.close());

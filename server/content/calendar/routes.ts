@@ -19,8 +19,8 @@ export async function calendarRoutes(
     '/calendar/:cluster/:title(^.+).ics',
     async (request, reply) => {
       const { cluster, title } = request.params;
-      const { events, festival } = content();
-      const found = await findFestivalEvent(events, cluster, title);
+      const { festival } = content();
+      const found = await findFestivalEvent(content(), cluster, title);
       if (!found) throw new NotFoundError();
       const { event } = found;
       const { eventDate, registration } = event;

@@ -23,6 +23,7 @@ import { ContentFolder } from '../files/content-folder.ts';
 import { fileSource } from '../files/file-source.ts';
 import type { Upload } from '../pictures/pictures.ts';
 import { type FindEventsInUse, type KnownClusters, readClusters } from './clusters.ts';
+
 import {
   checkCampusCollege,
   daysOutside,
@@ -42,6 +43,7 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly changedAt: (entity: object) => Date;
   /** The file of an event, `clusters/music/alaap.md`. */
   readonly fileOf: (event: Event) => string;
+  readonly findFormerEvent: FindFormerEvent;
   /** Never, of what visitors see: only in content that was read with `showsHidden`. */
   readonly isHidden: (entity: object) => boolean;
   readonly uploads: ReadonlyMap<string, Upload>;
@@ -50,6 +52,9 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
   readonly pictureOrigins: readonly string[];
 }
+
+/** Tells the id of the event that had a title in a cluster before; undefined where none had. */
+export type FindFormerEvent = (clusterName: string, title: string) => string | undefined;
 
 /** Another content server has never told what was asked for. */
 export class ContentUnavailable extends Error {
@@ -64,6 +69,7 @@ export interface ReadOptions {
   /** What was last sound: it stands in for what isn't now. */
   readonly last?: SoundEntries | undefined;
   readonly findEventsInUse?: FindEventsInUse | undefined;
+  readonly findFormerEvent?: FindFormerEvent | undefined;
   /** Reads entries that are hidden like others. */
   readonly showsHidden?: boolean | undefined;
   /** The entries of a content server in place of the folder's. */
@@ -102,6 +108,7 @@ export async function readContent(
     picturesDir,
     last,
     findEventsInUse,
+    findFormerEvent = () => undefined,
     server,
     showsHidden,
   }: ReadOptions = {},
@@ -154,6 +161,7 @@ export async function readContent(
         sponsors: () => available(sponsors, isKnown('sponsors'), 'sponsors'),
         workshops: () => available(workshops, isKnown('workshops'), 'workshops'),
         fileOf: (event: Event) => reader.keys.get(event) ?? '',
+        findFormerEvent,
         isHidden: (entity: object) => reader.hidden.has(entity),
         changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
         uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),

@@ -44,7 +44,7 @@ export async function sharingRoutes(
     '/share/:cluster/:title(^.+).jpg',
     async (request, reply) => {
       const { cluster, title } = request.params;
-      const found = await findFestivalEvent(content().events, cluster, title);
+      const found = await findFestivalEvent(content(), cluster, title);
       if (!found) throw new NotFoundError();
       // However it was asked for: nobody can have one picture made many times.
       const address = sharePictureAddress(found.cluster.name, found.event.title);
