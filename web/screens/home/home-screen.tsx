@@ -8,7 +8,6 @@ import far from '../../art/pictures/hero-far.svg';
 import figure from '../../art/pictures/hero-figure.svg';
 import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
-import { scheduleFor } from '../../calls/schedule.ts';
 import { siteContext, useSite } from '../../calls/site.ts';
 import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
@@ -64,7 +63,10 @@ export async function loader({
   const isOn = import.meta.env.SSR
     ? new URL(request.url).searchParams.has(HOME_ON_DAYS)
     : isOnDays(Date.now(), festival);
-  return isOn ? (await scheduleFor({ context })).events : null;
+  if (!isOn) return null;
+  // No other day needs what reads it.
+  const { scheduleFor } = await import('../../calls/schedule.ts');
+  return (await scheduleFor({ context })).events;
 }
 
 /** Drives the stack while the visitor allows motion, which a setting of their system may change at any time. */
