@@ -83,6 +83,8 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                   name: 'deferred-styles',
                   test: /web\/(shell\/(not-found|menu-panel)|offline\/bars)\.module\.css/,
                 },
+                // A search has a field, and no form.
+                { name: 'held', test: /web\/ui\/form\/held/ },
                 // In one file they pack better, and every form needs them all.
                 {
                   name: 'forms',

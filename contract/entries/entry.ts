@@ -16,16 +16,6 @@ export const EntryState = z.enum([
 ]);
 export type EntryState = z.infer<typeof EntryState>;
 
-/** True while an entry can still change: it has a place, is offered one or waits for one. */
-export function isActive(state: EntryState): boolean {
-  return state === 'held' || state === 'waiting' || state === 'offered';
-}
-
-/** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
-export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: number): boolean {
-  return !isActive(state) || (ends !== null && Date.parse(ends) <= now);
-}
-
 /**
  * A person of a team, as the others of the team see them. `id` means nothing outside of this entry. `confirmBy`: until
  * then, in epoch milliseconds, their part is held for them to confirm their e-mail; left out where there is nothing to confirm.
@@ -78,11 +68,6 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Until when an entry is held for its reader to confirm their e-mail, in epoch milliseconds; undefined where nothing is to confirm. */
-export function heldUntil({ members }: Pick<Entry, 'members'>): number | undefined {
-  return members.find(({ isMe }) => isMe)?.confirmBy;
-}
-
 /**
  * The places of an event at this moment. `places`: null where there is no limit. `taken`: places held or offered.
  * `waiting` and `waitingLimit`: people or teams in line, and the most of them, null without a limit. `next`: what asking now would give.
@@ -98,29 +83,3 @@ export const Places = z.object({
   next: z.enum(['place', 'line', 'nothing']),
 });
 export type Places = z.infer<typeof Places>;
-
-/** The time that the way between two venues is taken to need. */
-const WALK_MINUTES = 15;
-
-type Timed = Pick<ProgrammeEvent, 'starts' | 'ends'>;
-
-/** True for two events of which nobody can see both to their end, counting the walk between their venues. */
-export function clash(one: Timed, other: Timed): boolean {
-  if (!one.starts || !one.ends || !other.starts || !other.ends) return false;
-  const walkMs = WALK_MINUTES * 60_000;
-  return (
-    Date.parse(one.starts) < Date.parse(other.ends) + walkMs &&
-    Date.parse(other.starts) < Date.parse(one.ends) + walkMs
-  );
-}
-
-/** When both are on, ISO 8601; null where only the time for the walk between them is missing. */
-export function overlapOf(one: Timed, other: Timed): { from: string; to: string } | null {
-  const [, from] = [one.starts!, other.starts!].sort(byTime);
-  const [to] = [one.ends!, other.ends!].sort(byTime);
-  return byTime(from!, to!) < 0 ? { from: from!, to: to! } : null;
-}
-
-function byTime(one: string, other: string): number {
-  return Date.parse(one) - Date.parse(other);
-}

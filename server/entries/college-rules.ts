@@ -1,4 +1,4 @@
-import { isActive } from '../../contract/entries/entry.ts';
+import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { getEntryEvent } from './event.ts';

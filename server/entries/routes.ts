@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { listRegisteredEvents } from '../../contract/accounts/profile.ts';
 import type { Call } from '../../contract/call.ts';
-import { clash, type Entry, type ProgrammeEvent } from '../../contract/entries/entry.ts';
+import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
+import { clash } from '../../contract/entries/entry-rules.ts';
 import * as teams from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../http/errors.ts';

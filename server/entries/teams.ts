@@ -1,4 +1,4 @@
-import { isActive } from '../../contract/entries/entry.ts';
+import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';

@@ -1,4 +1,5 @@
-import { type Entry, isActive } from '../../contract/entries/entry.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';

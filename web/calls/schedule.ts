@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type Schedule, type ScheduledEvent, scheduleAddress } from '../../contract/schedule.ts';
 import { useNow } from '../ui/use-now.ts';
 import { contentSource, fetchFile } from './site.ts';
-import { useReading } from './use-read.ts';
+import { useReading } from './use-reading.ts';
 
 /** A schedule of so long ago is asked for anew: a stage may have moved. */
 const FRESH_MS = 5 * 60_000;

@@ -1,38 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { type Input, type Message, type MessageCall, useAccountsCall } from './accounts.ts';
-
-export interface Reading<T> {
-  /** The last answer: it stays while another is on its way, and when that fails. */
-  readonly data?: T | undefined;
-  /** When `data` came, in epoch milliseconds. */
-  readonly readAt?: number;
-  /** Why the last read failed. */
-  readonly error?: unknown;
-  /** True while a read is on its way that somebody asked for. */
-  readonly isReading: boolean;
-}
-
-interface Options {
-  /**
-   * Reads again so often while the page is seen, and whenever it is seen again or back on the network; 0: then alone.
-   * Without it what failed is read again then, and nothing else.
-   */
-  everyMs?: number;
-  /** Nothing is read before. */
-  when?: boolean;
-}
-
-/** A poll that failed comes no sooner. */
-const PAUSE_MS = 10_000;
-const AGAIN = 'read-again';
-
-/** Has what failed, and what is read again and again, read at once, as when the network is back. */
-export function readAgain(): void {
-  dispatchEvent(new Event(AGAIN));
-}
+import { type ReadOptions, useReading } from './use-reading.ts';
 
 /** Reads a call's answer, anew with each other `input`. */
-export function useRead<C extends MessageCall>(one: C, input: Input<C>, options?: Options) {
+export function useRead<C extends MessageCall>(one: C, input: Input<C>, options?: ReadOptions) {
   const call = useAccountsCall();
   const key = JSON.stringify(input);
   const ask = useCallback(
@@ -44,64 +15,4 @@ export function useRead<C extends MessageCall>(one: C, input: Input<C>, options?
     [call, one, key],
   );
   return useReading(ask, options);
-}
-
-/**
- * Reads what `ask` gives, anew with each other `ask`. An overtaken read is given up, and so is one whose owner leaves.
- * `isUnasked`: the read comes by itself. `first`: what is known before.
- */
-export function useReading<T>(
-  ask: (signal: AbortSignal, isUnasked: boolean) => Promise<T>,
-  { everyMs, when = true, first }: Options & { first?: () => T | undefined } = {},
-) {
-  const [reading, setReading] = useState<Reading<T>>(() => ({ data: first?.(), isReading: when }));
-  const newest = useRef<(isUnasked: boolean) => Promise<void>>(undefined);
-  useEffect(() => {
-    if (!when) return;
-    const left = new AbortController();
-    let latest: AbortController | undefined;
-    let hasFailed = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    async function read(isUnasked: boolean): Promise<void> {
-      clearTimeout(timer);
-      latest?.abort();
-      latest = new AbortController();
-      const { signal } = latest;
-      if (!isUnasked) setReading((now) => (now.isReading ? now : { ...now, isReading: true }));
-      const failed = await ask(signal, isUnasked).then(
-        (data) =>
-          void (signal.aborted || setReading({ data, readAt: Date.now(), isReading: false })),
-        (error: unknown) => ({ error }),
-      );
-      if (signal.aborted) return;
-      if (failed) {
-        console.warn('A read failed', failed.error);
-        setReading((now) => ({ ...now, ...failed, isReading: false }));
-      }
-      hasFailed = failed !== undefined;
-      if (everyMs) timer = setTimeout(again, hasFailed ? Math.max(everyMs, PAUSE_MS) : everyMs);
-    }
-    const again = () =>
-      void (!document.hidden && (hasFailed || everyMs !== undefined) && read(true));
-
-    newest.current = read;
-    void read(false);
-    for (const event of ['online', AGAIN]) addEventListener(event, again, left);
-    document.addEventListener('visibilitychange', again, left);
-    return () => {
-      left.abort();
-      latest?.abort();
-      clearTimeout(timer);
-    };
-  }, [ask, when, everyMs]);
-
-  return {
-    ...reading,
-    /** Reads it now; settles when that has ended, however it did. */
-    reload: useCallback(async () => newest.current?.(false), []),
-    /** Shows what is known meanwhile. */
-    setData: (next: (before: T | undefined) => T | undefined) =>
-      setReading((now) => ({ ...now, data: next(now.data) })),
-  };
 }

@@ -1,6 +1,7 @@
 import { getOwnAccount } from '../../contract/accounts/profile.ts';
-import { type Entry, heldUntil } from '../../contract/entries/entry.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
+import { heldUntil } from '../../contract/entries/entry-rules.ts';
 import { momentInWords } from '../../contract/moments.ts';
 import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';

@@ -1,5 +1,6 @@
 import { stateOf } from '../../contract/days.ts';
-import { type Entry, isActive } from '../../contract/entries/entry.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { EventPlaces } from '../../contract/entries/places-call.ts';
 import type { Event } from '../../contract/events.ts';
 

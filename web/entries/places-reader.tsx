@@ -10,7 +10,8 @@ import { eventAddress } from '../../contract/event-addresses.ts';
 import { type EventResult, getLeaderboard } from '../../contract/results/leaderboard.ts';
 import { type Message, useAccountsCall } from '../calls/accounts.ts';
 import { useSite } from '../calls/site.ts';
-import { useRead, useReading } from '../calls/use-read.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useReading } from '../calls/use-reading.ts';
 import { useSession } from '../session/session.ts';
 import { useNow } from '../ui/use-now.ts';
 

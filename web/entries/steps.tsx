@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Entry, overlapOf, type ProgrammeEvent } from '../../contract/entries/entry.ts';
+import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
+import { overlapOf } from '../../contract/entries/entry-rules.ts';
 import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { Mark } from '../art/symbols.tsx';

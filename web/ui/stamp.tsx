@@ -1,4 +1,5 @@
-import { type Entry, heldUntil } from '../../contract/entries/entry.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { heldUntil } from '../../contract/entries/entry-rules.ts';
 import { ordinal } from '../../contract/ordinal.ts';
 import styles from './stamp.module.css';
 

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/desk/events.ts';
 import { type Criterion, getScoreSheet } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
-import { useRead, useReading } from '../../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useReading } from '../../calls/use-reading.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';

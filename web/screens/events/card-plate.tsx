@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { hoursOf } from '../../../contract/days.ts';
-import { type Entry, heldUntil } from '../../../contract/entries/entry.ts';
+import type { Entry } from '../../../contract/entries/entry.ts';
+import { heldUntil } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import { ordinal } from '../../../contract/ordinal.ts';

@@ -9,7 +9,7 @@ import type { Event } from '../../../contract/events.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { useReading } from '../../calls/use-read.ts';
+import { useReading } from '../../calls/use-reading.ts';
 import { useSession } from '../../session/session.ts';
 
 /** What an invitation opens: itself, its event where the content has it, and what the reader has in it. */

@@ -4,7 +4,7 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { useReading } from '../../calls/use-read.ts';
+import { useReading } from '../../calls/use-reading.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';

@@ -4,7 +4,7 @@ import { clockAt, momentInWords } from '../../../contract/moments.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
-import { useReading } from '../../calls/use-read.ts';
+import { useReading } from '../../calls/use-reading.ts';
 import { InstallOffer } from '../../offline/install-offer.tsx';
 import { keepPerson } from '../../offline/keep-person.ts';
 import { useGuard } from '../../session/guards.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Entry, heldUntil } from '../../../../contract/entries/entry.ts';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';

@@ -1,4 +1,5 @@
-import { type Entry, heldUntil, type Places } from '../../../../contract/entries/entry.ts';
+import type { Entry, Places } from '../../../../contract/entries/entry.ts';
+import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { INDIA, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import { hoursOf } from '../../../../contract/days.ts';
-import { type Entry, overlapOf, type ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import type { Entry, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
+import { overlapOf } from '../../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../../contract/events.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
-import { useReading } from '../../../calls/use-read.ts';
+import { useReading } from '../../../calls/use-reading.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ASK_AGAIN_MS = 60_000;

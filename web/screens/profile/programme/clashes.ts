@@ -1,4 +1,5 @@
-import { clash, type Entry, isOver, overlapOf } from '../../../../contract/entries/entry.ts';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { clash, isOver, overlapOf } from '../../../../contract/entries/entry-rules.ts';
 
 /** Two entries that nobody can see both to their end; `other` begins later. Moments are ISO 8601. */
 export interface Clash {

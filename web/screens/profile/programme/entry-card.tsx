@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { isOver } from '../../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';

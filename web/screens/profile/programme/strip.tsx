@@ -1,5 +1,5 @@
 import type { CSSProperties, MouseEvent } from 'react';
-import { isOver } from '../../../../contract/entries/entry.ts';
+import { isOver } from '../../../../contract/entries/entry-rules.ts';
 import type { Clash } from './clashes.ts';
 import type { Day, Placed } from './day-plan.ts';
 import styles from './strip.module.css';

@@ -1,4 +1,5 @@
-import { type Entry, heldUntil } from '../../../../contract/entries/entry.ts';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/confirm-notes.tsx';

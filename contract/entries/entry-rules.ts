@@ -1,0 +1,44 @@
+import type { Entry, EntryState, ProgrammeEvent } from './entry.ts';
+
+/* What follows from an entry. Apart from its schema, since pages that read no answers need it. */
+
+/** True while an entry can still change: it has a place, is offered one or waits for one. */
+export function isActive(state: EntryState): boolean {
+  return state === 'held' || state === 'waiting' || state === 'offered';
+}
+
+/** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
+export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: number): boolean {
+  return !isActive(state) || (ends !== null && Date.parse(ends) <= now);
+}
+
+/** Until when an entry is held for its reader to confirm their e-mail, in epoch milliseconds; undefined where nothing is to confirm. */
+export function heldUntil({ members }: Pick<Entry, 'members'>): number | undefined {
+  return members.find(({ isMe }) => isMe)?.confirmBy;
+}
+
+/** The time that the way between two venues is taken to need. */
+const WALK_MINUTES = 15;
+
+type Timed = Pick<ProgrammeEvent, 'starts' | 'ends'>;
+
+/** True for two events of which nobody can see both to their end, counting the walk between their venues. */
+export function clash(one: Timed, other: Timed): boolean {
+  if (!one.starts || !one.ends || !other.starts || !other.ends) return false;
+  const walkMs = WALK_MINUTES * 60_000;
+  return (
+    Date.parse(one.starts) < Date.parse(other.ends) + walkMs &&
+    Date.parse(other.starts) < Date.parse(one.ends) + walkMs
+  );
+}
+
+/** When both are on, ISO 8601; null where only the time for the walk between them is missing. */
+export function overlapOf(one: Timed, other: Timed): { from: string; to: string } | null {
+  const [, from] = [one.starts!, other.starts!].sort(byTime);
+  const [to] = [one.ends!, other.ends!].sort(byTime);
+  return byTime(from!, to!) < 0 ? { from: from!, to: to! } : null;
+}
+
+function byTime(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other);
+}
