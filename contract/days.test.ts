@@ -172,4 +172,16 @@ describe('the schedule opens', () => {
     expect(dayAt(moment, true)).toBe(withDays);
     expect(dayAt(moment, false)).toBe(without);
   });
+
+  it.each([
+    ['19T08:00', '19'],
+    ['19T22:00', '20'],
+    ['20T12:00', '20'],
+    ['21T12:00', '21'],
+  ])('at %s on %s, whatever else lasts for days', (moment, day) => {
+    const exhibition = event('18T10:00', '21T18:00');
+    const all = [exhibition, event('18T11:00'), event('19T09:00', '19T21:00')];
+    const opened = scheduleDayAt(all, at(moment), { ...festival, features: { days: true } });
+    expect(opened?.date.slice(8)).toBe(day);
+  });
 });

@@ -78,15 +78,27 @@ export function festivalMomentAt(
   const today = dateOf(now, festival);
   const day = dates.indexOf(today) + 1;
   if (day === 0) return { phase: today < dates[0]! ? 'before' : 'after', day, dayCount };
-  const ofToday = events.filter(
-    ({ begins }) => begins !== null && dateOf(Date.parse(begins), festival) === today,
-  );
-  const isOver =
-    ofToday.length > 0 &&
-    ofToday.every((event) => stateOf(event, now) === 'over') &&
-    onNow(events, now).length === 0;
+  const isOver = isDayOver(events, now, festival) && onNow(events, now).length === 0;
   if (!isOver) return { phase: 'on', day, dayCount };
   return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
+}
+
+/** All events of the festival's day that a moment, in epoch milliseconds, belongs to. */
+export function eventsOfDay<Event extends Timed>(
+  events: readonly Event[],
+  now: number,
+  festival: Dated,
+): Event[] {
+  const today = dateOf(now, festival);
+  return events.filter(
+    ({ begins }) => begins !== null && dateOf(Date.parse(begins), festival) === today,
+  );
+}
+
+/** True once all that began on a moment's day is over, whatever began earlier and lasts for days. */
+function isDayOver(events: readonly Timed[], now: number, festival: Dated): boolean {
+  const ofToday = eventsOfDay(events, now, festival);
+  return ofToday.length > 0 && ofToday.every((event) => stateOf(event, now) === 'over');
 }
 
 /** The word of the query by which the server tells home that the festival is on. */
@@ -103,8 +115,8 @@ export function isOnDays(
 }
 
 /**
- * The day at which the schedule opens: today's; with the feature `days` that of what is on, and the next one's once all of
- * today's events are over. Undefined before and after the festival.
+ * The day at which the schedule opens: today's; with the feature `days` that of what is on of today's, and the next one's
+ * once all of today's events are over. Undefined before and after the festival.
  */
 export function scheduleDayAt(
   events: readonly Timed[],
@@ -112,11 +124,12 @@ export function scheduleDayAt(
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): FestivalDay | undefined {
   if (!festival.features.days) return festivalDayAt(now, festival);
-  const begun = onNow(events, now).at(-1)?.begins;
+  const begun = onNow(eventsOfDay(events, now, festival), now).at(-1)?.begins;
   // The wall of a day begins at midnight: what is on shall be seen on it.
   if (begun) return festivalDayAt(Date.parse(begun), festival);
-  const { phase, day } = festivalMomentAt(events, now, festival);
-  return festivalDays(festival)[phase === 'between' ? day : day - 1];
+  const { day, dayCount } = festivalMomentAt(events, now, festival);
+  const goesOn = day > 0 && day < dayCount && isDayOver(events, now, festival);
+  return festivalDays(festival)[goesOn ? day : day - 1];
 }
 
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */

@@ -112,7 +112,14 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
       </div>
       {rules && (
         <Suspense>
-          <Bar {...registration} summary={summary} places={places} onTill={onDays?.onTill} />
+          <Bar
+            {...registration}
+            summary={summary}
+            places={places}
+            onTill={onDays?.onTill}
+            venue={event.eventVenue}
+            festivalIsOn={onDays?.festivalIsOn ?? false}
+          />
         </Suspense>
       )}
       {rules && reader}

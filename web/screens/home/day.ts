@@ -1,4 +1,11 @@
-import { dateOf, festivalMomentAt, onNow, type Phase, stateOf } from '../../../contract/days.ts';
+import {
+  dateOf,
+  eventsOfDay,
+  festivalMomentAt,
+  onNow,
+  type Phase,
+  stateOf,
+} from '../../../contract/days.ts';
 import type { festivalDays, ScheduledEvent } from '../../../contract/schedule.ts';
 
 /** Where the festival is, as home shows it. */
@@ -23,9 +30,7 @@ export function homeDayAt(
 ): HomeDay {
   const { phase, day, dayCount } = festivalMomentAt(events, now, festival);
   const date = dateOf(now, festival);
-  const ofDay = events.filter(
-    ({ begins }) => begins && dateOf(Date.parse(begins), festival) === date,
-  );
+  const ofDay = eventsOfDay(events, now, festival);
   const isMorning =
     phase === 'on' &&
     ofDay.length > 0 &&

@@ -96,12 +96,18 @@ interface BarProps extends RegistrationProps {
   places: EventPlaces | undefined;
   /** The hour until which it is on; undefined while it isn't. */
   onTill: string | undefined;
+  /** Where it is; null where nobody has said. */
+  venue: string | null;
+  /** True on the festival's days, where the site shows them. */
+  festivalIsOn: boolean;
   sheet: BottomSheet;
 }
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
 export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
-  const { timeZone, features } = useSite().festival;
+  const { festival, unknownVenues = [] } = useSite();
+  const { timeZone } = festival;
+  const { venue, festivalIsOn } = registration;
   const { state, rules } = registration;
   const isOver = state === 'over';
   const told = state === 'open' && places ? publicSummary(rules, places) : undefined;
@@ -113,9 +119,14 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
         <b>{first}</b>
         <span>{second}</span>
       </p>
-      {isOver && features.days && (
+      {isOver && festivalIsOn && (
         <Link className="button button-ink" to={planAddress()}>
           What’s on now
+        </Link>
+      )}
+      {onTill && venue && !unknownVenues.includes(venue) && (
+        <Link className="button button-ink" to={planAddress(venue)}>
+          Show the way
         </Link>
       )}
       {(button || (isOver && summary)) && (
