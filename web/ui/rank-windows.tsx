@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ordinal } from '../../contract/ordinal.ts';
 import type { Place } from '../../contract/results/leaderboard.ts';
 import styles from './rank-windows.module.css';
 
@@ -19,12 +20,22 @@ export function RankWindows({ places }: { places: readonly Place[] }) {
                 {name && <span>{college}</span>}
               </p>
             ))}
-            {holders.length === 0 && <p className={styles.nobody}>Nobody</p>}
+            {holders.length === 0 && <p className={styles.nobody}>{nobodyWords(places, rank)}</p>}
           </Window>
         );
       })}
     </ol>
   );
+}
+
+/** Of a rank that nobody has: a shared one before it may have taken its place. */
+function nobodyWords(places: readonly Place[], rank: number): string {
+  const before = Math.max(
+    0,
+    ...places.filter((place) => place.rank < rank).map(({ rank: r }) => r),
+  );
+  const holders = places.filter((place) => place.rank === before).length;
+  return before + holders > rank ? `${ordinal(before)} is shared` : 'Nobody';
 }
 
 interface WindowProps {

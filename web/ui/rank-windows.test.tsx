@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { RankWindows } from './rank-windows.tsx';
+
+const place = (rank: number, name: string) => ({ rank, name, college: 'A college', points: 6 });
+const wordsOf = (places: Parameters<typeof RankWindows>[0]['places']) =>
+  [...renderToStaticMarkup(<RankWindows places={places} />).matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(
+    ([, words]) => words!.replace(/<span>.*?<\/span>|<\/?b>/g, ''),
+  );
+
+it('says of a rank that nobody has that the one before is shared, where it is', () => {
+  expect(wordsOf([place(1, 'Asha'), place(1, 'Ravi'), place(3, 'Meera')])).toEqual([
+    ...['Asha', 'Ravi', '1st is shared', 'Meera'],
+  ]);
+  expect(wordsOf([place(1, 'Asha'), place(2, 'Ravi'), place(2, 'Meera')])).toEqual([
+    ...['Asha', 'Ravi', 'Meera', '2nd is shared'],
+  ]);
+  expect(wordsOf([place(1, 'Asha')])).toEqual(['Asha', 'Nobody', 'Nobody']);
+  expect(wordsOf([])).toEqual(['Nobody', 'Nobody', 'Nobody']);
+});
