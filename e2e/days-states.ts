@@ -28,7 +28,7 @@ export const DEMO_FESTIVAL: DaysFestival = {
   cluster: '/events/music',
   left: eventAddress('Music', 'Vox Incognito'),
   many: eventAddress('Dance', 'Two Left Feet'),
-  full: eventAddress('Music', 'Band of Suspects'),
+  full: eventAddress('Music', 'Verse & Venom'),
   on: eventAddress('Music', 'Band of Suspects'),
   results: eventAddress('Music', 'Alaap'),
   waiting: eventAddress('Music', 'Band of Suspects'),
@@ -38,8 +38,9 @@ export const DEMO_FESTIVAL: DaysFestival = {
 
 const PLAN = '/map?side=plan';
 
-/** An hour of the festival's days: something is on, nothing yet, nothing more today, the last day, and all of it over. */
+/** An hour of the festival's days: the night before it, something is on, nothing yet, nothing more today, the last day, and all of it over. */
 const EVENING = [2, '18:40'] as const;
+const BEFORE = [1, '00:30'] as const;
 const MORNING = [2, '08:15'] as const;
 const NIGHT = [3, '23:30'] as const;
 const LAST_DAY = [4, '07:30'] as const;
@@ -155,6 +156,7 @@ function planStates({ venue, on, results, waiting }: DaysFestival): ScreenState[
 
 function homeStates(): ScreenState[] {
   return [
+    at('home-days-before', '/', 'The festival begins today.', BEFORE),
     at('home-days-morning', '/', 'Campus plan', MORNING),
     at('home-days-on', '/', 'On now', EVENING),
     at('home-days-between', '/', /^That was /, NIGHT),

@@ -18,6 +18,7 @@ import { About } from './about.tsx';
 import dateTagStyles from './date-tag.module.css';
 import { driveStack } from './drive-stack.ts';
 import heroStyles from './hero.module.css';
+import heroDaysStyles from './hero-days.module.css';
 import heroSceneStyles from './hero-scene.module.css';
 import { Highlights } from './highlights.tsx';
 import styles from './home-screen.module.css';
@@ -91,7 +92,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
   const now = useNow();
   return (
     <section
-      className={`screenful ${heroStyles.hero}`}
+      className={`screenful ${heroStyles.hero} ${heroDaysStyles.hero}`}
       style={useWordmarkSize()}
       data-section
       data-present={present ? '' : undefined}
@@ -118,7 +119,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
         )}
       </DateTag>
       <Lamp />
-      <div className={heroStyles.lede}>
+      <div className={`${heroStyles.lede} ${heroDaysStyles.lede}`}>
         <Tagline words={festival.tagline} />
         {present ? (
           <Suspense>
@@ -161,7 +162,7 @@ function Tagline({ words }: { words: string }) {
   const longest = Math.max(...words.split(' ').map((word) => word.length));
   return (
     <p
-      className={heroStyles.tagline}
+      className={`${heroStyles.tagline} ${heroDaysStyles.tagline}`}
       style={{ '--longest-word': longest } as React.CSSProperties}
       data-long={words.length > 15 || undefined}
     >

@@ -4,6 +4,8 @@ import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
+import flame from '../../art/pictures/flame.svg';
+import { Mark } from '../../art/symbols.tsx';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
@@ -58,7 +60,10 @@ function Slip({ home, events, now }: SlipProps) {
     <>
       <Mine events={events} now={now} />
       <header className={styles.head}>
-        <h2 id="on-now">{on.length > 0 ? 'On now' : headingOf(home, festival)}</h2>
+        <h2 id="on-now">
+          {on.length > 0 && <img src={flame} alt="" width="12" height="24" />}
+          {on.length > 0 ? 'On now' : headingOf(home, festival)}
+        </h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
       {words && <p className={on.length > 0 ? styles.light : styles.quiet}>{words}</p>}
@@ -155,14 +160,11 @@ function Mine({ events, now }: { events: readonly ScheduledEvent[]; now: number 
   const [next] = nextUp(useOwnEvents(events), now);
   if (!next?.begins) return null;
   if (Date.parse(next.begins) - now > MINE_MS) return null;
+  const yours = `Yours at ${hourOf(next.begins, timeZone)}`;
   return (
     <p className={styles.mine}>
-      <b>
-        {[`Yours at ${hourOf(next.begins, timeZone)}`, soonInWords(next.begins, now)]
-          .filter(Boolean)
-          .join(', ')}
-        :
-      </b>
+      <Mark name="pin" />
+      <b>{`${[yours, soonInWords(next.begins, now)].filter(Boolean).join(', ')}:`}</b>
       <Link to={addressOf(next)}>{next.title}</Link>
       <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
     </p>
