@@ -13,6 +13,9 @@ import { isFew, type Standing } from '../../entries/event-standing.ts';
 import { longestWord } from '../../ui/whole-words.tsx';
 import styles from './card-plate.module.css';
 
+/** A title with more letters would fill a phone's card at the size of others. */
+const LONG_TITLE = 44;
+
 interface PlateProps {
   event: Event;
   standing: Standing;
@@ -32,6 +35,7 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
         aria-labelledby={`${id}name`}
         style={{ '--longest': longestWord(event.title) } as CSSProperties}
         className={styles.name}
+        data-long={event.title.length > LONG_TITLE || undefined}
       >
         <Link {...link} aria-labelledby={parts}>
           <span id={`${id}name`}>{event.title}</span>
