@@ -137,13 +137,14 @@ interface NameSlipProps {
   lamp: 'lit' | 'out' | undefined;
 }
 
-/** A typed slip, as wide as its words: a typewriter's letters all take six tenths of their size. */
+/** A typed slip, as wide as its words: a typewriter's letters all take six tenths of their size. A lamp stands left of it. */
 function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) {
   const { type, width: whole } = sheets[sheet];
   const drawn = sheet === 'wide' ? line : undefined;
   const wide = Math.max(name.length * type * 0.6, (drawn?.length ?? 0) * type * 0.44) + type;
   const high = drawn ? type * 2.5 : type * 1.5;
-  const left = Math.min(Math.max(x - wide / 2, 8), whole - 8 - wide);
+  const least = lamp ? type * 1.8 : 8;
+  const left = Math.min(Math.max(x - wide / 2, least), whole - 8 - wide);
   const middle = left + wide / 2;
   return (
     <g className={styles.slip} data-lamp={lamp}>
@@ -166,7 +167,7 @@ function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) 
       {lamp && (
         <Lamp
           lit={lamp === 'lit'}
-          at={`translate(${Math.max(left - type * 0.9, type)} ${y + high * 0.6})scale(${type / 17.5})`}
+          at={`translate(${left - type * 0.9} ${y + high * 0.6})scale(${type / 17.5})`}
         />
       )}
     </g>
