@@ -77,7 +77,8 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
   const { registration, days, leaderboard } = content().festival.features;
   const copy = {
     document: offlineDocument(site(), new Assets(build), content().pictureOrigins),
-    files: files.files,
+    // Every page has had the site's own file before.
+    files: [...files.files, siteFile(site()).address],
     // Those of another server are not the worker's to keep.
     ...(days && leaderboard && site().apiUrl === '' && { changing: [getLeaderboard.path] }),
     packs: days ? [files.days] : [files.screens, ...(registration ? [files.programme] : [])],
@@ -104,13 +105,11 @@ function offlineDocument(
   return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
 }
 
-function answersOf({ site, content }: OfflineOptions) {
+function answersOf({ content }: OfflineOptions) {
   const now = content();
   const schedule = scheduleOfContent(now);
   if (!schedule.isWhole) return;
-  const { address, text } = siteFile(site());
   const answers: Record<string, unknown> = {
-    [address]: JSON.parse(text),
     [scheduleAddress]: schedule,
     ...(now.festival.features.days && { [venuesAddress]: now.venues() }),
   };

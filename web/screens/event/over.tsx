@@ -8,8 +8,11 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
+
 import { useRead } from '../../calls/use-read.ts';
 import { useReading } from '../../calls/use-reading.ts';
+import { useNoNetwork } from '../../offline/network.ts';
+
 import { addressOf } from '../../session/marks.ts';
 import { useSession } from '../../session/session.ts';
 import { fromOf, tillOf } from '../../ui/hours.ts';
@@ -62,6 +65,7 @@ function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
 }
 
 function Ranks({ places, present }: EventResult) {
+  const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (
     <>
@@ -80,9 +84,13 @@ function Ranks({ places, present }: EventResult) {
         </ol>
       )}
       {present > 0 && <p>{`${present} ${present === 1 ? 'other' : 'others'} took part.`}</p>}
-      <Link className={styles.onward} to="/leaderboard">
-        Leaderboard
-      </Link>
+      {isLost ? (
+        <p>The leaderboard needs a network.</p>
+      ) : (
+        <Link className={styles.onward} to="/leaderboard">
+          Leaderboard
+        </Link>
+      )}
     </>
   );
 }

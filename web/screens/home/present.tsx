@@ -8,6 +8,7 @@ import flame from '../../art/pictures/flame.svg';
 import { Mark } from '../../art/symbols.tsx';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
+import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
@@ -127,15 +128,17 @@ interface WaysProps {
 function Ways({ home, next }: WaysProps) {
   const { festival } = useSite();
   const { features } = festival;
+  // The leaderboard isn't on the phone; who won stands on each event's page, which is.
+  const hasResults = !useNoNetwork() && features.leaderboard;
   const plan = [planAddress(), 'Campus plan'];
   let ways = [['/schedule', 'See what’s on'], plan];
   if (home && isLastEvening(home))
     ways = [
-      features.leaderboard ? ['/leaderboard', 'See the winners'] : ['/schedule', 'See what was on'],
+      hasResults ? ['/leaderboard', 'See the winners'] : ['/schedule', 'See what was on'],
       features.registration ? ['/profile', 'My certificates'] : plan,
     ];
   else if (home && home.phase !== 'on' && next?.begins) {
-    const results = features.leaderboard && home.phase === 'between';
+    const results = hasResults && home.phase === 'between';
     ways = [
       ['/schedule', `See ${longDay(dateOf(Date.parse(next.begins), festival))}`],
       results ? ['/leaderboard', `${longDay(home.date)}’s results`] : plan,
