@@ -8,11 +8,9 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-
 import { useRead } from '../../calls/use-read.ts';
 import { useReading } from '../../calls/use-reading.ts';
 import { useNoNetwork } from '../../offline/network.ts';
-
 import { addressOf } from '../../session/marks.ts';
 import { useSession } from '../../session/session.ts';
 import { fromOf, tillOf } from '../../ui/hours.ts';
