@@ -52,6 +52,14 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
     await slip.getByRole('link', { name: 'Room 305' }).click();
     await expect(page.getByRole('region', { name: 'Room 305' })).toContainText('Second floor.');
     await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(PLAN);
+  });
+
+  await test.step('Back leads past the slips that were closed', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/map');
+    await page.goForward();
+    await expect(plan).toBeVisible();
   });
 
   await test.step('the list has every place, what is on first', async () => {
@@ -68,8 +76,15 @@ test('a link to a venue opens its slip, and one that the plan doesn’t know say
 }) => {
   await page.goto(`${PLAN}&venue=clock%20tower`);
   await expect(page.getByRole('region', { name: 'Clock tower' })).toContainText('Call & Answer');
+  await page.goto('/schedule?day=fri');
+  await page.goto(`${PLAN}&house=lecture-halls`);
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL(PLAN);
+  await page.goBack();
+  await expect(page).toHaveURL('/schedule?day=fri');
   await page.goto(`${PLAN}&venue=Roof`);
   await expect(page.getByRole('status').filter({ hasText: '“Roof”' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My way' })).toContainText('The festival is over');
 });
 
 test('events that are pinned on this device are a way, in order of hours', async ({ page }) => {
@@ -102,9 +117,26 @@ test('the plan and the list are whole in any window, without barriers, and on on
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(PLAN);
   await expect(page.getByRole('navigation', { name: 'Campus plan' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Every place' })).toBeVisible();
+  const list = page.getByRole('region', { name: 'Every place' });
+  const name = list.getByRole('link', { name: 'Old Hall', exact: true });
+  await name.click();
+  await expect(page.getByRole('region', { name: 'Old Hall' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(PLAN);
+  await expect(name).toBeFocused();
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('letters of twice the size have lines of their own', async ({ page }) => {
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${PLAN}&venue=Old%20Hall`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const word = page
+    .getByRole('region', { name: 'Old Hall' })
+    .getByRole('link', { name: 'Lantern Choir' });
+  expect((await word.first().boundingBox())?.width).toBeGreaterThan(150);
 });
 
 test.describe('without JavaScript', () => {

@@ -10,6 +10,7 @@ import { Directions } from './directions.tsx';
 import styles from './list.module.css';
 import type { VenueNow, When } from './plan-state.ts';
 import { Lamp } from './signs.tsx';
+import { useSlipLink } from './slip-link.ts';
 
 const GROUPS: readonly (readonly [When, string])[] = [
   ['now', 'On now'],
@@ -24,7 +25,7 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
     <section className={`${styles.list} paper on-paper`} aria-labelledby="every-place">
       <header>
         <h2 id="every-place">Every place</h2>
-        <p>{`${inWords(venues.length, 'place')}. Tap a name to see it on the plan.`}</p>
+        <p>{`${inWords(venues.length, 'place')}. Tap a name to see all that is on there.`}</p>
       </header>
       {GROUPS.map(([when, heading]) => {
         const group = venues.filter((venue) => venue.when === when);
@@ -52,10 +53,11 @@ function Item({ venue }: { venue: VenueNow }) {
   const { name, find, now: on, next } = venue;
   const { festival } = useSite();
   const now = useNow();
+  const link = useSlipLink();
   return (
     <li>
       <p className={styles.name}>
-        <Link to={planAddress(name)} preventScrollReset={false}>
+        <Link to={planAddress(name)} {...link} data-venue={name}>
           {name}
         </Link>
         <Directions venue={venue} />

@@ -58,7 +58,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
           </li>
         </ul>
       </header>
-      <Way way={way} />
+      <Way way={way} phase={phase} />
       <div className={styles.stage}>
         <nav className={`${styles.views} label`} aria-label="Plan or list">
           <Link to={planAddress()} aria-current={asked.view === 'plan' ? 'page' : undefined}>
@@ -100,12 +100,13 @@ function useAsked(venues: readonly VenueNow[], houses: readonly HouseNow[]) {
   const shown = venue ? [venue] : (houses.find((one) => one.house === house)?.venues ?? []);
   const at = (venue?.place?.split('/')[0] as House | undefined) ?? house;
   const slip = shown.length > 0 ? `${name ?? asked}` : '';
-  const before = useRef<House | undefined>(undefined);
+  const first = shown[0]?.name;
+  const before = useRef<[House | undefined, string] | undefined>(undefined);
   useEffect(() => {
     // What was open gives the focus back to its house.
-    if (!slip && before.current) focusHouse(before.current);
-    before.current = slip ? at : undefined;
-  }, [slip, at]);
+    if (!slip && before.current) focusPlace(...before.current);
+    before.current = first === undefined ? undefined : [at, first];
+  }, [slip, at, first]);
   return {
     view: get('view') === 'list' ? ('list' as const) : ('plan' as const),
     venues: shown,
@@ -115,7 +116,10 @@ function useAsked(venues: readonly VenueNow[], houses: readonly HouseNow[]) {
   };
 }
 
-function focusHouse(house: House): void {
-  const links = document.querySelectorAll<SVGAElement>(`[data-house="${house}"]`);
+/** On the plan, or in the list where no plan shows. */
+function focusPlace(house: House | undefined, venue: string): void {
+  const links = document.querySelectorAll<SVGAElement | HTMLElement>(
+    `[data-house="${house}"], [data-venue="${CSS.escape(venue)}"]`,
+  );
   [...links].find((link) => link.checkVisibility())?.focus();
 }

@@ -8,6 +8,7 @@ import { useSite } from '../../../calls/site.ts';
 import type { HouseNow, Stop } from './plan-state.ts';
 import styles from './sheet.module.css';
 import { Lamp } from './signs.tsx';
+import { useSlipLink } from './slip-link.ts';
 
 interface SheetProps {
   houses: readonly HouseNow[];
@@ -81,6 +82,7 @@ interface HouseProps extends HouseNow {
 /** A house: its lit windows, its name on a slip, and the whole of it a link to what is known of it. */
 function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
   const { festival } = useSite();
+  const link = useSlipLink();
   const site = sites[house];
   const [x, y] = site[sheet];
   const [first] = venues;
@@ -94,6 +96,7 @@ function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
     <Link
       className={styles.house}
       to={only ? planAddress(only) : `${planAddress()}&house=${house}`}
+      {...link}
       preventScrollReset
       data-house={house}
     >

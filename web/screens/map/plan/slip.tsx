@@ -1,5 +1,5 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { House } from '../../../../contract/plan.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
@@ -14,6 +14,7 @@ import { Directions } from './directions.tsx';
 import { Row } from './list.tsx';
 import type { VenueNow } from './plan-state.ts';
 import styles from './slip.module.css';
+import { useSlipLink } from './slip-link.ts';
 
 interface SlipProps {
   venues: readonly VenueNow[];
@@ -23,15 +24,15 @@ interface SlipProps {
 /** A slip pinned beside a house: how to find a venue, what is on there and what comes; of a house, each of its rooms. */
 export function VenueSlip({ venues, house }: SlipProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
+  const close = useClose();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') navigate(planAddress(), { preventScrollReset: true });
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
     };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [navigate]);
+    addEventListener('keydown', closeByKey);
+    return () => removeEventListener('keydown', closeByKey);
+  }, [close]);
   const [venue] = venues;
   const isHouse = venues.length > 1;
   const name = isHouse && house ? sites[house].name : venue?.name;
@@ -41,12 +42,35 @@ export function VenueSlip({ venues, house }: SlipProps) {
       <h2 id="venue-name" ref={heading} tabIndex={-1}>
         {name}
       </h2>
-      <Link className={styles.close} to={planAddress()} preventScrollReset aria-label="Close">
+      <Link
+        className={styles.close}
+        to={planAddress()}
+        onClick={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        aria-label="Close"
+      >
         <Icon name="cross" size={20} />
       </Link>
       {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
     </section>
   );
+}
+
+/** Goes the step back that opened the slip; where an event's page led here, the plan takes the slip's place. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isStep = Boolean((state as { isStep?: boolean } | null)?.isStep);
+  const isClosing = useRef(false);
+  return useCallback(() => {
+    // A second Escape while the first is under way would leave the plan.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (isStep) navigate(-1);
+    else navigate(planAddress(), { replace: true, preventScrollReset: true });
+  }, [navigate, isStep]);
 }
 
 function OneVenue({ venue }: { venue: VenueNow }) {
@@ -86,11 +110,12 @@ function OneVenue({ venue }: { venue: VenueNow }) {
 function Rooms({ venues }: { venues: readonly VenueNow[] }) {
   const { festival } = useSite();
   const now = useNow();
+  const link = useSlipLink();
   return (
     <ul className={styles.rooms}>
       {venues.map(({ name, now: on, next }) => (
         <li key={name}>
-          <Link to={planAddress(name)} preventScrollReset>
+          <Link to={planAddress(name)} {...link} preventScrollReset>
             {name}
           </Link>
           <dl>

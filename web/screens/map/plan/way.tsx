@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
-import { dateOf } from '../../../../contract/days.ts';
+import { dateOf, type Phase } from '../../../../contract/days.ts';
 import { hourOf, longDay } from '../../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { soonInWords } from '../../../ui/hours.ts';
 import { type Stop, wayAt } from './plan-state.ts';
+import { useSlipLink } from './slip-link.ts';
 import styles from './way.module.css';
 
 interface OwnWay {
@@ -46,12 +47,15 @@ export function useWay(
 }
 
 /** The way in words, in order of hours. */
-export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: OwnWay }) {
+export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
+  const { date, isToday, stops, now } = way;
   const { festival } = useSite();
-  const login = useOtherDoor('/login');
+  const link = useSlipLink();
+  const isOffDays = phase === 'before' || phase === 'after';
+  const day = isToday || !date ? 'today' : `on ${longDay(date)}`;
   return (
     <section className={styles.way} aria-labelledby="my-way">
-      <h2 id="my-way">{isToday || !date ? 'My way today' : `My way on ${longDay(date)}`}</h2>
+      <h2 id="my-way">{stops.length === 0 && isOffDays ? 'My way' : `My way ${day}`}</h2>
       {stops.length > 0 && now !== undefined ? (
         <ol>
           {stops.map(({ event, state }) => (
@@ -64,7 +68,7 @@ export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: O
                 <Link to={addressOf(event)}>{event.title}</Link>
                 {event.venue && (
                   <em>
-                    <VenueLink venue={event.venue} />
+                    <VenueLink venue={event.venue} {...link} />
                   </em>
                 )}
                 {state === 'there' && <i>on now</i>}
@@ -73,18 +77,32 @@ export function Way({ way: { isSignedIn, date, isToday, stops, now } }: { way: O
             </li>
           ))}
         </ol>
-      ) : isSignedIn ? (
-        <p>
-          Nothing of yours is on. Events that you register for, or pin on the schedule, come here.
-        </p>
       ) : (
-        <>
-          <p>Log in, and a red thread joins the places you go to, in order of hours.</p>
-          <Link className={styles.login} to={login}>
-            Log in
-          </Link>
-        </>
+        <NoStops isSignedIn={way.isSignedIn} phase={phase} />
       )}
     </section>
+  );
+}
+
+/** What would stand here; after the festival nothing will. */
+function NoStops({ isSignedIn, phase }: { isSignedIn: boolean; phase: Phase }) {
+  const login = useOtherDoor('/login');
+  if (phase === 'after') return <p>The festival is over: nowhere is left to go.</p>;
+  const isBefore = phase === 'before';
+  if (isSignedIn)
+    return (
+      <p>
+        {isBefore ? 'Nothing of yours is here yet.' : 'Nothing of yours is on.'} Events that you
+        register for, or pin on the schedule, come here.
+      </p>
+    );
+  const places = isBefore ? 'places you will go to, day by day' : 'places you go to';
+  return (
+    <>
+      <p>{`Log in, and a red thread joins the ${places}, in order of hours.`}</p>
+      <Link className={styles.login} to={login}>
+        Log in
+      </Link>
+    </>
   );
 }
