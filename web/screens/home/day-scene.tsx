@@ -7,17 +7,17 @@ import dusk from '../../art/pictures/hero-dusk.svg';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { type HomeDay, homeDayAt, isLastEvening, openOf } from './day.ts';
 import styles from './day-scene.module.css';
 
 interface SceneProps {
   events: readonly ScheduledEvent[];
-  /** Undefined until hydration. */
-  now: number | undefined;
 }
 
 /** What the festival's days change in home's picture: the sky, a lit window for each event that is on, and the door. */
-export function DayScene({ events: given, now }: SceneProps) {
+export function DayScene({ events: given }: SceneProps) {
+  const now = useNow();
   const events = useFreshEvents(given);
   const { festival } = useSite();
   const home = now === undefined ? undefined : homeDayAt(events, now, festival);

@@ -13,7 +13,6 @@ import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
 import { useWordmarkSize, Wordmark } from '../../shell/wordmark.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { About } from './about.tsx';
 import dateTagStyles from './date-tag.module.css';
 import { driveStack } from './drive-stack.ts';
@@ -89,7 +88,6 @@ function driveUnlessStill(stack: HTMLElement): () => void {
 /** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */
 function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
   const { festival } = useSite();
-  const now = useNow();
   return (
     <section
       className={`screenful ${heroStyles.hero} ${heroDaysStyles.hero}`}
@@ -101,7 +99,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
       <Scene>
         {present && (
           <Suspense>
-            <DayScene events={present} now={now} />
+            <DayScene events={present} />
           </Suspense>
         )}
       </Scene>
@@ -112,7 +110,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
       <DateTag dates={festival.dates}>
         {present ? (
           <Suspense>
-            <DayOf events={present} now={now} />
+            <DayOf events={present} />
           </Suspense>
         ) : (
           <span className="label">{`${festival.edition} edition`}</span>
@@ -123,7 +121,7 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
         <Tagline words={festival.tagline} />
         {present ? (
           <Suspense>
-            <Present events={present} now={now} />
+            <Present events={present} />
           </Suspense>
         ) : (
           <Welcome />

@@ -12,6 +12,7 @@ import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { inWords } from '../../ui/words.ts';
 import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
@@ -19,12 +20,12 @@ import styles from './present.module.css';
 
 interface PresentProps {
   events: readonly ScheduledEvent[];
-  /** Undefined until hydration. */
-  now: number | undefined;
 }
 
 /** The hero's line on the festival's days: what is mine next, what is on, what comes; and the ways to all of it. */
-export function Present({ events: given, now }: PresentProps) {
+export function Present({ events: given }: PresentProps) {
+  // Here and not above: what the server drew would be taken away if its props changed while this part is on its way.
+  const now = useNow();
   const { festival } = useSite();
   const events = useFreshEvents(given);
   const home = now === undefined ? undefined : homeDayAt(events, now, festival);
@@ -175,7 +176,8 @@ function Mine({ events, now }: { events: readonly ScheduledEvent[]; now: number 
 }
 
 /** Which day of the festival it is, by a dot for each and in words. */
-export function DayOf({ events, now }: PresentProps) {
+export function DayOf({ events }: PresentProps) {
+  const now = useNow();
   const { festival } = useSite();
   const days = festivalDays(festival);
   const day = now === undefined ? 0 : festivalMomentAt(events, now, festival).day;
