@@ -51,7 +51,7 @@ export function consequence({ state, teamName, isCaptain, members }: Entry): str
   const team =
     members.length > 1 ? ` All ${inWords(members.length)} of ${teamName} are out, and told.` : '';
   if (state === 'waiting') return `Whoever comes back starts at the end of the line.${team}`;
-  return `Your place goes to the next in line.${team}`;
+  return `Your place is free for whoever comes next.${team}`;
 }
 
 /** Empty while an entry can still be given up in time. `now`: epoch milliseconds. */

@@ -40,6 +40,8 @@ export function InvitationLayout({
     if (shown.current === heading) return;
     shown.current = heading;
     title.current?.focus({ preventScroll: true });
+    // With what stands above it: its styles leave room.
+    title.current?.scrollIntoView({ block: 'nearest' });
   }, [heading]);
   return (
     <div className={styles.pair} data-alone={!picture}>

@@ -202,8 +202,8 @@ export function RunOut() {
       isCut
     >
       <p className={styles.lead}>
-        A link ends when the team is full, when registration closes, or when its captain makes a new
-        one.
+        A link ends when the team is full or gives its place up, when registration closes, or when
+        its captain makes a new one.
       </p>
       <p className={paper.say}>
         Ask whoever sent it for a new one, or for the team’s six-letter code.
