@@ -55,12 +55,16 @@ interface SlipProps {
 function Slip({ home, events, now }: SlipProps) {
   const { festival } = useSite();
   const on = onNow(events, now).reverse();
-  const [next] = nextUp(events, now);
+  const mine = useMine(events, now);
+  const [next] = nextUp(
+    events.filter((event) => !mine || !isSame(event, mine)),
+    now,
+  );
   const { weekday, day, time } = momentInWords(new Date(now).toISOString(), festival.timeZone);
   const words = on.length > 0 ? lightInWords(on.length) : quietWords(home, festival);
   return (
     <>
-      <Mine events={events} now={now} />
+      {mine && <Mine event={mine} now={now} />}
       <header className={styles.head}>
         <h2 id="on-now">
           {on.length > 0 && <img src={flame} alt="" width="12" height="24" />}
@@ -159,18 +163,26 @@ function Ways({ home, next }: WaysProps) {
 const MINE_MS = 3 * 60 * 60 * 1000;
 
 /** The next event of whoever looks, from three hours before it on. */
-function Mine({ events, now }: { events: readonly ScheduledEvent[]; now: number }) {
-  const { timeZone } = useSite().festival;
+function useMine(events: readonly ScheduledEvent[], now: number): ScheduledEvent | undefined {
   const [next] = nextUp(useOwnEvents(events), now);
-  if (!next?.begins) return null;
-  if (Date.parse(next.begins) - now > MINE_MS) return null;
-  const yours = `Yours at ${hourOf(next.begins, timeZone)}`;
+  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : undefined;
+}
+
+function isSame(one: ScheduledEvent, other: ScheduledEvent): boolean {
+  return addressOf(one) === addressOf(other);
+}
+
+function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
+  const { timeZone } = useSite().festival;
+  const { begins, kind, venue } = event;
+  if (!begins) return null;
+  const yours = `Yours at ${hourOf(begins, timeZone)}`;
   return (
     <p className={styles.mine}>
       <Mark name="pin" />
-      <b>{`${[yours, soonInWords(next.begins, now)].filter(Boolean).join(', ')}:`}</b>
-      <Link to={addressOf(next)}>{next.title}</Link>
-      <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
+      <b>{`${[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}:`}</b>
+      <Link to={addressOf(event)}>{event.title}</Link>
+      <span>{[kind, venue].filter(Boolean).join(', ')}</span>
     </p>
   );
 }
