@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../runtime/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { installPrograms, needProgram } from '../programs.ts';
+
+beforeAll(() => installPrograms({ nginx: 'nginx-light' }), 120_000);
 
 /** nginx with the real map of senders alone, which answers whom it counts the address of a header as. */
 async function startCounting() {
@@ -22,7 +25,7 @@ ${map.replace('$binary_remote_addr', '$remote_addr')}
 server { listen 127.0.0.1:${port}; set_real_ip_from 127.0.0.1; return 200 $festival_sender; } }`,
   );
   const args = ['-p', dir, '-e', 'stderr', '-c', join(dir, 'nginx.conf'), '-g', 'daemon off;'];
-  const child = spawn('nginx', args, { stdio: 'ignore' });
+  const child = spawn(needProgram('nginx', 'nginx-light'), args, { stdio: 'ignore' });
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
