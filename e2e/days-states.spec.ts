@@ -2,29 +2,15 @@ import type { Page } from '@playwright/test';
 import { SMALL_FESTIVAL, startDaysFestival } from './days-festival.ts';
 import { daysStates } from './days-states.ts';
 import { settle } from './home-stack.ts';
+import { testOn } from './on-days.ts';
 import { arriveAt } from './screen-states.ts';
-import type { RunningSite } from './server.ts';
-import { atRest, test as base, expect, expectAccessible, patient } from './visitor.ts';
+import { expect, expectAccessible } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
+const test = testOn(startDaysFestival);
+test.use({ serviceWorkers: 'allow' });
 // One site for all of them: each looks, and takes a place at most.
-base.describe.configure({ mode: 'default' });
-
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startDaysFestival();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-  page: ({ page }, use) => use(patient(page)),
-});
-
-test.use({ ...atRest, serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'default' });
 
 /** The first is a laptop's at 400 %. */
 const windows = [

@@ -1,36 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 import { startDaysFestival } from './days-festival.ts';
 import { bar, siteIsKept } from './offline.ts';
+import { testOn } from './on-days.ts';
 import { at } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
 import { takePlace } from './programme.ts';
-import type { RunningSite } from './server.ts';
-import { test as base, expect } from './visitor.ts';
+import { expect } from './visitor.ts';
 
 /* A phone that was on the site once, and has no network in the evening of the festival's second day. */
 
 const EVENING = at(0, 18, 40);
 const MOST_TAPS = 3;
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startDaysFestival();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
-
+const test = testOn(startDaysFestival);
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'allow',
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 /** Opens home, as the phone's icon does, for a question that so many taps may answer. */

@@ -4,6 +4,7 @@ import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
+import { useVenueAddress } from '../../../shell/venue-link.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel.module.css';
 import { type Ask, Closed, Open, type RegistrationProps, Soon } from './panel-layout.tsx';
@@ -105,9 +106,9 @@ interface BarProps extends RegistrationProps {
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
 export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
-  const { festival, unknownVenues = [] } = useSite();
-  const { timeZone } = festival;
+  const { timeZone } = useSite().festival;
   const { venue, festivalIsOn } = registration;
+  const way = useVenueAddress(venue);
   const { state, rules } = registration;
   const isOver = state === 'over';
   const told = state === 'open' && places ? publicSummary(rules, places) : undefined;
@@ -124,8 +125,8 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
           What’s on now
         </Link>
       )}
-      {onTill && venue && !unknownVenues.includes(venue) && (
-        <Link className="button button-ink" to={planAddress(venue)}>
+      {onTill && way && (
+        <Link className="button button-ink" to={way}>
           Show the way
         </Link>
       )}
