@@ -1,6 +1,9 @@
 /** The address of the `OfflineCopy`, as JSON. */
 export const offlineCopyAddress = '/site/offline.json';
 
+/** Before a text of the copy that is HTML by now, so that no phone needs the parser for it. No content may hold it. */
+export const DRAWN = '\0';
+
 /** The address of the site's own service worker. */
 export const workerAddress = '/worker.js';
 
@@ -14,7 +17,7 @@ export interface OfflineCopy {
   readonly files: readonly string[];
   /** Addresses of packs: each is the texts of further built files, by their addresses, as JSON. */
   readonly packs: readonly string[];
-  /** The server's answers by their addresses: JSON that is the same for everybody. */
+  /** The server's answers by their addresses: JSON that is the same for everybody. Markdown is HTML, behind `DRAWN`. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** Addresses of answers that change oftener than the content: each is asked for by itself, and a copy is whole without. */
   readonly changing?: readonly string[];

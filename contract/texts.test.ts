@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DRAWN } from './offline.ts';
 import { markdownFault, markdownWithin, textWithin } from './texts.ts';
 
 describe('a text is shown as Markdown', () => {
@@ -35,6 +36,11 @@ const hostileTexts = {
 describe('a text is refused', () => {
   it.each(Object.entries(hostileTexts))('for %s', (_, text) => {
     expect(markdownFault(text)).toMatch(/^must (not )?have/);
+  });
+
+  it('that says of itself that it is HTML by now', () => {
+    expect(markdownFault(`${DRAWN}<b>x</b>`)).toBe('must not have a null character');
+    expect(markdownWithin(`${DRAWN}<b>x</b>`)).not.toContain(DRAWN);
   });
 
   it('with the line at which it goes too deep', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DRAWN } from './offline.ts';
 import { withoutPictureAddresses } from './text-pictures.ts';
 
 /*
@@ -42,6 +43,7 @@ export const MarkdownText = z.string().check((payload) => {
 /** The reason why a text can't be shown as Markdown, or undefined. Takes time in proportion to its length. */
 export function markdownFault(shown: string): string | undefined {
   const text = withoutPictureAddresses(shown);
+  if (shown.includes(DRAWN)) return 'must not have a null character';
   if (text.length > MAX_MARKDOWN) return `must have at most ${MAX_MARKDOWN} characters`;
   if (marksIn(text) > MAX_MARKS)
     return `must have at most ${MAX_MARKS} lines, list items and marks of Markdown together`;

@@ -32,6 +32,11 @@ test('after one visit the pages and every event open without network, by address
     await expect(bar(page)).toBeVisible();
   }
 
+  await test.step('texts as their authors marked them', async () => {
+    await page.goto('/hospitality');
+    await expect(page.locator('main strong').first()).toBeVisible();
+  });
+
   await test.step('each event', async () => {
     const { events } = await page.evaluate(async (address): Promise<Schedule> => {
       return (await fetch(address)).json();

@@ -14,6 +14,8 @@ import { contentSource, SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
 import { fullTitle, type Head, headOf, type ScreenHandle } from './shell/head.ts';
 
+export { markdownHtml } from './ui/markdown-html.ts';
+
 const { query, dataRoutes } = createStaticHandler(routes);
 
 /** Renders the page at `request`'s address; a loader's redirect comes back as its Response. */

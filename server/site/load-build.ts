@@ -10,6 +10,7 @@ export interface Renderer {
     request: Request,
     given: { site: Site; content: ContentSource },
   ): Promise<RenderedPage | Response>;
+  markdownHtml(text: string, options?: { phones?: boolean }): string;
   routeAt(
     pathname: string,
   ): { pattern: string; params: Readonly<Record<string, string | undefined>> } | undefined;

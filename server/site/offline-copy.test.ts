@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { contentAddress } from '../../contract/content-addresses.ts';
+import { DRAWN } from '../../contract/offline.ts';
 import { ContentUnavailable } from '../content/reading/content.ts';
 import { builtSiteDir, siteWith } from '../testing/site.ts';
 import { packOfflineFiles } from './offline-files.ts';
@@ -60,9 +62,10 @@ it('packs each small file once: what every page has is fetched as it is, and no 
     '/assets/sign.svg',
   ]);
   expect(await packed(list.programme)).toEqual(['/assets/programme.js']);
-  const ofDays = ['/assets/plan-tall.svg', '/assets/present.js', '/assets/programme.js'];
-  expect((await packed(list.days)).toSorted()).toEqual(
-    [...(await packed(list.screens)), ...ofDays].toSorted(),
+  const ofDays = ['/assets/plan-tall.svg', '/assets/present.js', ...(await packed(list.screens))];
+  expect((await packed(list.days)).toSorted()).toEqual(ofDays.toSorted());
+  expect((await packed(list.daysWithProgramme)).toSorted()).toEqual(
+    [...ofDays, '/assets/programme.js'].toSorted(),
   );
 });
 
@@ -83,4 +86,15 @@ it('gives no half copy while a cluster’s events can’t be had', async () => {
   };
   const app = await siteWith(() => 'a', missing, { buildDir: await packedBuild() });
   expect((await app.inject('/site/offline.json')).statusCode).toBe(503);
+});
+
+it('has texts as the pages draw them, so that no phone needs the parser', async () => {
+  const events = () => [{ id: 1, eventId: 'music/one', title: 'One', description: '*soft*' }];
+  const app = await siteWith(() => 'a', events as never, { buildDir: await packedBuild() });
+  const { answers } = (await app.inject('/site/offline.json')).json();
+  const { data } = answers[contentAddress.cluster(1)];
+  expect(data.attributes.Cluster_Details.Events[0]).toMatchObject({
+    name: 'One',
+    description: `${DRAWN}<p>*soft*</p>`,
+  });
 });

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
-import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
+import { eachEventField } from '../../contract/event-fields.ts';
+import {
+  DRAWN,
+  type OfflineCopy,
+  offlineCopyAddress,
+  workerAddress,
+} from '../../contract/offline.ts';
 import { venuesAddress } from '../../contract/plan.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
@@ -81,11 +87,16 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
     files: [...files.files, siteFile(site()).address],
     // Those of another server are not the worker's to keep.
     ...(days && leaderboard && site().apiUrl === '' && { changing: [getLeaderboard.path] }),
-    packs: days ? [files.days] : [files.screens, ...(registration ? [files.programme] : [])],
+    packs: packsOf(files, days, registration),
     answers,
   };
   const version = hash('sha256', JSON.stringify(copy), 'hex').slice(0, 16);
   return { version, ...copy };
+}
+
+function packsOf(files: OfflineFiles, days: boolean, registration: boolean): readonly string[] {
+  if (days) return [registration ? files.daysWithProgramme : files.days];
+  return registration ? [files.screens, files.programme] : [files.screens];
 }
 
 /** No page's own: the scripts find nothing rendered in it, and render what the address says. */
@@ -105,7 +116,7 @@ function offlineDocument(
   return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
 }
 
-function answersOf({ content }: OfflineOptions) {
+function answersOf({ build, content }: OfflineOptions) {
   const now = content();
   const schedule = scheduleOfContent(now);
   if (!schedule.isWhole) return;
@@ -117,7 +128,9 @@ function answersOf({ content }: OfflineOptions) {
   for (const path of [...clusters, contentAddress.hospitalities]) {
     const { status, body } = contentAnswer(now, path);
     if (status !== 200) return;
-    answers[path] = JSON.parse(JSON.stringify(body), withoutBookkeeping);
+    answers[path] = JSON.parse(JSON.stringify(body), (name, value) =>
+      isBookkeeping(name) ? undefined : drawn(name, value, build),
+    );
   }
   return answers;
 }
@@ -127,7 +140,24 @@ const BOOKKEEPING =
     ' ',
   );
 
-/** Leaves out what a content server notes for itself, and the second kind of each picture, which few browsers ask for. */
-function withoutBookkeeping(name: string, value: unknown): unknown {
-  return BOOKKEEPING.includes(name) || name.startsWith('webp_') ? undefined : value;
+/** What a content server notes for itself, and the second kind of each picture, which few browsers ask for. */
+function isBookkeeping(name: string): boolean {
+  return BOOKKEEPING.includes(name) || name.startsWith('webp_');
+}
+
+const TOPIC_TEXT = 'desc';
+const TEXTS = [
+  TOPIC_TEXT,
+  ...Object.keys(
+    eachEventField(
+      ({ wire, type }) => (type === 'markdown' ? wire : undefined),
+      () => true,
+    ),
+  ),
+];
+
+/** A text as the pages show it: its HTML costs half a kilobyte, the parser on each phone 13. */
+function drawn(name: string, value: unknown, { renderer }: Build): unknown {
+  if (typeof value !== 'string' || !TEXTS.includes(name)) return value;
+  return value && DRAWN + renderer.markdownHtml(value, { phones: name === TOPIC_TEXT });
 }

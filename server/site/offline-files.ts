@@ -13,8 +13,10 @@ export interface OfflineFiles {
   readonly screens: string;
   /** The same of My programme, which goes with the feature `registration`. */
   readonly programme: string;
-  /** In place of both, with the feature `days`: them and all of its own. As one they compress better than apart. */
+  /** In place of the screens, with the feature `days`: them and all of its own. As one they compress better than apart. */
   readonly days: string;
+  /** In place of all three, with both features. */
+  readonly daysWithProgramme: string;
 }
 
 const ENTRY = 'web/entry.client.tsx';
@@ -35,7 +37,6 @@ const SCREENS = [
   'web/calls/patiently.ts',
   'web/shell/no-copy.tsx',
   'web/shell/toaster.tsx',
-  'web/ui/markdown-html.ts',
 ];
 
 /** Screens whose drawings come as they are seen: they are whole without. */
@@ -82,7 +83,13 @@ export async function packOfflineFiles(siteDir: string): Promise<void> {
     files,
     screens: await pack(siteDir, 'screens', others, known),
     programme: await pack(siteDir, 'programme', programme, [...known, ...others]),
-    days: await pack(siteDir, 'days', new Set([...others, ...programme, ...days]), known),
+    days: await pack(siteDir, 'days', new Set([...others, ...days]), known),
+    daysWithProgramme: await pack(
+      siteDir,
+      'all',
+      new Set([...others, ...programme, ...days]),
+      known,
+    ),
   };
   await writeFile(join(siteDir, LIST), JSON.stringify(list));
 }

@@ -59,6 +59,7 @@ async function shownOf(content) {
   }
 }
 const patterns = ['/', '/a', '/schedule', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
+export const markdownHtml = (text) => \`<p>\${text}</p>\`;
 export function routeAt(path) {
   for (const pattern of patterns) {
     const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
@@ -103,6 +104,9 @@ export function contentOf(
     clusters: known,
     teams: () => [{ id: 'Team1' }],
     pictureOrigins: [],
+    changedAt: () => new Date(0),
+    isHidden: () => false,
+    uploads: new Map(),
     festival: {
       name: 'Utsava',
       startsOn: '2025-09-18',

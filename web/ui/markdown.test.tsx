@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { DRAWN } from '../../contract/offline.ts';
 import { Markdown } from './markdown.tsx';
 import { markdownHtml } from './markdown-html.ts';
 
@@ -50,6 +51,11 @@ describe('a text written as Markdown', () => {
 
   it('keeps its headings below those of the page', () => {
     expect(markdownHtml('# One\n\n##### Five')).toBe('<h3>One</h3>\n<h6>Five</h6>');
+  });
+
+  it('is shown as it is where the offline copy has it drawn', () => {
+    const html = renderToString(<Markdown text={DRAWN + markdownHtml('**now**')} />);
+    expect(html).toMatch(/^<div[^>]*><p><strong>now<\/strong><\/p><\/div>$/);
   });
 
   it('is drawn by the server without waiting', () => {

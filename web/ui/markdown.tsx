@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { DRAWN } from '../../contract/offline.ts';
 import styles from './markdown.module.css';
 import { sharedValue } from './shared-value.ts';
 
@@ -12,10 +13,27 @@ function load(): Promise<Parse> {
 // server hasn't drawn. See docs/decisions/004-markdown.md.
 const parser = sharedValue<Parse | undefined>(import.meta.env.SSR ? await load() : undefined);
 
-/** For loaders: a screen that waits for this shows its texts at once. Never fails. */
-export async function markdownReady(): Promise<void> {
+async function parserReady(): Promise<void> {
   if (!parser.get()) parser.set(await load().catch(() => undefined));
 }
+
+/**
+ * Has the parser fetched ahead, but where a kept answer may come instead, whose texts are drawn: a page may never get
+ * a script again that it failed to get once.
+ */
+export function expectTexts(): void {
+  if (!globalThis.navigator?.serviceWorker?.controller) void parserReady();
+}
+
+/** For loaders: what was loaded, once its texts can be drawn at once. @throws what `loading` throws */
+export async function withTexts<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  expectTexts();
+  const loaded = await loading;
+  if (!JSON.stringify(loaded ?? null).includes(DRAWN_IN_JSON)) await parserReady();
+  return loaded;
+}
+
+const DRAWN_IN_JSON = JSON.stringify(DRAWN).slice(0, -1);
 
 /** A picture that can't be had gives way to its words, in the frame of those that the server couldn't have. */
 function useWordsForFailures(element: RefObject<HTMLElement | null>, text: string): void {
@@ -51,10 +69,11 @@ export function Markdown({ text, className = '', phones = false }: MarkdownProps
 
   useEffect(() => {
     const isDrawn = text === drawn.current && element.current?.hasChildNodes();
-    if (!parseNow && !isDrawn) void markdownReady();
+    if (!parseNow && !isDrawn && !text.startsWith(DRAWN)) void parserReady();
   }, [text, parseNow]);
 
   useWordsForFailures(element, text);
+  const html = text.startsWith(DRAWN) ? text.slice(DRAWN.length) : parseNow?.(text, { phones });
 
   return (
     <div
@@ -63,7 +82,7 @@ export function Markdown({ text, className = '', phones = false }: MarkdownProps
       // On hydration the parser isn't there, and React leaves what the server drew in its place.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the parser lets nothing dangerous through
-      dangerouslySetInnerHTML={{ __html: parseNow?.(text, { phones }) ?? '' }}
+      dangerouslySetInnerHTML={{ __html: html ?? '' }}
     />
   );
 }

@@ -12,7 +12,7 @@ import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
-import { markdownReady } from '../../ui/markdown.tsx';
+import { withTexts } from '../../ui/markdown.tsx';
 import { CaseFile } from './case-file.tsx';
 import styles from './event.module.css';
 
@@ -92,10 +92,7 @@ function backTo(clusterName: string) {
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
-  const [event] = await Promise.all([
-    loadEvent(args, clusterId, args.params.event),
-    markdownReady(),
-  ]);
+  const event = await withTexts(loadEvent(args, clusterId, args.params.event));
   return event ? { event } : { event: null, why: event === null ? 'failed' : 'missing' };
 }
 

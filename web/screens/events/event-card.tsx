@@ -15,7 +15,7 @@ import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
 import type { Standing } from '../../entries/event-standing.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
-import { Markdown, markdownReady } from '../../ui/markdown.tsx';
+import { expectTexts, Markdown } from '../../ui/markdown.tsx';
 import { DayPlate, PictureLight, Tag } from './card-plate.tsx';
 import styles from './event-card.module.css';
 
@@ -70,7 +70,7 @@ export function EventCard({ event, clusterName, first, onDays }: EventCardProps)
         data-standing={onDays?.standing.name}
         {...pointing}
         // The detail draws its own texts: what that takes is fetched while a finger is on its way.
-        onPointerDown={() => void markdownReady()}
+        onPointerDown={expectTexts}
         onClick={openBetweenSides}
       >
         <div className={styles.turning}>

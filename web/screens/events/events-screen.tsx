@@ -7,7 +7,7 @@ import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
-import { markdownReady } from '../../ui/markdown.tsx';
+import { withTexts } from '../../ui/markdown.tsx';
 import { CardsOnDays } from './cards-on-days.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
@@ -88,8 +88,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number) {
-  const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
-  return { events };
+  return { events: await withTexts(loadEvents(args, clusterId)) };
 }
 
 /** The last events that were seen of each cluster in this visit: shown until newer ones come. */

@@ -6,7 +6,7 @@ import { loadHospitalities } from '../../calls/content.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { Pager } from '../../ui/carousel/pager.tsx';
-import { markdownReady } from '../../ui/markdown.tsx';
+import { withTexts } from '../../ui/markdown.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import styles from './hospitality.module.css';
@@ -42,7 +42,7 @@ const defaultTopics: readonly HospitalityTopic[] = [
 
 /** The topics, or the five defaults where there are none. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [topics] = await Promise.all([loadHospitalities(args), markdownReady()]);
+  const topics = await withTexts(loadHospitalities(args));
   return topics?.length ? topics : defaultTopics;
 }
 

@@ -3,7 +3,7 @@ import type { Workshop } from '../../../contract/workshops.ts';
 import { loadWorkshops } from '../../calls/content.ts';
 import { siteContext, useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { markdownReady } from '../../ui/markdown.tsx';
+import { withTexts } from '../../ui/markdown.tsx';
 import { WorkshopRound } from './workshop-round.tsx';
 import styles from './workshops.module.css';
 
@@ -25,11 +25,8 @@ const placeholderWorkshops: readonly Workshop[] = [1, 2, 3, 4].map((id) => ({
 export async function loader(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
   const fetching = loadWorkshops(args);
   const { placeholderWorkshops: placeholders } = args.context.get(siteContext);
-  const [workshops] = await Promise.all([
-    placeholders ? placeholderWorkshops : fetching,
-    markdownReady(),
-  ]);
-  return workshops ?? [];
+  const workshops = placeholders ? Promise.resolve(placeholderWorkshops) : fetching;
+  return (await withTexts<readonly Workshop[] | null>(workshops)) ?? [];
 }
 
 export const handle: ScreenHandle = {
