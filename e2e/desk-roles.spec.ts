@@ -54,7 +54,7 @@ test('An administrator invites somebody, stops it in time, and invites them agai
   await expect(rowOf(page, person.email)).toContainText('Not set');
 });
 
-test('An e-mail that no account has stays in the field, with the reason under it', async ({
+test('Addresses that no account has stay in the field, each with its reason under it, and the others are invited', async ({
   page,
   desk,
   newConfirmed,
@@ -62,31 +62,16 @@ test('An e-mail that no account has stays in the field, with the reason under it
   const person = await newConfirmed();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
-  await invite(page, `${person.email}, nobody@example.org`, 'Hospitality desk');
   const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await invite(page, `nobody@example.org, ${person.email}, nowhere`, 'Cluster manager');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'at least one' })).toBeVisible();
+  await dialog.getByLabel('Role').selectOption('Hospitality desk');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByRole('alert')).toContainText('nobody@example.org: No account has');
-  await expect(dialog.getByLabel(/^E-mails/)).toHaveValue('nobody@example.org');
+  await expect(dialog.getByRole('alert')).toContainText(/nowhere: .*e-?mail/i);
+  await expect(dialog.getByLabel(/^E-mails/)).toHaveValue('nobody@example.org\nnowhere');
   await page.keyboard.press('Escape');
   await expect(rowOf(page, person.email)).toBeVisible();
-});
-
-test('A gate volunteer is told that nothing at the desk is theirs, and who does what', async ({
-  page,
-  desk,
-  elsewhere,
-  newConfirmed,
-}) => {
-  const [other, person] = [await elsewhere(), await newConfirmed()];
-  await arriveAsAdministrator(page, desk);
-  await page.goto('/desk/roles');
-  await invite(page, person.email, 'Gate volunteer');
-  await expect(rowOf(page, person.email)).toContainText('Gate volunteer');
-  await enrol(other, person);
-  await expect(other.getByRole('heading', { name: 'Your work is at the gate' })).toBeVisible();
-  await expectAccessible(other);
-  await other.getByRole('link', { name: 'May what' }).click();
-  await expect(other.getByRole('table', { name: 'What each role may do' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Who' })).toBeHidden();
 });
 
 test('Whose role is ended is out at the next request, reads why, and may be given it back', async ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { Email, requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
-import { ROLES } from './rights.ts';
+import { GIVEN_ROLES } from './rights.ts';
 import { RoleView } from './sign-in.ts';
 
 const MAX_REASON = 200;
@@ -56,7 +56,7 @@ export const giveRole = deskCall({
   needs: 'give roles',
   body: z.object({
     user_email: Email,
-    role: z.enum(ROLES, 'Choose a role'),
+    role: z.enum(GIVEN_ROLES, 'Choose a role'),
     clusters: z.array(requiredText(80, 'Name a cluster')).check(z.maxLength(30, 'Too many')),
     endsAt: z.int('Say until when'),
   }),

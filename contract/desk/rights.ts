@@ -1,13 +1,15 @@
 import type { Feature, Features } from '../features.ts';
 
-/** The organisers' roles: five, fixed, each given with an end. Source: beyond.md, 2. The desk. */
-export const ROLES = [
+/** The roles that somebody is given at the desk, each with an end. Source: beyond.md, 2. The desk; days.md, 5. */
+export const GIVEN_ROLES = [
   'administrator',
   'cluster-manager',
   'hospitality',
   'treasurer',
-  'gate-volunteer',
 ] as const;
+
+/** And that of a gate device's holder, who is named on it and needs nothing of the desk. */
+export const ROLES = [...GIVEN_ROLES, 'gate-volunteer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The roles as people call them. */

@@ -56,7 +56,6 @@ const ORGANISERS: readonly { role: Role; label: string; clusters?: readonly stri
   { role: 'cluster-manager', label: 'Manager of Music', clusters: ['Music'] },
   { role: 'hospitality', label: 'Hospitality desk' },
   { role: 'treasurer', label: 'Treasurer' },
-  { role: 'gate-volunteer', label: 'Gate volunteer' },
 ];
 
 /** Gives each role to somebody; they set up a second factor when they first sign in at the desk. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -9,34 +8,15 @@ import { GatePlot } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Reading } from '../ui/states.tsx';
+import { Reading } from '../ui/states.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
 
 const EVERY_MS = 30_000;
 
-export function Component() {
-  return useMay('see home') ? <Home /> : <NothingHere />;
-}
-
-/** For gate volunteers: their role opens nothing at the desk. */
-function NothingHere() {
-  return (
-    <>
-      <ScreenHead title="Your work is at the gate" lead={`Welcome, ${useOrganiser().name}.`} />
-      <Empty title="Nothing at the desk waits for you.">
-        <p>
-          The gate has a device of its own. <Link to="/desk/roles/rights">May what</Link> tells what
-          each role opens here; an administrator gives roles.
-        </p>
-      </Empty>
-    </>
-  );
-}
-
 /** The decisions that wait, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
-function Home() {
+export function Component() {
   const [isHeld, setHeld] = useState(false);
   const { data, readAt, error, reload } = useRead(
     getDeskHome,

@@ -104,7 +104,7 @@ function Holder({ code, name, email }: OrganiserView) {
   );
 }
 
-function SecondKey({ holder, role }: HeldRole) {
+function SecondKey({ holder }: HeldRole) {
   const [first] = holder.vouchedBy;
   if (first && holder.hasFactor)
     return (
@@ -115,6 +115,5 @@ function SecondKey({ holder, role }: HeldRole) {
       </>
     );
   if (holder.hasFactor) return <Status kind="ok">Set</Status>;
-  if (role === 'gate-volunteer') return <Status kind="none">Not needed</Status>;
   return <Status kind="no">Not set</Status>;
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
-import { ACTS, RIGHTS, ROLE_WORDS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import { ACTS, GIVEN_ROLES, RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
-import { sentencesOf } from '../../calls/call-error.ts';
+import { type CallAccounts, type Input, useAccountsCall } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,28 +22,39 @@ interface Props {
 
 /** Gives a role to one or several; the mails about it leave in half a minute, until then it is undone without a trace. */
 export function Invite({ onClose, onChange }: Props) {
-  const { act, isBusy, error } = useAct();
-  const [role, setRole] = useState<Role>('cluster-manager');
+  const call = useAccountsCall();
+  const { run, isBusy, error } = useAct();
+  const [role, setRole] = useState<(typeof GIVEN_ROLES)[number]>('cluster-manager');
   const [emails, setEmails] = useState('');
-  const send = async (form: FormData) => {
-    const body = {
-      role,
-      clusters: form.getAll('clusters').map(String),
-      endsAt: endOfDay(String(form.get('until'))),
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [lacksCluster, setLacksCluster] = useState(false);
+  const send = (form: FormData) => {
+    const named = form.getAll('clusters').map(String);
+    const isLacking = role === 'cluster-manager' && named.length === 0;
+    setLacksCluster(isLacking);
+    if (isLacking) return;
+    const body = { role, clusters: named, endsAt: endOfDay(String(form.get('until'))) };
+    const given: Given[] = [];
+    const notGiven: Refused[] = [];
+    const wanted = new Set(emails.split(/[\s,;]+/).filter(Boolean));
+    const inviteAll = async () => {
+      for (const user_email of wanted) {
+        const answer = await invited(call, { ...body, user_email });
+        wanted.delete(user_email);
+        if ('why' in answer) notGiven.push({ email: user_email, why: answer.why });
+        else given.push(answer);
+      }
     };
-    const given: { id: string; name: string }[] = [];
-    const wanted = emails.split(/[\s,;]+/).filter(Boolean);
-    for (const user_email of wanted) {
-      const one = await act(giveRole, { body: { ...body, user_email } });
-      if (!one) break;
-      given.push(one);
-    }
-    if (given.length > 0) toastInvited(given, onChange);
-    onChange();
-    // An address that was refused stays in the field, with the reason under it.
-    const left = wanted.slice(given.length);
-    setEmails(left.join('\n'));
-    if (left.length === 0) onClose();
+    void run(() =>
+      inviteAll().finally(() => {
+        if (given.length > 0) toastInvited(given, onChange);
+        onChange();
+        // Whom the server refused, and whom it was never asked about, stay in the field.
+        setEmails([...notGiven.map(({ email }) => email), ...wanted].join('\n'));
+        setRefused(notGiven);
+        if (notGiven.length + wanted.size === 0) onClose();
+      }),
+    );
   };
   return (
     <FormDialog
@@ -50,12 +62,13 @@ export function Invite({ onClose, onChange }: Props) {
       word="Invite"
       kind="ink"
       isBusy={isBusy}
+      error={error}
       onSubmit={send}
       onClose={onClose}
     >
       <Field
         label="E-mails of their accounts, one a line or with commas"
-        error={error && `${emails.split('\n')[0]}: ${sentencesOf(error)}`}
+        error={refused.map(({ email, why }) => `${email}: ${why}`).join('\n')}
       >
         {(field) => (
           <TextArea {...field} value={emails} onChange={setEmails} required data-autofocus="" />
@@ -64,8 +77,8 @@ export function Invite({ onClose, onChange }: Props) {
       <div className="columns">
         <Field label="Role">
           {(field) => (
-            <Select {...field} value={role} onChange={(chosen) => setRole(chosen as Role)}>
-              {ROLES.map((one) => (
+            <Select {...field} value={role} onChange={(chosen) => setRole(chosen as typeof role)}>
+              {GIVEN_ROLES.map((one) => (
                 <option key={one} value={one}>
                   {ROLE_WORDS[one]}
                 </option>
@@ -74,6 +87,7 @@ export function Invite({ onClose, onChange }: Props) {
           )}
         </Field>
         <Fields
+          errors={error?.fields}
           fields={[
             {
               name: 'until',
@@ -86,19 +100,47 @@ export function Invite({ onClose, onChange }: Props) {
           ]}
         />
       </div>
-      {role === 'cluster-manager' && <Clusters />}
+      {role === 'cluster-manager' && <Clusters isLacking={lacksCluster} />}
       <p className="note">
         <Icon name="key" />
-        <span>{`They may: ${mayOf(role).join('; ') || 'nothing here, only what their gate asks for'}. A second key is asked for at the first sign-in.`}</span>
+        <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
       </p>
     </FormDialog>
   );
 }
 
-function Clusters() {
+interface Given {
+  id: string;
+  name: string;
+}
+
+interface Refused {
+  email: string;
+  why: string;
+}
+
+/** Who has the role now, or why this address can't have it. @throws CallError that says nothing of the address */
+async function invited(
+  call: CallAccounts,
+  body: Input<typeof giveRole>['body'],
+): Promise<Given | { why: string }> {
+  try {
+    return await call(giveRole, { body });
+  } catch (error) {
+    const why = error instanceof CallError && error.fields.user_email;
+    if (why) return { why };
+    throw error;
+  }
+}
+
+function Clusters({ isLacking }: { isLacking: boolean }) {
+  const hint = useId();
   return (
-    <fieldset className="options">
+    <fieldset className="options" aria-describedby={hint}>
       <legend>Clusters</legend>
+      <p id={hint} role={isLacking ? 'alert' : undefined}>
+        {isLacking && 'Choose at least one'}
+      </p>
       {clusters.map(({ name }) => (
         <label key={name}>
           <input type="checkbox" name="clusters" value={name} />
@@ -115,7 +157,7 @@ function mayOf(role: Role): string[] {
   );
 }
 
-function toastInvited(given: readonly { id: string; name: string }[], onChange: () => void): void {
+function toastInvited(given: readonly Given[], onChange: () => void): void {
   toast({
     text: `${given.map(({ name }) => name).join(', ')}: invited.`,
     note: 'The mail leaves in 30 s.',

@@ -27,9 +27,8 @@ export function RoleActs({ held, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const [open, setOpen] = useState<'end' | 'let-in'>();
   const close = () => setOpen(undefined);
-  const { holder, ended, role, givenAt } = held;
-  const needsReminder =
-    !holder.hasFactor && role !== 'gate-volunteer' && Date.now() - givenAt > INVITATION_WAITS_MS;
+  const { holder, ended, givenAt } = held;
+  const needsReminder = !holder.hasFactor && Date.now() - givenAt > INVITATION_WAITS_MS;
   const press = async (call: typeof restoreRole | typeof mailRoleAgain) => {
     const said = await act(call, { params: { id: held.id } });
     if (said) toast({ text: said });

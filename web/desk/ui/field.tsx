@@ -6,7 +6,7 @@ import styles from './field.module.css';
 interface Props {
   label: string;
   hint?: ReactNode;
-  error?: string;
+  error?: string | undefined;
   /** The input itself: it takes what names it and what describes it. */
   children: (input: {
     id: string;
