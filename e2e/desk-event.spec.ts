@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { ADDED_STAYS_OPEN_MS } from '../contract/desk/events.ts';
-import { DAY_AND_NIGHT, enrolByCalls, expectListsFit } from './desk.ts';
+import { DAY_AND_NIGHT, enrolByCalls, expectListsFit, presentRows } from './desk.ts';
 import { test } from './desk-calls.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';
 
@@ -99,6 +100,38 @@ test('An entry’s sheet stands in place of the list on a phone, and closes back
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(other!).toBeFocused();
+});
+
+test('Who came is marked with a thumb, in the list and on an entry’s sheet, and unmarked, from 320 px on', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Ravi ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${EVENT}?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  const present = rows.first().getByRole('button', { name: 'Present' });
+  const box = (await present.boundingBox())!;
+  expect([box.width >= 50, box.height >= 50, box.x + box.width <= 320]).toEqual([true, true, true]);
+  await present.click();
+  await expect(presentRows(page)).toHaveCount(1);
+  await rows.last().getByRole('button', { name: 'Absent' }).click();
+  await expect(rows.last()).toContainText('absent');
+  await present.click();
+  await expect(presentRows(page)).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'not marked' })).toHaveCount(1);
+
+  await rows.first().getByRole('rowheader').getByRole('button').click();
+  const sheet = page.getByRole('complementary', { name });
+  await sheet.getByRole('button', { name: 'Present' }).click();
+  await expect(sheet.getByRole('button', { name: 'Present', pressed: true })).toBeVisible();
+  await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(presentRows(page)).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test('Points are entered, and a message is written, on a phone too', async ({

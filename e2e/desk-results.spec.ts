@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen } from './desk.ts';
+import { arriveAsAdministrator, expectOpen, presentRows } from './desk.ts';
 import { test } from './desk-calls.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
@@ -36,10 +36,10 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary')).toContainText('Trail');
   await page.keyboard.press('h');
-  await expect(page.getByRole('status').getByText('1 marked: was there')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
+  await expect(page.getByRole('status').getByText('1 marked: present')).toBeVisible();
+  await expect(presentRows(page)).toHaveCount(1);
   await page.keyboard.press('z');
-  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(0);
+  await expect(presentRows(page)).toHaveCount(0);
   const late = await newPerson();
   await page.keyboard.press('a');
   await page.keyboard.type('nobody@example.org');

@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { confirmEmail } from './outbox.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
@@ -184,6 +190,12 @@ export async function signInAtDesk(page: Page, organiser: Organiser): Promise<vo
   await givePassword(page, organiser);
   await page.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expectOpen(page);
+}
+
+/** The lines of a list of entries that are marked present. */
+export function presentRows(page: Page): Locator {
+  const mark = page.getByRole('button', { name: 'Present', pressed: true });
+  return page.getByRole('row').filter({ has: mark });
 }
 
 /** At no width does a list hide a column beyond its edge, but those which scroll by keys as well; nor does the page scroll. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type DeskEntry,
@@ -22,8 +22,15 @@ import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 
+interface EntryRecordProps {
+  entry: DeskEntry;
+  onChange: () => void;
+  /** What its list does with it. */
+  children?: ReactNode;
+}
+
 /** One entry: its people with their phones, what they answered, and all that happened to it. */
-export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: () => void }) {
+export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
   const params = { ...useEventParams(), id: entry.id };
   const { event } = useOpenEvent();
   const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useElapsed() });
@@ -44,16 +51,10 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
         </Button>
       </header>
       <p className="fact">{collegeOf(entry)}</p>
+      {children}
       <ul className={styles.people}>
-        {entry.members.map(({ code, name, isCaptain, isProven }) => (
-          <li key={code}>
-            <Link to={`/desk/people/${code}`}>{name}</Link>
-            <small>
-              {[data?.phones[code], isCaptain && event.isTeam && 'captain', !isProven && UNPROVEN]
-                .filter(Boolean)
-                .join(', ')}
-            </small>
-          </li>
+        {entry.members.map((member) => (
+          <Member key={member.code} {...member} phone={data?.phones[member.code]} />
         ))}
       </ul>
       {event.questions.length > 0 && (
@@ -104,6 +105,27 @@ export function EntryRecord({ entry, onChange }: { entry: DeskEntry; onChange: (
         </ReasonDialog>
       )}
     </aside>
+  );
+}
+
+function Member({
+  code,
+  name,
+  isCaptain,
+  isProven,
+  phone,
+}: DeskEntry['members'][number] & { phone: string | undefined }) {
+  const { event } = useOpenEvent();
+  const words = [isCaptain && event.isTeam && 'captain', !isProven && UNPROVEN].filter(Boolean);
+  return (
+    <li>
+      <Link to={`/desk/people/${code}`}>{name}</Link>
+      <small>
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {phone && words.length > 0 && ', '}
+        {words.join(', ')}
+      </small>
+    </li>
   );
 }
 

@@ -85,7 +85,7 @@ function Counts({ event: { counts } }: Pick<OpenEvent, 'event'>) {
     Places: counts.places ?? 'any',
     Taken: counts.taken,
     ...(counts.offered > 0 && { Offered: counts.offered }),
-    ...(counts.present + counts.absent > 0 && { 'Were there': counts.present }),
+    ...(counts.present + counts.absent > 0 && { Present: counts.present }),
     Wait: counts.waiting,
   };
   return (

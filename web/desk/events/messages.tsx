@@ -23,7 +23,7 @@ import { useEventParams } from './use-event.ts';
 
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   held: 'All registered',
-  present: 'Were there',
+  present: 'Present',
   absent: 'Absent',
   waiting: 'Waiting',
 };

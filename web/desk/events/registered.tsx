@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ENTRY_COLUMNS } from '../../../contract/desk/columns.ts';
 import { type DeskEntry, listDeskEntries } from '../../../contract/desk/events.ts';
 import { dateTime } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Failed } from '../ui/states.tsx';
@@ -57,7 +58,7 @@ export function Component() {
     );
   useKeys('Entries', {
     x: ['choose', () => open && choose(open.id)],
-    h: ['was there', () => mark(subject, 'present')],
+    h: ['present', () => mark(subject, 'present')],
     b: ['absent', () => mark(subject, 'absent')],
   });
 
@@ -74,22 +75,24 @@ export function Component() {
               <AddEntry onChange={reloadAll} />
               <AddFile onChange={reloadAll} />
               {query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />}
-              {(['present', 'absent'] as const).map((is) => (
-                <Button
-                  key={is}
-                  hint={is === 'present' ? 'h' : 'b'}
-                  isBusy={isBusy}
-                  disabled={subject.length === 0}
-                  onClick={() => mark(subject, is)}
-                >
-                  {MARKS[is]}
-                </Button>
-              ))}
+              <span className={`row ${styles.many}`}>
+                {(['present', 'absent'] as const).map((is) => (
+                  <Button
+                    key={is}
+                    hint={is === 'present' ? 'h' : 'b'}
+                    isBusy={isBusy}
+                    disabled={subject.length === 0}
+                    onClick={() => mark(subject, is)}
+                  >
+                    {MARKS[is]}
+                  </Button>
+                ))}
+              </span>
             </span>
           }
           rows={data?.entries}
           pages={data && { total: data.total, size: PAGE }}
-          columns={[chooser(chosen, choose), ...columnsOf(event)]}
+          columns={[chooser(chosen, choose), ...columnsOf(event), marks(mark)]}
           sort="asked"
           keyOf={({ id }) => id}
           open={open?.id}
@@ -105,7 +108,11 @@ export function Component() {
           {refused && <Failed error={refused} retry={reloadAll} />}
         </List>
       </div>
-      {open && <EntryRecord key={open.id} entry={open} onChange={reloadAll} />}
+      {open && (
+        <EntryRecord key={open.id} entry={open} onChange={reloadAll}>
+          {!open.ended && <Marks entry={open} onMark={mark} isWorded />}
+        </EntryRecord>
+      )}
     </div>
   );
 }
@@ -145,9 +152,46 @@ function chooser(chosen: ReadonlySet<string>, onChoose: (id: string) => void): C
   };
 }
 
+type OnMark = ReturnType<typeof useMarking>['mark'];
+
+function marks(mark: OnMark): Column<DeskEntry> {
+  return {
+    head: 'Mark',
+    isHidden: true,
+    isAside: true,
+    cell: (entry) => !entry.ended && <Marks entry={entry} onMark={mark} />,
+  };
+}
+
+interface MarksProps {
+  entry: DeskEntry;
+  onMark: OnMark;
+  isWorded?: true;
+}
+
+/** Two buttons; the one that is pressed takes its mark off again. */
+function Marks({ entry, onMark, isWorded }: MarksProps) {
+  return (
+    <fieldset className={styles.marks}>
+      <legend className="visually-hidden">{`Attendance of ${nameOf(entry)}`}</legend>
+      {(['absent', 'present'] as const).map((is) => (
+        <button
+          key={is}
+          type="button"
+          aria-pressed={entry.state === is}
+          onClick={() => onMark([entry], entry.state === is ? 'held' : is)}
+        >
+          <Icon name={is === 'present' ? 'check' : 'cross'} />
+          <span className={isWorded ? undefined : 'visually-hidden'}>{MARKS[is]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function EntryStatus({ state, members, atDoor, ended }: DeskEntry) {
   if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
-  if (state === 'present') return <Status kind="ok">was there</Status>;
+  if (state === 'present') return <Status kind="ok">present</Status>;
   if (state === 'absent') return <Status kind="no">absent</Status>;
   if (atDoor === 0) return <Status kind="none">not marked</Status>;
   return (

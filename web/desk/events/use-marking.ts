@@ -8,11 +8,10 @@ import { useEventParams } from './use-event.ts';
 export type Mark = 'held' | 'present' | 'absent';
 export const MARKS: Readonly<Record<Mark, string>> = {
   held: 'Not marked',
-  present: 'Was there',
+  present: 'Present',
   absent: 'Absent',
 };
 
-/** Nothing else takes a mark off. */
 const UNDO_MS = 60_000;
 
 interface Marked {

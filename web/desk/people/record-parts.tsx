@@ -31,8 +31,8 @@ const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', s
   held: ['ok', 'Has a place'],
   offered: ['half', 'Is offered a place'],
   waiting: ['half', 'Waits'],
-  present: ['ok', 'Was there'],
-  absent: ['no', 'Was not there'],
+  present: ['ok', 'Present'],
+  absent: ['no', 'Absent'],
   cancelled: ['none', 'Withdrawn'],
   expired: ['none', 'Ran out'],
 };

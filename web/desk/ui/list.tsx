@@ -17,6 +17,8 @@ export interface Column<Row> extends ListColumn {
   readonly isName?: boolean;
   /** Takes a phone's whole line. */
   readonly isWhole?: boolean;
+  /** At a phone's right edge, beside all others of its row. */
+  readonly isAside?: boolean;
   /** Cut off where it is long. */
   readonly isShort?: boolean;
   /** A word after its number on a phone, where its head stands above no more. */
@@ -188,7 +190,7 @@ function FilterField({ name, label, any, options }: Omit<Filter, 'keeps'>) {
 }
 
 function Cell({
-  column: { isName, isNumber, isWideOnly, isWhole, isShort, unit },
+  column: { isName, isNumber, isWideOnly, isWhole, isAside, isShort, unit },
   children,
 }: {
   column: Omit<Column<never>, 'cell' | 'order'>;
@@ -198,6 +200,7 @@ function Cell({
     'data-num': isNumber || undefined,
     'data-wide-only': isWideOnly || undefined,
     'data-whole': isWhole || undefined,
+    'data-aside': isAside || undefined,
     'data-short': isShort || undefined,
     'data-unit': unit,
   };

@@ -24,7 +24,7 @@ interface Props {
   sort?: string;
   /** Stays a table on a phone, and scrolls; otherwise each row becomes a few lines. */
   isWide?: boolean;
-  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-whole` (a phone's whole line), `data-short` or `data-wide-only`. */
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
