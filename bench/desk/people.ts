@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { searchKey } from '../../contract/name-keys.ts';
 import { asha } from '../../e2e/people.ts';
 import type { RunningSite } from '../../e2e/server.ts';
+import { FAMILY, GIVEN } from './names.ts';
 
 export const PEOPLE = 18_000;
 
-const FIRST = ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'];
-
 /** The n-th person's own columns. */
 export function person(n: number) {
-  const name = `${FIRST[n % FIRST.length]} ${String.fromCharCode(65 + (n % 26))}${n}`;
+  // Neither list's length divides the other's: as good as every pair comes.
+  const name = `${GIVEN[n % GIVEN.length]} ${FAMILY[(n * 7) % FAMILY.length]}`;
   const college = `College ${n % 500}, Tiruchirappalli`;
   const digits = String(n).padStart(8, '0');
   return {

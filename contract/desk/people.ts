@@ -48,6 +48,8 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
+const Named = z.pick(FoundPerson, { code: true, name: true, college: true });
+
 /** A page of those found; `of`: everybody that the role may find. */
 export const FoundPeople = z.object({
   people: z.array(FoundPerson),
@@ -57,7 +59,9 @@ export const FoundPeople = z.object({
   colleges: z.array(z.object({ name: z.string(), people: z.int() })),
   moreColleges: z.int(),
   /** Among nobody: the person whose code is nearly the one that was typed. */
-  near: z.array(z.pick(FoundPerson, { code: true, name: true, college: true })),
+  near: z.array(Named),
+  /** Where there are fewer than three: those whose names sound alike, or differ by a slip of the finger. */
+  meant: z.array(Named),
 });
 export type FoundPeople = z.infer<typeof FoundPeople>;
 

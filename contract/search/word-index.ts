@@ -138,6 +138,12 @@ function* readings(words: readonly string[]): Generator<readonly string[]> {
 
 type Spelt = Pick<Entry, 'word' | 'sound'>;
 
+/** True where a typed word is the other's beginning, another spelling of it or a slip of the finger. */
+export function isMeantBy(typed: string, word: string): boolean {
+  if (word.startsWith(typed)) return true;
+  return forgivenShare({ word: typed, sound: soundOf(typed) }, word, soundOf(word)) > 0;
+}
+
 function forgivenShare(typed: Spelt, word: string, sound: string): number {
   if (typed.sound === sound) return OTHER_SPELLING;
   if (typed.sound.length >= MIN_SOUND && sound.startsWith(typed.sound)) return BEGINS;

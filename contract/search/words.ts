@@ -25,6 +25,7 @@ export function soundOf(word: string): string {
     .replace(/([bcdgkpst])h/g, '$1')
     .replace(/ee/g, 'i')
     .replace(/oo/g, 'u')
+    .replace(/x/g, 'ks')
     .replace(/zh/g, 'l')
     .replace(/w/g, 'v')
     .replace(/(.)y/g, '$1i')

@@ -50,6 +50,43 @@ describe('finding people', () => {
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([names[3], names[0]]);
   });
 
+  it('has names that begin so first, then those with such a word, then all others', async () => {
+    const names = ['Zoqdev Anand', 'Anand Zoqdev', 'Bela Azoqdev', 'Bela Anand'];
+    const [first, second, third, fourth] = await Promise.all(
+      names.map((fullName) => newDeskPerson(server, { fullName })),
+    );
+    const mailed = await newDeskPerson(server, { fullName: 'Aa', email: 'zoqdev@example.org' });
+    expect(await codesOf(administrator, 'zoqdev')).toEqual(
+      [first, second, third].map((one) => one!.code).concat(mailed.code),
+    );
+    expect(await codesOf(administrator, 'zoqdev anand')).toEqual([first!.code, second!.code]);
+    expect(fourth!.code).toBeDefined();
+  });
+
+  it('looks into codes from four letters on', async () => {
+    const { code } = await newDeskPerson(server, { participantCode: '7QZ9-X0VC-19HV-ZB3J' });
+    expect(await codesOf(administrator, '7qz')).toEqual([]);
+    expect(await codesOf(administrator, '7qz9')).toEqual([code]);
+    expect(await codesOf(administrator, '9-x0')).toEqual([code]);
+  });
+
+  it.each([
+    ['preeya sharmaa', 'Priya Sharma'],
+    ['shrinivas', 'Srinivas Rao'],
+    ['laxmi', 'Lakshmi Narayanan'],
+    ['venkatesh', 'Venkatesan Krishnan'],
+    ['mohamed khan', 'Mohammed Khan'],
+    ['kavita', 'Kavitha Menon'],
+    ['viswanath', 'Vishwanath Shetty'],
+    ['anath', 'Ananth Rao'],
+  ])('asks who was meant where few are found: %s', async (typed, fullName) => {
+    const college = `College of ${fullName}`;
+    const { code } = await newDeskPerson(server, { fullName, otherCollege: college });
+    const { found, meant } = await findPeople(administrator, { q: typed, college });
+    expect([found, meant]).toEqual([0, [{ code, name: fullName, college }]]);
+    expect((await findPeople(manager, { q: typed })).meant).toEqual([]);
+  });
+
   it('takes signs of the database’s own language as they are', async () => {
     await newDeskPerson(server);
     for (const q of ['%', '_', '\\', "'; drop table accounts; --"])

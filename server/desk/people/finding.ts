@@ -1,7 +1,10 @@
+import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
+import { isMeantBy } from '../../../contract/search/word-index.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { hasAny, type PeopleQuery } from './store.ts';
+import { hasAny, listNames, listPage, type PeopleQuery } from './store.ts';
+import { wordsOf } from './words.ts';
 
 /** Each list of colleges is looked through once, for all who search. */
 const searches = new WeakMap<Content['colleges'], CollegeSearch>();
@@ -30,4 +33,48 @@ export async function withColleges<Search extends PeopleQuery>(
     collegesOf: (word: string) => (MAY_BE_COLLEGE.test(word) ? find(word, forgiving) : []),
   });
   return search.q === '' || (await hasAny(db, by(false))) ? by(false) : by(true);
+}
+
+/** So many people are offered; more would be a list of their own. */
+const MOST_MEANT = 5;
+/** Whatever is like more names than these means none of them. */
+const MOST_NAMES = 500;
+
+/**
+ * The ids of those whose names sound like the typed words, or differ by a slip of the finger. Words that are like no
+ * name are looked for as they are. `but`: found without it.
+ */
+export async function listMeant(
+  db: Database,
+  search: PeopleQuery & Pick<PeopleSearch, 'sort'>,
+  but: readonly string[],
+): Promise<string[]> {
+  const typed = wordsOf(search.q).filter((word) => MAY_BE_COLLEGE.test(word));
+  if (typed.length === 0) return [];
+  const { names, others } = namesMeant(await listNames(db, search.reach), typed);
+  if (names.length === 0) return [];
+  const size = MOST_MEANT + but.length;
+  const { ids } = await listPage(
+    db,
+    { ...search, q: others.join(' '), names },
+    { size, number: 1 },
+  );
+  return ids.filter((id) => !but.includes(id)).slice(0, MOST_MEANT);
+}
+
+/** The names in which each typed word is meant by one, and the typed words that no name has. */
+function namesMeant(names: readonly string[], typed: readonly string[]) {
+  const wordsOfNames = names.map((name) => name.split(' '));
+  const known = new Set(wordsOfNames.flat());
+  const meant = typed.map((word) => new Set([...known].filter((one) => isMeantBy(word, one))));
+  const sought = meant.filter((words) => words.size > 0);
+  const isMeant = (words: readonly string[]) =>
+    sought.every((some) => words.some((word) => some.has(word)));
+  return {
+    names:
+      sought.length === 0
+        ? []
+        : names.filter((_, at) => isMeant(wordsOfNames[at]!)).slice(0, MOST_NAMES),
+    others: typed.filter((_, at) => meant[at]!.size === 0),
+  };
 }

@@ -19,7 +19,7 @@ import { deskMessageMail } from '../../mail/texts/desk.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
-import { withColleges } from './finding.ts';
+import { listMeant, withColleges } from './finding.ts';
 import { recordOf } from './record.ts';
 import {
   countInReach,
@@ -92,6 +92,9 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
 const UNPROVEN =
   'Nobody has confirmed their e-mail, so this may be a stranger’s bank account: say how you know them';
 
+/** Fewer may all be others than the one who was meant. */
+const FEW = 3;
+
 async function find(
   db: Database,
   search: PeopleQuery & { sort: contract.PeopleSearch['sort'] },
@@ -106,6 +109,7 @@ async function find(
     found >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], moreColleges: 0 },
   ]);
   const code = found === 0 ? codeOf(search.q) : undefined;
+  const meant = found < FEW ? await listPeople(db, await listMeant(db, search, ids)) : [];
   return {
     people: people.map(({ code, name, college, idProof, entries, signedUp }) => ({
       ...{ code, name, college, idProof, entries, signedUpAt: signedUp },
@@ -114,6 +118,7 @@ async function find(
     of,
     ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],
+    meant: meant.map(({ code, name, college }) => ({ code, name, college })),
   };
 }
 

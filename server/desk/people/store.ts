@@ -11,6 +11,8 @@ export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
   readonly reach: ReachedClusters;
   /** The names of the colleges that a typed word may mean. */
   readonly collegesOf?: (word: string) => readonly string[];
+  /** Those with one of these keys of names alone. */
+  readonly names?: readonly string[];
   /** These alone. */
   readonly codes?: readonly string[] | undefined;
 }
@@ -19,8 +21,11 @@ const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
 const nameKey = sql<string>`accounts.name_key`;
 const collegeKey = sql<string>`coalesce(colleges.name_key,
   accounts.other_college_key)`;
-const searched = sql<string>`(${nameKey} || ' ' || lower(accounts.email || ' ' || accounts.phone
-  || ' ' || accounts.participant_code) || ' ' || ${collegeKey})`;
+const withoutCode = sql<string>`(${nameKey} || ' ' || lower(accounts.email || ' ' || accounts.phone)
+  || ' ' || ${collegeKey})`;
+const searched = sql<string>`(${withoutCode} || ' ' || lower(accounts.participant_code))`;
+/** Fewer letters stand in somebody's random code by chance. */
+const MIN_CODE = 4;
 
 /** The verdict on somebody's last picture, else its own state. */
 const lastProof = sql<string | null>`(select coalesce(verdict, id_proofs.state) from id_proofs
@@ -62,13 +67,14 @@ function takingPart(db: Database, clusters: readonly string[]) {
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
 function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: PeopleQuery) {
-  const { letter, idProof, codes, collegesOf } = who;
+  const { letter, idProof, codes, collegesOf, names: named } = who;
   let people = peopleInReach(db, reach);
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
+    const looked = word.length < MIN_CODE ? withoutCode : searched;
     people = people.where(({ or, eb }) =>
       or([
-        like(searched, `%${literally(word)}%`),
+        like(looked, `%${literally(word)}%`),
         ...(names.length > 0 ? [eb('colleges.name', 'in', names)] : []),
       ]),
     );
@@ -76,6 +82,7 @@ function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: Pe
   if (ofCollege) people = people.where(collegeKey, '=', searchKey(ofCollege));
   if (letter) people = people.where(like(nameKey, `${letter.toLowerCase()}%`));
   if (idProof) people = people.where(proofIs(idProof));
+  if (named) people = people.where('accounts.nameKey', 'in', named);
   if (codes) people = people.where('participantCode', 'in', codes);
   return people;
 }
@@ -102,10 +109,28 @@ type Ordered = PeopleQuery & Pick<PeopleSearch, 'sort'>;
 
 function ordered(db: Database, { sort, ...who }: Ordered) {
   const by = sort.replace('-', '') as keyof typeof ORDERS;
+  const words = sort === 'name' ? wordsOf(who.q) : [];
   return searchPeople(db, who)
     .select('accounts.id')
+    .$if(words.length > 0, (people) => people.orderBy(distanceOf(words)))
     .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id');
+}
+
+/** How far a name is from what was typed: nothing where the words begin its words, and the first one the name. */
+function distanceOf(words: readonly string[]) {
+  const each = words.map((word, at) => {
+    const begin = `${literally(word)}%`;
+    return sql`case when ${like(nameKey, begin)} then 0 when ${like(nameKey, `% ${begin}`)} then
+      ${sql.lit(at === 0 ? 2 : 0)} when ${like(nameKey, `%${begin}`)} then 8 else 16 end`;
+  });
+  return sql<number>`(${sql.join(each, sql` + `)})`;
+}
+
+/** The keys of all names that a right reaches, each once. */
+export async function listNames(db: Database, reach: ReachedClusters): Promise<string[]> {
+  const names = await peopleInReach(db, reach).select('accounts.nameKey').distinct().execute();
+  return names.flatMap(({ nameKey: name }) => name ?? []);
 }
 
 /** The ids of all who are found, in their order. */

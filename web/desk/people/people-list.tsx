@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function PeopleList({ found: data, open, chosen, onExport }: Props) {
-  const { people, found } = data;
+  const { people, found, meant } = data;
   const count = chosen.codes.length;
   return (
     <>
@@ -82,6 +82,12 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
         open={open}
         empty={<Nobody found={data} />}
       />
+      {meant.length > 0 && (
+        <section>
+          <h2>Did you mean</h2>
+          <Alike caption="Names that sound alike" people={meant} />
+        </section>
+      )}
       {found > 0 && (
         <ExportButton
           needs="export people"
@@ -104,7 +110,7 @@ function Name({ code, name }: FoundPerson) {
 const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
 
 /** Help for whoever finds nobody. */
-function Nobody({ found: { near } }: { found: FoundPeople }) {
+function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
   const isNarrowed = get('college') || get('letter');
   return (
@@ -112,28 +118,40 @@ function Nobody({ found: { near } }: { found: FoundPeople }) {
       {near.length > 0 && (
         <>
           <p>Codes have no letters I, L, O or U: they are read as 1, 1, 0 and V. Close to it:</p>
-          <Table caption="Close to what was typed" heads={HEADS}>
-            {near.map(({ code, name, college }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <Link to={`/desk/people/${code}`}>{name}</Link>
-                </th>
-                <td>
-                  <Marked code={code} typed={get('q')} />
-                </td>
-                <td data-whole>{college}</td>
-              </tr>
-            ))}
-          </Table>
+          <Alike caption="Close to what was typed" people={near} typed={get('q')} />
         </>
       )}
-      {near.length === 0 && (
+      {near.length + meant.length === 0 && (
         <p>Fewer letters find more: a part of a name or of a number will do.</p>
       )}
       {isNarrowed && (
         <Button onClick={() => set({ college: '', letter: '' })}>Search without the filters</Button>
       )}
     </Empty>
+  );
+}
+
+interface AlikeProps {
+  caption: string;
+  people: FoundPeople['near'];
+  /** The code that was typed, if it was one. */
+  typed?: string;
+}
+
+/** People who aren't quite what was typed. */
+function Alike({ caption, people, typed }: AlikeProps) {
+  return (
+    <Table caption={caption} heads={HEADS}>
+      {people.map(({ code, name, college }) => (
+        <tr key={code}>
+          <th scope="row">
+            <Link to={`/desk/people/${code}`}>{name}</Link>
+          </th>
+          <td>{typed ? <Marked code={code} typed={typed} /> : code}</td>
+          <td data-whole>{college}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
