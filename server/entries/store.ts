@@ -75,6 +75,11 @@ export function listRunOut(trx: Database, event: EventId, now: number) {
     .execute();
 }
 
+/** The entries of an event that stand, in the order of asking. */
+export function listStanding(trx: Database, event: EventId) {
+  return entriesOf(trx, event).selectAll().where('state', 'in', ACTIVE).orderBy('asked').execute();
+}
+
 export function listWaiting(trx: Database, event: EventId) {
   return entriesOf(trx, event)
     .selectAll()
