@@ -32,7 +32,8 @@ export async function festivalToDecide(env: Record<string, string> = {}) {
       await db.destroy();
     }
     await database.remove();
-    await rm(dir, { recursive: true });
+    // A picture for sharing may be drawn still.
+    await rm(dir, { recursive: true, maxRetries: 20, retryDelay: 100 });
   });
   const path = (file: string) => join(contentDir, file);
   const read = (file: string) => readFile(path(file), 'utf8');

@@ -19,6 +19,8 @@ async function startWithPeople() {
   return { festival, server, asha, ravi, decider: await deciderOf(server) };
 }
 
+type Taken = Awaited<ReturnType<Registrant['take']>>;
+
 const takeIn = (person: Registrant, address: string) =>
   person.call('POST', `/api/events/${address}/entries`, {});
 
@@ -59,6 +61,29 @@ describe('an event that people are in and whose file is gone', () => {
     await decider.untilLost(0);
     expect((await decider.cancel(HUMMING)).statusCode).toBe(409);
   });
+});
+
+it('An event whose file is deleted, moved and brought back while a crowd asks for its places loses nobody and gives none twice', async () => {
+  const { festival, server, asha, decider } = await startWithPeople();
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => newRegistrant(server)));
+  const ask = (some: readonly Registrant[]) => some.map((one) => one.take('Humming'));
+  const statuses = async (change: Promise<unknown>, some: readonly Registrant[]) =>
+    (await Promise.all([change, ...ask(some)])).slice(1).map((taken) => (taken as Taken).status);
+  expect(await statuses(festival.remove(), crowd.slice(0, 2))).toEqual([200, 200]);
+  await decider.untilLost(1);
+  const moved = festival.become('clusters/dance/humming.md', 'Humming');
+  expect(await statuses(moved, crowd)).toEqual([409, 409, 200, 200]);
+  await expect
+    .poll(async () => (await decider.successors(HUMMING))[0], { timeout: 15_000 })
+    .toMatchObject({ fileId: 'dance/humming', isNew: true });
+  await festival.remove('clusters/dance/humming.md');
+  expect(await statuses(festival.bringBack(), crowd)).toEqual([409, 409, 409, 409]);
+  await decider.untilLost(0);
+  const all = await Promise.all([asha, ...crowd].map(ownEntries));
+  expect(all.flat().sort()).toEqual([
+    'Music Humming held',
+    ...crowd.map(() => 'Music Humming waiting'),
+  ]);
 });
 
 describe('the decision which event it is now', () => {
