@@ -80,13 +80,24 @@ export interface EventInUse extends NamedEvent {
   readonly messages: number;
 }
 
-/** The events that ever had entries, results or messages, but for those that the desk has cancelled. */
+/** The events that ever had entries, results or messages, but for those that the desk has cancelled to the end. */
 export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
   const rows = await db
     .selectFrom('events')
     .select(NAMES)
-    .where('cancelledAt', 'is', null)
     .where('became', 'is', null)
+    .where((is) =>
+      is.or([
+        is('cancelledAt', 'is', null),
+        is.exists(
+          is
+            .selectFrom('entries')
+            .select('id')
+            .whereRef('eventId', '=', 'events.id')
+            .where('state', 'in', ['held', 'offered', 'waiting']),
+        ),
+      ]),
+    )
     .select(({ selectFrom, fn }) => {
       const count = (table: 'entries' | 'resultSheets' | 'eventMessages') =>
         selectFrom(table)

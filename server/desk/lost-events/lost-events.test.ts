@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import { MAX_WITHDRAWN } from '../../../contract/desk/events.ts';
+import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
+import { cancelEvent } from '../../events/store.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { deciderOf, festivalToDecide } from '../../testing/decided-festival.ts';
 import { MUSIC_MANAGER } from '../../testing/desk.ts';
@@ -279,6 +282,33 @@ describe('the decision that it is cancelled', () => {
     await festival.remove();
     expect(await decider.untilLost(1)).toMatchObject({ people: 1 });
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
+  });
+
+  it('ends as many as there are, some at a time, and what a crash leaves of them is asked for again', async () => {
+    const { festival, server, decider } = await startWithPeople();
+    const event = { eventId: HUMMING, clusterName: 'Music', eventName: 'Humming' };
+    const about = { username: 'asha', fullName: 'Asha', phone: '' };
+    await server.db.transaction().execute(async (trx) => {
+      for (let at = 0; at < MAX_WITHDRAWN; at++) {
+        const id = await createAccount(trx, { ...about, email: `asha.${at}@example.org` }, 1);
+        await loadEntry(trx, id, event, 1);
+      }
+    });
+    await festival.remove();
+    await decider.untilLost(1);
+    await cancelEvent(server.db, event, 1);
+    expect(await decider.untilLost(1)).toMatchObject({ toTell: MAX_WITHDRAWN + 2 });
+    const { message } = (await decider.cancel(HUMMING)).json();
+    expect(message).toEqual({ told: MAX_WITHDRAWN + 2 });
+    expect(await decider.lost()).toEqual([]);
+    const states = await server.db.selectFrom('entries').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'cancelled' }]);
+    const changes = await server.db
+      .selectFrom('entryChanges')
+      .select('entryId')
+      .where('kind', 'in', ['offered', 'event cancelled'])
+      .execute();
+    expect(changes).toHaveLength(MAX_WITHDRAWN + 2);
   });
 
   it('holds in a process that still shows it: nobody takes a place there any more', async () => {

@@ -1,4 +1,5 @@
 import type { Decision } from '../../../contract/desk/home.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EventInUse, listBecome, listEventsInUse } from '../../events/store.ts';
@@ -43,6 +44,11 @@ export async function getLostEvent(
 /** Of whom nobody has been marked yet: they count on it. */
 const TOLD = ['held', 'offered', 'waiting'] as const;
 
+/** The people who would hear that an event is cancelled. */
+export async function countToTell(db: Database, event: EventId): Promise<number> {
+  return (await listPeopleIn(db, event, TOLD)).length;
+}
+
 /** Lost events as they stand on the home screen. */
 export async function lostEventDecisions(
   db: Database,
@@ -64,7 +70,7 @@ export async function lostEventDecisions(
         ...event,
         isShown: shown.has(event.eventId),
         people: (await listPeopleIn(db, event, [...TOLD, 'present', 'absent'])).length,
-        toTell: (await listPeopleIn(db, event, TOLD)).length,
+        toTell: await countToTell(db, event),
         taken: sum(['held', 'offered', 'present', 'absent']),
         waiting: sum(['waiting']),
       };

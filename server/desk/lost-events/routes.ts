@@ -1,3 +1,4 @@
+import { MAX_WITHDRAWN } from '../../../contract/desk/events.ts';
 import * as calls from '../../../contract/desk/lost-events.ts';
 import { clusterAddress, type NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -5,7 +6,6 @@ import type { Database } from '../../database/connection.ts';
 import { endEntry } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { getEntryEvent } from '../../entries/event.ts';
-import { listMembers } from '../../entries/members/store.ts';
 import { listStanding } from '../../entries/store.ts';
 import {
   cancelEvent,
@@ -17,7 +17,7 @@ import {
 import { HttpError } from '../../http/errors.ts';
 import { eventCancelledMail } from '../../mail/texts/entries.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
-import { getLostEvent } from './lost-events.ts';
+import { countToTell, getLostEvent } from './lost-events.ts';
 import { findKnown, listRefusals, listSuccessorsOf } from './successors.ts';
 
 interface Dependencies {
@@ -52,14 +52,23 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
   });
 
   serve.change(calls.cancelLostEvent, {
-    prepare: async ({ reach, organiser, note, body: { eventId, reason } }, change) => {
+    prepare: async ({ reach, organiser, note, body: { eventId, reason } }, change, stillMay) => {
+      const write = { eventId, reason, by: organiser.accountId };
       const answer = await change(async (trx) => {
         const lost = await getLostEvent(trx, content(), eventId, reach);
-        const by = organiser.accountId;
-        const told = await cancel(trx, dependencies, { reach, lost, reason, by });
+        await lockPlaces(trx, lost, null);
+        await getLostEvent(trx, content(), eventId, reach);
+        const told = await countToTell(trx, lost);
+        await cancelSome(trx, dependencies, write);
         note({ record: 'event cancelled', subject: `${lost.eventName}: ${told} told`, reason });
         return { told };
       });
+      // Whoever comes to another event waits for each of these, not for all.
+      const goOn = async (trx: Database) => {
+        await stillMay(trx);
+        return cancelSome(trx, dependencies, write);
+      };
+      while (await db.transaction().execute(goOn));
       await readContentAnew();
       return answer;
     },
@@ -93,28 +102,24 @@ async function succeed(trx: Database, content: Content, { reach, lost, fileId }:
   return { clusterName, eventName };
 }
 
-/** Ends all entries that stand, and gives how many people are told. */
-async function cancel(
+/**
+ * Ends some of the entries that stand, those first that wait, so that nobody is offered a place that becomes free; false once
+ * none is left.
+ */
+async function cancelSome(
   trx: Database,
   { content, notify, publicUrl }: Dependencies,
-  { reach, lost, reason, by }: Omit<Choice, 'fileId'> & { reason: string; by: string },
-): Promise<number> {
-  const event = await getEntryEvent(trx, content(), lost.eventId);
+  { eventId, reason, by }: { eventId: string; reason: string; by: string },
+): Promise<boolean> {
+  const event = await getEntryEvent(trx, content(), eventId);
   await lockPlaces(trx, event, event.rules?.places ?? null);
-  await getLostEvent(trx, content(), lost.eventId, reach);
-  const now = Date.now();
+  const change = { trx, event, notify, now: Date.now() };
   const link = publicUrl + clusterAddress(event.clusterName);
   const write = (about: Parameters<typeof eventCancelledMail>[0]) =>
     eventCancelledMail({ ...about, link }, reason, event);
-  let told = 0;
-  for (const entry of await listStanding(trx, event)) {
-    const to = await listMembers(trx, entry.id);
-    await endEntry({ trx, event, notify, now }, entry, 'cancelled', 'event cancelled', write, {
-      by,
-      to,
-    });
-    told += to.length;
-  }
-  await cancelEvent(trx, event, now);
-  return told;
+  const entries = await listStanding(trx, event, MAX_WITHDRAWN);
+  for (const entry of entries)
+    await endEntry(change, entry, 'cancelled', 'event cancelled', write, { by });
+  await cancelEvent(trx, event, change.now);
+  return entries.length > 0;
 }
