@@ -1,3 +1,5 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Cookie, Page } from '@playwright/test';
 import { enrol, givePassword } from './desk.ts';
 import { asha } from './people.ts';
@@ -31,6 +33,28 @@ function at(name: string, path: string, words: string): ScreenState {
     },
   };
 }
+
+/** Home once the file of an event that people are in has become another one. */
+function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
+  return {
+    name: `desk-${name}`,
+    async arrive(page) {
+      const [was, is] = ['key-witness', 'key-witnesses'].map((one) => join(MUSIC, `${one}.md`));
+      const text = await readFile(was!, 'utf8').catch(() => undefined);
+      if (text !== undefined) {
+        await writeFile(is!, text.replace('name: Key Witness', 'name: Key Witnesses'));
+        await rm(was!);
+      }
+      await openDesk(page, '/desk');
+      const told = page.getByText(/no file\./);
+      for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      await ask(page);
+    },
+  };
+}
+
+/** Where the demo has its content, made anew at each start. */
+const MUSIC = join(import.meta.dirname, '../data-demo/content/clusters/music');
 
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 
@@ -83,6 +107,15 @@ export const deskStates: readonly ScreenState[] = [
   at('roles', '/desk/roles', administrator.email),
   at('rights', '/desk/roles/rights', 'Open bank details'),
   at('audit', '/desk/audit', 'entries.'),
+  lost('no-file', async () => undefined),
+  lost('no-file-it-is-now', async (page) => {
+    await page.getByRole('button', { name: 'It is now …' }).click();
+    await page.getByRole('radio', { name: /^Key Witnesses/ }).waitFor();
+  }),
+  lost('no-file-cancelled', async (page) => {
+    await page.getByRole('button', { name: /^Cancelled/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+  }),
   {
     name: 'desk-id-proofs',
     async arrive(page) {

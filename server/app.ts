@@ -84,6 +84,8 @@ export interface AppDependencies {
   readonly onContentChange?: OnContentChange;
   /** Tells how the content stands, and is told of its changes; see `content/status/`. */
   readonly contentStatus?: Omit<ContentStatusOptions, 'settings'>;
+  /** Reads it again: the desk has decided which event a file is. Rejects never. */
+  readonly readContentAnew?: () => Promise<void>;
   /** Aborted once the server is to stop: it takes no more work then, though it still answers. */
   readonly stopping?: AbortController;
   /** Counts all that the app does, for who watches it; called before there are routes. */

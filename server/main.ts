@@ -69,12 +69,7 @@ export async function startServer(
       await createSampleAccount(db, await findCollegeId(db, colleges()[0] ?? ''));
     const version = opened.upstream && (await sharedVersion(db, opened.upstream));
     const stopping = new AbortController();
-    const eventOfInvitation = async (invitation: string) => {
-      const entry = await findByInvitation(db, { invitation });
-      if (!entry) return undefined;
-      const team = (await findInvitedTeam(db, content(), entry.id)) && entry.id;
-      return { ...(await getEvent(db, entry.eventId)), ...(team && { team }) };
-    };
+    const eventOfInvitation = invitationReader(db, content);
     const app = await buildApp(settings, {
       db,
       stopping,
@@ -88,6 +83,7 @@ export async function startServer(
         changed: version?.changed,
         accept: version?.accept,
       },
+      readContentAnew: opened.readAnew,
       watch: settings.metrics && ((app, watched) => watchApp(app, settings, watched)),
       site: site && ((app, cache) => site(app, { settings, content, cache, eventOfInvitation })),
       logTo,
@@ -102,6 +98,7 @@ export async function startServer(
       app.log.warn({ newer }, 'the database is of a newer release: this one knows not all of it');
     opened.follow(app.log);
     version?.follow(app);
+    eventNames.watch(app, opened.readAnew);
     app.addHook('onClose', () => opened.close());
     const address = await listen(app, settings);
     const close = async () => {
@@ -117,6 +114,16 @@ export async function startServer(
     await db.destroy();
     throw error;
   }
+}
+
+/** Gives the event that an invitation is to, and the team where it still takes people. */
+function invitationReader(db: Database, content: () => Content) {
+  return async (invitation: string) => {
+    const entry = await findByInvitation(db, { invitation });
+    if (!entry) return undefined;
+    const team = (await findInvitedTeam(db, content(), entry.id)) && entry.id;
+    return { ...(await getEvent(db, entry.eventId)), ...(team && { team }) };
+  };
 }
 
 /** Loaded only where somebody watches. */

@@ -5,6 +5,7 @@ import * as factors from './factors.ts';
 import * as gate from './gate.ts';
 import { countWaiting, getDeskHome, sendMailsAgain } from './home.ts';
 import * as idProofs from './id-proofs.ts';
+import * as lostEvents from './lost-events.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
 import * as people from './people.ts';
@@ -53,6 +54,9 @@ export const DESK_CALLS = [
   events.withdrawEntry,
   events.withdrawUnproven,
   events.offerOutOfTurn,
+  lostEvents.listSuccessors,
+  lostEvents.nameSuccessor,
+  lostEvents.cancelLostEvent,
   messages.listMessages,
   messages.sendMessage,
   messages.tryMessage,

@@ -8,6 +8,18 @@ const eventName = { clusterName: z.string(), eventName: z.string() };
 export const Decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gate cases'), open: z.int(), oldestAt: Moment }),
   z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldestAt: Moment }),
+  /**
+   * Its file is gone, though people hang on it. `isShown`: the site has it as it was. `taken`: places that are held or
+   * offered; `people` have one or wait, `toTell` of them would hear that it is cancelled.
+   */
+  z.object({
+    kind: z.literal('no file'),
+    eventId: z.string(),
+    ...eventName,
+    isShown: z.boolean(),
+    ...{ people: z.int(), toTell: z.int(), taken: z.int(), waiting: z.int() },
+    ...{ results: z.int(), messages: z.int() },
+  }),
   z.object({ kind: z.literal('results'), ...eventName }),
   z.object({
     kind: z.literal('free places'),
@@ -97,7 +109,7 @@ export const sendMailsAgain = deskCall({
   message: z.object({ mails: z.int() }),
 });
 
-/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer, cases of the gate. */
+/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, with results to publish or places to offer, cases of the gate. */
 export const Waiting = z.object({ idProofs: z.int(), events: z.int(), gate: z.int() });
 export type Waiting = z.infer<typeof Waiting>;
 

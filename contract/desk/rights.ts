@@ -77,7 +77,7 @@ export const RIGHTS = {
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'run events': {
-    may: 'Mark attendance, offer places, withdraw entries',
+    may: 'Mark attendance, offer places, withdraw entries, decide about an event without a file',
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'send messages': {

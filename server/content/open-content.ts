@@ -26,11 +26,11 @@ export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boo
 
 /**
  * The content files, with another content server's entries in place of theirs where the settings name one.
- * `findEventsInUse`: an event stays while people hang on it; `findFormerEvent`: links to what it was called before lead to it. @throws ContentError, and Error where the folders overlap
+ * `findEventFacts`: an event stays while people hang on it, and is what the desk has said; `findFormerEvent`: links to what it was called before lead to it. @throws ContentError, and Error where the folders overlap
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir }: Settings,
-  finders: Pick<ReadOptions, 'findEventsInUse' | 'findFormerEvent'> = {},
+  finders: Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent'> = {},
 ) {
   requireApart(contentDir, dataDir);
   const server = contentUrl ? new RemoteEntries(contentUrl, join(dataDir, 'pictures')) : undefined;
@@ -67,6 +67,7 @@ export async function openContent(
       accept: (list: ListName) => server.accept(list),
       onChange: (listener: () => unknown) => watched.onChange(listener),
     },
+    readAnew: () => watched.readAnew(),
     follow(log: FastifyBaseLogger) {
       watched.follow(log);
       server?.follow(log);

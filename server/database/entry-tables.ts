@@ -13,6 +13,10 @@ export interface EntryTables {
     taken: Generated<number>;
     /** The number that have asked so far: the order of the waiting list. */
     asked: Generated<number>;
+    /** Since when its desk says that it does not take place, its file being gone; null once it has one again. */
+    cancelledAt: number | null;
+    /** The event whose file the one of this id is now, by the desk's word; null for its own. */
+    became: string | null;
   };
   /** What events were called before; `nameKey`: as `name-keys.ts` makes it. */
   formerEventNames: {
@@ -109,4 +113,5 @@ export type EntryChangeKind =
   | 'marked absent'
   | 'mark taken off'
   | 'withdrawn by the desk'
+  | 'event cancelled'
   | 'offered out of turn';

@@ -198,7 +198,7 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   };
   /** Facts that every process of this database has to agree on. */
   deploymentFacts: {
-    name: 'key check' | 'content version';
+    name: 'key check' | 'content version' | 'event decisions';
     value: string;
   };
   /** Wrong passwords of a while, so that every process slows guessing alike. */

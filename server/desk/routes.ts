@@ -26,6 +26,7 @@ import { handOverRoute, lateScansRoute } from './gate/hand-over.ts';
 import type { HomeDependencies } from './home/decisions.ts';
 import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
+import { lostEventRoutes } from './lost-events/routes.ts';
 import { messageJobs, messageRoutes } from './messages/routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
@@ -50,6 +51,7 @@ export interface DeskDependencies extends HomeDependencies {
   readonly bankDetails: SealedBankDetails;
   readonly addMail: AddMail;
   readonly idProofs: SealedIdProofs;
+  readonly readContentAnew?: (() => Promise<void>) | undefined;
 }
 
 /** Everything under /api/desk/: a scope of its own, which a participant's session opens nothing of. */
@@ -85,6 +87,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const notify = entryMails(dependencies);
     runRoutes(serve, notify);
     addRoutes(serve, notify);
+    lostEventRoutes(serve, { ...dependencies, notify });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     scoreSheetRoutes(serve, shared);

@@ -32,6 +32,7 @@ import {
   requireCollege,
   requireNotBegun,
   requireOpen,
+  requireUndecided,
 } from './rules.ts';
 import {
   countOfCollege,
@@ -57,6 +58,7 @@ export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<st
   const teamName = checkedTeamName(event, wanted.teamName);
   const answers = checkedAnswers(event.rules, wanted.answers);
   const standing = await applyDue(change);
+  requireUndecided(standing);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
   const { college: name } = await getRegistrant(trx, accountId);
   const college = nameKey(name);
@@ -204,11 +206,12 @@ export async function loadEntry(
   by: string | null = null,
 ): Promise<string | undefined> {
   // Without a limit until the next who locks the event says one: organisers may give one more place than there are.
-  const { asked } = await lockPlaces(trx, event, null);
+  const counters = await lockPlaces(trx, event, null);
+  requireUndecided(counters);
   if (await findActiveMember(trx, accountId, event)) return undefined;
   await countPlaces(trx, event, { taken: 1, asked: 1 });
   const ofEvent = { eventId: event.eventId };
-  const entry = { ...ofEvent, state: 'held', asked: asked + 1, college: '' } as const;
+  const entry = { ...ofEvent, state: 'held', asked: counters.asked + 1, college: '' } as const;
   const entryId = (await createEntry(trx, { ...entry, createdAt: now }))!;
   const member = { entryId, accountId, isCaptain: 1, joinedAt: now };
   await createMember(trx, { ...ofEvent, ...member });

@@ -1,6 +1,7 @@
 import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
 import { DAY_MS, dayInIndia, startOfDay } from '../../contract/moments.ts';
 import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
+import type { Counters } from '../events/store.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import { type EntryEvent, moment } from './event.ts';
 
@@ -33,6 +34,12 @@ export function requireOpen(event: EntryEvent, now: number): void {
   const state = registrationState(event, now);
   if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
   if (state === 'closed') throw new AgainstARule('Registration is closed');
+}
+
+/** @throws AgainstARule where the desk has decided about the event, and this process doesn't know it yet */
+export function requireUndecided({ cancelledAt, became }: Counters): void {
+  if (cancelledAt !== null) throw new AgainstARule('This event does not take place');
+  if (became !== null) throw new AgainstARule('This event has just changed: load its page again');
 }
 
 /** @throws AgainstARule once those who take part are counted on */

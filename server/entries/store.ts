@@ -75,6 +75,17 @@ export function listRunOut(trx: Database, event: EventId, now: number) {
     .execute();
 }
 
+/** Entries of an event that stand, those first that wait. */
+export function listStanding(trx: Database, event: EventId, limit: number) {
+  return entriesOf(trx, event)
+    .selectAll()
+    .where('state', 'in', ACTIVE)
+    .orderBy('state', 'desc')
+    .orderBy('asked')
+    .limit(limit)
+    .execute();
+}
+
 export function listWaiting(trx: Database, event: EventId) {
   return entriesOf(trx, event)
     .selectAll()

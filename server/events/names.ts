@@ -1,16 +1,40 @@
+import type { FastifyInstance } from 'fastify';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { OnContentChange } from '../content/open-content.ts';
-import type { FindEventsInUse } from '../content/reading/clusters.ts';
 import {
   type Content,
   ContentUnavailable,
   type FindFormerEvent,
 } from '../content/reading/content.ts';
+import type { EventFacts, FindEventFacts } from '../content/reading/event-ids.ts';
 import type { Database } from '../database/connection.ts';
-import { type EventInUse, listEventsInUse, listFormerNames, updateEventNames } from './store.ts';
+import { whileOpen } from '../runtime/periodic.ts';
+import {
+  type EventInUse,
+  findDecisionVersion,
+  forgetDecisions,
+  listBecome,
+  listEvents,
+  listEventsInUse,
+  listFormerNames,
+  updateEventNames,
+} from './store.ts';
 
-type Named = Pick<Content, 'clusters' | 'events' | 'festival'>;
+/** A look is one small query. */
+const LOOK_MS = 1000;
+
+type Named = Pick<Content, 'clusters' | 'events' | 'festival' | 'fileIds'>;
+
+/** What the database knows of events beside their files. */
+export async function findEventFacts(db: Database): Promise<EventFacts> {
+  const inUse = (await listEventsInUse(db)).map((event) => {
+    const { eventId, clusterName, eventName: title } = event;
+    return [eventId, { clusterName, title, hanging: usesInWords(event) }] as const;
+  });
+  const known = (await listEvents(db)).map(({ eventId }) => eventId);
+  return { inUse: new Map(inUse), known: new Set(known), became: await listBecome(db) };
+}
 
 /** What events are called now and were called before, so that nothing that hangs on one is lost with its title. */
 export class EventNames {
@@ -22,19 +46,14 @@ export class EventNames {
     this.#db = db;
   }
 
-  /** Tells what people have in events, so that no event goes while anything hangs on it. */
-  readonly #findEventsInUse: FindEventsInUse = async (eventIds) => {
-    const all = await listEventsInUse(this.#db);
-    const inUse = all.filter(({ eventId }) => eventIds.includes(eventId));
-    return new Map(inUse.map((event) => [event.eventId, usesInWords(event)]));
-  };
+  readonly #findEventFacts: FindEventFacts = () => findEventFacts(this.#db);
 
   readonly #findFormerEvent: FindFormerEvent = (clusterName, title) =>
     this.#formerIds.get(keyOf(clusterName, nameKey(title))) ??
     this.#formerIds.get(keyOf(clusterName, nameKey(title.replaceAll('+', ' '))));
 
   readonly finders = {
-    findEventsInUse: this.#findEventsInUse,
+    findEventFacts: this.#findEventFacts,
     findFormerEvent: this.#findFormerEvent,
   };
 
@@ -45,12 +64,33 @@ export class EventNames {
     opened.onChange(note);
   }
 
+  /** Reads the content anew once the desk has decided about an event, in whatever process. */
+  watch(app: FastifyInstance, readAnew: () => Promise<void>): void {
+    let seen: string | undefined;
+    const look = async () => {
+      const version = await findDecisionVersion(this.#db);
+      if (version !== seen) await readAnew();
+      seen = version;
+    };
+    const failure = 'whether the desk has decided about an event could not be read';
+    whileOpen(app, { failure, everyMs: LOOK_MS, work: look });
+  }
+
   /** Former names lead on where people register: nobody has an event elsewhere. */
   async note(content: Named): Promise<void> {
     await updateEventNames(this.#db, namesOf(content));
+    const saying = [...(content.fileIds ?? [])].filter(([id, said]) => id === said);
+    await forgetDecisions(
+      this.#db,
+      saying.map(([id]) => id),
+    );
     const former = content.festival.features.registration ? await listFormerNames(this.#db) : [];
+    const became = await listBecome(this.#db);
     this.#formerIds = new Map(
-      former.map(({ clusterName, nameKey: key, eventId }) => [keyOf(clusterName, key), eventId]),
+      former.map(({ clusterName, nameKey: key, eventId }) => [
+        keyOf(clusterName, key),
+        became.get(eventId) ?? eventId,
+      ]),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
+import { findFact, setFact } from '../database/deployment-facts.ts';
 
 const NAMES = ['id as eventId', 'clusterName', 'title as eventName'] as const;
 
@@ -57,9 +58,9 @@ function rowOf({ eventId, clusterName, eventName }: NamedEvent) {
   return { id: eventId, clusterName, title: eventName };
 }
 
-/** Every event that there ever was, with its last names. */
+/** Every event that there ever was, with its last names; without those whose file is another's now. */
 export function listEvents(db: Database): Promise<NamedEvent[]> {
-  return db.selectFrom('events').select(NAMES).orderBy('id').execute();
+  return db.selectFrom('events').select(NAMES).where('became', 'is', null).orderBy('id').execute();
 }
 
 /** The last names of events; those that never were are left out. */
@@ -79,11 +80,24 @@ export interface EventInUse extends NamedEvent {
   readonly messages: number;
 }
 
-/** The events that ever had entries, results or messages. */
+/** The events that ever had entries, results or messages, but for those that the desk has cancelled to the end. */
 export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
   const rows = await db
     .selectFrom('events')
     .select(NAMES)
+    .where('became', 'is', null)
+    .where((is) =>
+      is.or([
+        is('cancelledAt', 'is', null),
+        is.exists(
+          is
+            .selectFrom('entries')
+            .select('id')
+            .whereRef('eventId', '=', 'events.id')
+            .where('state', 'in', ['held', 'offered', 'waiting']),
+        ),
+      ]),
+    )
     .select(({ selectFrom, fn }) => {
       const count = (table: 'entries' | 'resultSheets' | 'eventMessages') =>
         selectFrom(table)
@@ -107,11 +121,76 @@ export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
     .filter(({ entries, results, messages }) => entries + results + messages > 0);
 }
 
-/** `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. */
+/** By the id that a file says, the event that it has become. */
+export async function listBecome(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'became'])
+    .where('became', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, became }) => [id, became!]));
+}
+
+/** Makes the file of an id another event's, in place of any that was before. */
+export async function updateBecame(
+  trx: Database,
+  { eventId, fileId }: EventId & { fileId: string },
+): Promise<void> {
+  await trx.updateTable('events').set({ became: null }).where('became', '=', eventId).execute();
+  await trx.updateTable('events').set({ became: eventId }).where('id', '=', fileId).execute();
+  await setFact(trx, 'event decisions', crypto.randomUUID());
+}
+
+export async function cancelEvent(
+  trx: Database,
+  { eventId }: EventId,
+  cancelledAt: number,
+): Promise<void> {
+  await trx.updateTable('events').set({ cancelledAt }).where('id', '=', eventId).execute();
+  await setFact(trx, 'event decisions', crypto.randomUUID());
+}
+
+/** Another one after each decision about an event. */
+export function findDecisionVersion(db: Database): Promise<string | undefined> {
+  return findFact(db, 'event decisions');
+}
+
+/** Gives an event what is left of another one: its messages, and its entries, which have all ended. */
+export async function moveHistory(
+  trx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of ['entries', 'entryMembers', 'eventMessages'] as const)
+    await trx.updateTable(table).set({ eventId: to }).where('eventId', '=', from).execute();
+}
+
+/** Forgets what was decided of events that have files of their own again. */
+export async function forgetDecisions(db: Database, ids: readonly string[]): Promise<void> {
+  const decided = await db
+    .selectFrom('events')
+    .select(['id', 'became'])
+    .where((is) => is.or([is('cancelledAt', 'is not', null), is('became', 'is not', null)]))
+    .execute();
+  const own = new Set(ids);
+  const back = decided.filter(({ id, became }) => own.has(became ?? id)).map(({ id }) => id);
+  if (back.length === 0) return;
+  await db
+    .updateTable('events')
+    .set({ cancelledAt: null, became: null })
+    .where('id', 'in', back)
+    .execute();
+}
+
+/**
+ * `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. `cancelledAt` and `became`:
+ * what the desk has decided, which the content of this process may not know yet.
+ */
 export interface Counters {
   readonly places: number | null;
   readonly taken: number;
   readonly asked: number;
+  readonly cancelledAt: number | null;
+  readonly became: string | null;
 }
 
 /**
@@ -135,7 +214,7 @@ export async function lockPlaces(
           .end(),
       })),
     )
-    .returning(['places', 'taken', 'asked'])
+    .returning(['places', 'taken', 'asked', 'cancelledAt', 'became'])
     .executeTakeFirstOrThrow();
 }
 

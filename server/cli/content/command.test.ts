@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { loadEntry } from '../../entries/entries.ts';
+import { createEvent, updateBecame } from '../../events/store.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -78,6 +79,16 @@ test('an event that people are in must be there, where the check can reach the d
   expect(err).toContain('music/humming is gone, and it has 1 entry:');
   expect(fails).toBe(true);
   expect((await runCommand(['check'], dir)).fails).toBe(false);
+  const first = { eventId: 'music/humming', fileId: 'music/first-song' };
+  const again = await openDatabase(readSettings({ DATA_DIR: dataDir }).database);
+  await createEvent(again, {
+    eventId: first.fileId,
+    clusterName: 'Music',
+    eventName: 'First Song',
+  });
+  await updateBecame(again, first);
+  await again.destroy();
+  expect((await runCommand(['check'], dir, dataDir)).fails).toBe(false);
 });
 
 test('what people search for is tried on the festival: few that fail are told, many fail the check', async () => {

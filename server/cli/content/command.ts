@@ -1,12 +1,11 @@
 import { relative } from 'node:path';
-import { ContentError, Faults, faultLine } from '../../content/entries/faults.ts';
+import { ContentError, faultLine } from '../../content/entries/faults.ts';
 import { readSoundEntries, soundEntriesFile } from '../../content/entries/sound-entries.ts';
 import { soundFaults } from '../../content/entries/sound-faults.ts';
-import { lostEventReason } from '../../content/reading/clusters.ts';
-import { type Content, readContent } from '../../content/reading/content.ts';
+import { readContent } from '../../content/reading/content.ts';
+import { type EventFacts, NO_FACTS } from '../../content/reading/event-ids.ts';
 import { askDatabase } from '../../database/connection.ts';
-import { usesInWords } from '../../events/names.ts';
-import { listEventsInUse } from '../../events/store.ts';
+import { findEventFacts } from '../../events/names.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { moveCommand } from './move.ts';
 import { lookForEqualOrders, lookForSharedVenues } from './programme.ts';
@@ -52,9 +51,15 @@ if (import.meta.main)
 /** Counts what is sound, tries the searches that people make, and tells what may not be meant; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
 async function checkContent(settings: Settings): Promise<string> {
   const { contentDir } = settings;
-  const { content, faults, sound: entries } = await readContent(contentDir);
+  const facts = await askForEvents(settings);
+  const {
+    content,
+    faults,
+    sound: entries,
+  } = await readContent(contentDir, {
+    findEventFacts: async () => facts ?? NO_FACTS,
+  });
   if (!content || faults.length > 0) throw new ContentError(faults);
-  await requireEventsInUse(settings, content);
   const events = content.clusters.reduce((sum, { eventCount }) => sum + (eventCount ?? 0), 0);
   const lists = [
     `all ${events} events of ${content.clusters.length} clusters`,
@@ -85,16 +90,7 @@ async function judgeSoundEntries({ dataDir }: Settings): Promise<string[]> {
   return [told, ...faults.map(faultLine)];
 }
 
-/** Says nothing where there is no database, or the events are another content server's. @throws ContentError */
-async function requireEventsInUse(
-  { database, contentUrl }: Settings,
-  { clusters, events }: Content,
-): Promise<void> {
-  if (contentUrl) return;
-  const found = new Set(clusters.flatMap(({ id }) => events(id).map(({ eventId }) => eventId)));
-  const faults = new Faults();
-  for (const event of (await askDatabase(database, listEventsInUse)) ?? [])
-    if (!found.has(event.eventId))
-      faults.add('clusters', 'id', lostEventReason(event.eventId, usesInWords(event)));
-  faults.throwIfAny();
+/** Undefined where there is no database, or the events are another content server's. */
+async function askForEvents({ database, contentUrl }: Settings): Promise<EventFacts | undefined> {
+  return contentUrl ? undefined : askDatabase(database, findEventFacts);
 }

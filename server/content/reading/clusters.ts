@@ -3,9 +3,8 @@ import { clusterSlug } from '../../../contract/clusters.ts';
 import { lostLines } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
-import { nameKey } from '../../../contract/name-keys.ts';
 import { registrationFaults } from '../../../contract/registration-rules.ts';
-import { byOrder, withoutClashes, withoutSameNames } from '../entries/clashes.ts';
+import { byOrder, withoutSameNames } from '../entries/clashes.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
 import { ClusterFile, EventFile, eventKeys, renamed } from '../entries/schemas.ts';
@@ -13,13 +12,12 @@ import type { EntrySource } from '../entries/source.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { posterAlt, postersOf } from '../posters/looks.ts';
+import { type FindEventFacts, idsOf, NO_FACTS, saidIdOf, withoutSameIds } from './event-ids.ts';
 import { daysOutside } from './festival.ts';
+import { bringBack } from './lost-events.ts';
 
 /** The names and ids that the site knows; see `contract/clusters.ts`. */
 export type KnownClusters = readonly { readonly id: number; readonly name: string }[];
-
-/** Tells of those among these ids on which people hang what hangs there, in words: `24 entries, 2 messages`. */
-export type FindEventsInUse = (eventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Behind all that tell their order. */
 const LAST = 9999;
@@ -29,7 +27,7 @@ interface Options {
   readonly festival: Festival | undefined;
   readonly known: KnownClusters;
   readonly drawsPosters: boolean;
-  readonly findEventsInUse?: FindEventsInUse | undefined;
+  readonly findEventFacts?: FindEventFacts | undefined;
 }
 
 interface FoundCluster {
@@ -41,9 +39,9 @@ interface FoundCluster {
   events: JudgedEntry<EventFile>[];
 }
 
-/** `clusters/<slug>/`: each cluster with its events, by id. */
+/** `clusters/<slug>/`: each cluster with its events, by id; and what is to be known of all events' files. */
 export async function readClusters(reader: EntryReader, options: Options) {
-  const { source, known, festival, drawsPosters, findEventsInUse } = options;
+  const { source, known, festival, drawsPosters, findEventFacts } = options;
   const slugs = new Set([
     ...known.map(({ name }) => clusterSlug(name)),
     ...(await source.clusters()),
@@ -55,8 +53,16 @@ export async function readClusters(reader: EntryReader, options: Options) {
     found.push(await readCluster(reader, slug, options));
   }
   const clusters = found.filter((cluster) => cluster !== undefined);
-  if (findEventsInUse) await bringBack(reader, clusters, findEventsInUse);
-  const unique = new Set(withoutSameIds(clusters.flatMap(({ events }) => events)));
+  const facts = (await findEventFacts?.()) ?? NO_FACTS;
+  const listed = clusters.flatMap(({ events }) => events);
+  const idOf = idsOf(listed, facts);
+  const newcomers = bringBack(reader, clusters, facts, idOf);
+  const unique = new Set(
+    withoutSameIds(
+      clusters.flatMap(({ events }) => events),
+      idOf,
+    ),
+  );
   const outside = daysOutside(festival);
   const made = clusters.map(async ({ cluster, isAbsent, isKnown, events }) => {
     const all = events.filter((event) => unique.has(event)).sort(byOrder);
@@ -72,11 +78,19 @@ export async function readClusters(reader: EntryReader, options: Options) {
       isKnown,
       summary: reader.dated(summary, cluster.modifiedAt),
       events: await Promise.all(
-        shown.map((event) => readEvent(reader, event, posters[all.indexOf(event)])),
+        shown.map((event) => readEvent(reader, event, idOf(event), posters[all.indexOf(event)])),
       ),
     };
   });
-  return (await Promise.all(made)).sort((a, b) => a.summary.id - b.summary.id);
+  const filed = listed.filter((event) => unique.has(event));
+  return {
+    clusters: (await Promise.all(made)).sort((a, b) => a.summary.id - b.summary.id),
+    newcomers,
+    /** Undefined until all clusters are known. */
+    fileIds: clusters.every(({ isKnown }) => isKnown)
+      ? new Map(filed.map((event) => [idOf(event), saidIdOf(event)]))
+      : undefined,
+  };
 }
 
 async function readCluster(
@@ -111,71 +125,6 @@ function requireKnown({ data, fault }: Entry<ClusterFile>, match: KnownClusters[
   Object.assign(data, match);
 }
 
-/** The id of an event: as its front matter says, else its path within `clusters/`. */
-export function eventIdOf(file: string, id: unknown): string {
-  return String(id ?? file.replace(/^clusters\/|\.md$/g, ''));
-}
-
-function idOf({ entry }: JudgedEntry<EventFile>): string {
-  return eventIdOf(entry.key, entry.data.id);
-}
-
-/** Of two the one that could say another is at fault. */
-function withoutSameIds(events: readonly JudgedEntry<EventFile>[]): JudgedEntry<EventFile>[] {
-  const sayingNoneFirst = events.toSorted(
-    (a, b) => Number(Boolean(a.entry.data.id)) - Number(Boolean(b.entry.data.id)),
-  );
-  return withoutClashes(
-    sayingNoneFirst,
-    'id',
-    idOf,
-    (event, first) => `${idOf(event)} is the id of ${first} already`,
-  );
-}
-
-/** What to do about an event that is no longer there. */
-export function lostEventReason(eventId: string, hanging: string): string {
-  return `${eventId} is gone, and it has ${hanging}: bring it back, or say "id: ${eventId}" in the one that it has become`;
-}
-
-/**
- * Events of before that are gone though people hang on them come back as they were. What would stand in the place of one
- * as another event, by its name, stays out.
- */
-async function bringBack(
-  reader: EntryReader,
-  clusters: readonly FoundCluster[],
-  findEventsInUse: FindEventsInUse,
-): Promise<void> {
-  const found = new Set(clusters.flatMap(({ events }) => events.map(idOf)));
-  const lost = clusters.flatMap((cluster) => {
-    const folder = `clusters/${clusterSlug(cluster.cluster.data.name)}`;
-    const listed = reader.keysIn(folder).map((key) => reader.asItWas(key));
-    return reader
-      .judgeList(folder, listed, EventFile)
-      .filter((event) => !found.has(idOf(event)))
-      .map((event) => ({ cluster, event }));
-  });
-  if (lost.length === 0) return;
-  const hanging = await findEventsInUse(lost.map(({ event }) => idOf(event)));
-  for (const { cluster, event } of lost) {
-    const words = hanging.get(idOf(event));
-    if (words === undefined) continue;
-    event.entry.fault('id', lostEventReason(idOf(event), words), 'as it was');
-    const isInstead = ({ entry }: JudgedEntry<EventFile>) =>
-      !entry.before && nameKey(entry.data.name) === nameKey(event.entry.data.name);
-    const reason = `would be another event than ${idOf(event)}, which is gone: say "id: ${idOf(event)}" here`;
-    for (const one of clusters) {
-      for (const { entry } of one.events.filter(isInstead)) entry.fault('id', reason, 'nothing');
-      one.events = one.events.filter((other) => !isInstead(other));
-    }
-    cluster.events = [
-      ...cluster.events.filter(({ entry }) => entry.key !== event.entry.key),
-      event,
-    ];
-  }
-}
-
 function checkEvents(
   events: readonly JudgedEntry<EventFile>[],
   outside: ReturnType<typeof daysOutside>,
@@ -205,13 +154,14 @@ function checkEvents(
 async function readEvent(
   reader: EntryReader,
   judged: JudgedEntry<EventFile>,
+  eventId: string,
   poster: Drawing | undefined,
 ): Promise<Event> {
   const { key, data, body, modifiedAt } = judged.entry;
   const drawn = poster && reader.pictures.draw(key, poster, posterAlt(data.name), modifiedAt);
   const event = {
     id: stableId(key),
-    eventId: idOf(judged),
+    eventId,
     ...renamed(data, eventKeys),
     description: body || null,
     imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? drawn ?? null,

@@ -22,8 +22,8 @@ import type { EntrySource, ListName, RemoteSource } from '../entries/source.ts';
 import { ContentFolder } from '../files/content-folder.ts';
 import { fileSource } from '../files/file-source.ts';
 import type { Upload } from '../pictures/pictures.ts';
-import { type FindEventsInUse, type KnownClusters, readClusters } from './clusters.ts';
-
+import { type KnownClusters, readClusters } from './clusters.ts';
+import type { FindEventFacts } from './event-ids.ts';
 import {
   checkCampusCollege,
   daysOutside,
@@ -32,6 +32,7 @@ import {
   readTeams,
   readVenues,
 } from './festival.ts';
+import type { Newcomer } from './lost-events.ts';
 import { checkTextPictures, NO_PICTURES, readTextPictures } from './text-pictures.ts';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
@@ -44,6 +45,12 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   /** The file of an event, `clusters/music/alaap.md`. */
   readonly fileOf: (event: Event) => string;
   readonly findFormerEvent: FindFormerEvent;
+  readonly newcomers: readonly Newcomer[];
+  /**
+   * The id that the file of each event says, hidden ones too, by the event's own; an event that is shown as it was has none.
+   * Undefined while a content server has not told all.
+   */
+  readonly fileIds: ReadonlyMap<string, string> | undefined;
   /** Never, of what visitors see: only in content that was read with `showsHidden`. */
   readonly isHidden: (entity: object) => boolean;
   readonly uploads: ReadonlyMap<string, Upload>;
@@ -68,7 +75,7 @@ export interface ReadOptions {
   readonly picturesDir?: string | undefined;
   /** What was last sound: it stands in for what isn't now. */
   readonly last?: SoundEntries | undefined;
-  readonly findEventsInUse?: FindEventsInUse | undefined;
+  readonly findEventFacts?: FindEventFacts | undefined;
   readonly findFormerEvent?: FindFormerEvent | undefined;
   /** Reads entries that are hidden like others. */
   readonly showsHidden?: boolean | undefined;
@@ -107,7 +114,7 @@ export async function readContent(
     known = siteClusters,
     picturesDir,
     last,
-    findEventsInUse,
+    findEventFacts,
     findFormerEvent = () => undefined,
     server,
     showsHidden,
@@ -121,18 +128,19 @@ export async function readContent(
   const festival = await readFestival(reader, folder);
   await checkBelongs(folder);
   const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
-  const [teams, venues, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
-    readTeams(reader, folder),
-    readVenues(reader, folder),
-    readColleges(reader, folder),
-    readClusters(reader, {
-      ...{ source, festival, known, findEventsInUse },
-      drawsPosters: known === siteClusters,
-    }),
-    readTopics(reader, source),
-    readSponsors(reader, source),
-    readWorkshops(reader, source, festival),
-  ]);
+  const [teams, venues, colleges, { clusters, newcomers, fileIds }, topics, sponsors, workshops] =
+    await Promise.all([
+      readTeams(reader, folder),
+      readVenues(reader, folder),
+      readColleges(reader, folder),
+      readClusters(reader, {
+        ...{ source, festival, known, findEventFacts },
+        drawsPosters: known === siteClusters,
+      }),
+      readTopics(reader, source),
+      readSponsors(reader, source),
+      readWorkshops(reader, source, festival),
+    ]);
   checkCampusCollege(
     reader,
     festival,
@@ -162,6 +170,8 @@ export async function readContent(
         workshops: () => available(workshops, isKnown('workshops'), 'workshops'),
         fileOf: (event: Event) => reader.keys.get(event) ?? '',
         findFormerEvent,
+        newcomers,
+        fileIds,
         isHidden: (entity: object) => reader.hidden.has(entity),
         changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
         uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),

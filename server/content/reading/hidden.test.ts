@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { contentAnswer } from '../api/answers.ts';
 import type { SoundEntries } from '../entries/sound-entries.ts';
 import { type Content, readContent } from './content.ts';
+import { NO_FACTS } from './event-ids.ts';
 
 let dir: string;
 let last: SoundEntries;
@@ -21,10 +22,10 @@ beforeEach(async () => {
 
 /** Three people are in Humming. */
 async function read() {
-  const people = new Map([['music/humming', '3 entries']]);
-  const findEventsInUse = async (ids: readonly string[]) =>
-    new Map([...people].filter(([id]) => ids.includes(id)));
-  const found = await readContent(dir, { last, findEventsInUse });
+  const humming = { clusterName: 'Music', title: 'Humming', hanging: '3 entries' };
+  const inUse = new Map([['music/humming', humming]]);
+  const findEventFacts = async () => ({ ...NO_FACTS, inUse });
+  const found = await readContent(dir, { last, findEventFacts });
   last = found.sound;
   return { content: found.content!, faults: found.faults };
 }

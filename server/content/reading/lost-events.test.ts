@@ -10,19 +10,24 @@ const HUMMING = 'clusters/music/humming.md';
 
 let dir: string;
 let last: SoundEntries;
+let became: Map<string, string>;
+let known: Set<string>;
 beforeEach(async () => {
   dir = await temporaryFolder();
   await cp(FESTIVAL_DIR, path(''), { recursive: true });
   last = new Map();
+  became = new Map();
+  known = new Set();
   expect((await read()).faults).toEqual([]);
 });
 
 /** Three people are in Humming, and nobody in any other event. */
 async function read() {
-  const people = new Map([['music/humming', '3 entries']]);
+  const humming = { clusterName: 'Music', title: 'Humming', hanging: '3 entries' };
+  const inUse = new Map([['music/humming', humming]]);
   const found = await readContent(path(''), {
     last,
-    findEventsInUse: async (ids) => new Map([...people].filter(([id]) => ids.includes(id))),
+    findEventFacts: async () => ({ inUse, known, became }),
   });
   last = found.sound;
   return found;
@@ -41,7 +46,9 @@ async function served() {
   const { content, faults } = await read();
   const idsOf = (cluster: number) => content!.events(cluster).map(({ eventId }) => eventId);
   const files = faults.map(({ file }) => file).sort();
-  return { music: idsOf(5), dance: idsOf(2), files, reasons: faults.map(({ reason }) => reason) };
+  const { newcomers, fileIds } = content!;
+  const reasons = faults.map(({ reason }) => reason);
+  return { music: idsOf(5), dance: idsOf(2), files, reasons, newcomers, fileIds };
 }
 
 const GONE = 'music/humming is gone, and it has 3 entries';
@@ -83,6 +90,71 @@ describe('the file of an event that people are in', () => {
     await rename(path(HUMMING), path('clusters/dance/solo.md'));
     expect(await served()).toMatchObject({ dance: ['music/humming'], files: [] });
   });
+});
+
+describe('a file that is another event’s by the desk’s word', () => {
+  const SOLO = 'clusters/dance/solo.md';
+
+  beforeEach(async () => {
+    await rename(path(HUMMING), path(SOLO));
+    const { newcomers, fileIds } = await served();
+    expect(newcomers).toMatchObject([{ fileId: 'dance/solo', clusterName: 'Dance' }]);
+    expect(fileIds!.has('music/humming')).toBe(false);
+    became.set('dance/solo', 'music/humming');
+  });
+
+  it('is that event, in its place', async () => {
+    const { music, dance, files, newcomers, fileIds } = await served();
+    expect({ music, dance, files, newcomers }).toMatchObject({ dance: ['music/humming'] });
+    expect([music.includes('music/humming'), files, newcomers]).toEqual([false, [], []]);
+    expect(fileIds!.get('music/humming')).toBe('dance/solo');
+    last = new Map();
+    expect(await served()).toMatchObject({ dance: ['music/humming'], files: [] });
+  });
+
+  it('stays so where the old file comes back: that one is told to say another id', async () => {
+    await served();
+    await cp(join(FESTIVAL_DIR, HUMMING), path(HUMMING));
+    for (const memory of [last, new Map()]) {
+      last = memory;
+      const { music, dance, files, reasons } = await served();
+      expect([music.includes('music/humming'), dance, files]).toEqual([
+        ...[false, ['music/humming']],
+        [HUMMING],
+      ]);
+      expect(reasons[0]).toContain('is the id of clusters/dance/solo.md already');
+    }
+  });
+
+  it('is its own again once that event has another file that says its id', async () => {
+    await served();
+    const choir = 'clusters/music/lantern-choir.md';
+    await change(choir, '---\n', '---\nid: music/humming\n');
+    const { music, dance, files } = await served();
+    expect([music.includes('music/humming'), dance, files]).toEqual([true, ['dance/solo'], []]);
+  });
+
+  it('leaves the event without a file when it goes, too', async () => {
+    await served();
+    await rm(path(SOLO));
+    const { dance, files, fileIds } = await served();
+    expect([dance, files]).toEqual([['music/humming'], [SOLO]]);
+    expect(fileIds!.has('music/humming')).toBe(false);
+  });
+});
+
+it('On a server that never had its file, an event that people are in is told of, and nothing stands in its place', async () => {
+  await rename(path(HUMMING), path('clusters/dance/solo.md'));
+  last = new Map();
+  const { music, dance, files, reasons, newcomers } = await served();
+  expect([music.includes('music/humming'), dance]).toEqual([false, []]);
+  expect(files).toEqual(['clusters', 'clusters/dance/solo.md']);
+  expect(reasons.join()).toContain(GONE);
+  expect(newcomers).toMatchObject([{ fileId: 'dance/solo', title: 'Humming' }]);
+  // One that was there under the same name already is none.
+  known.add('dance/solo');
+  last = new Map();
+  expect(await served()).toMatchObject({ dance: ['dance/solo'], files: ['clusters'] });
 });
 
 it('An event that nobody is in goes with its file', async () => {

@@ -46,7 +46,7 @@ export interface FilesStatus {
   readonly hasServerContent: boolean;
 }
 
-interface Options extends Pick<ReadOptions, 'findEventsInUse' | 'findFormerEvent' | 'server'> {
+interface Options extends Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent' | 'server'> {
   readonly folder: string;
   readonly dataDir: string;
 }

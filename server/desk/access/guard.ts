@@ -207,7 +207,7 @@ async function findEvent(
 }
 
 /** @throws HttpError with 403 where a right doesn't reach into a cluster */
-function requireReach(reach: ReachedClusters, clusterName: string): void {
+export function requireReach(reach: ReachedClusters, clusterName: string): void {
   if (reach !== 'all' && !reach.includes(clusterName))
     throw new HttpError(403, `${clusterName} is not among your clusters`);
 }

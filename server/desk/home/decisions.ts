@@ -9,6 +9,7 @@ import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
+import { lostEventDecisions } from '../lost-events/lost-events.ts';
 import { countWaitingProofs, listUndelivered } from './store.ts';
 
 export interface HomeDependencies {
@@ -43,6 +44,7 @@ export async function waitingDecisions(
   return [
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
     ...(await gateCases(dependencies, mayIn('run the gate'))),
+    ...(await lostEventDecisions(db, dependencies.content(), mayIn('run events'))),
     ...results(within('publish results')),
     ...freePlaces(within('run events')),
   ];

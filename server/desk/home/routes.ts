@@ -67,7 +67,7 @@ function waitingIn(decisions: readonly Decision[]): Waiting {
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
-    if (decision.kind === 'results') waiting.events += 1;
+    if (decision.kind === 'results' || decision.kind === 'no file') waiting.events += 1;
     if (decision.kind === 'free places') waiting.events += decision.events.length;
   }
   return waiting;

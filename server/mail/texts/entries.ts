@@ -133,6 +133,20 @@ export function withdrawnByDeskMail(about: About, reason: string): Message {
   ]);
 }
 
+/** `reason`: an organiser's words; `link` leads to the other events of the cluster. */
+export function eventCancelledMail(
+  about: About,
+  reason: string,
+  { startsAt, venue }: { startsAt: number | null; venue: string | null },
+): Message {
+  const when = [startsAt === null ? '' : inWords(startsAt), venue ?? ''].filter(Boolean).join(', ');
+  return mail(about, `${about.eventName} does not take place`, [
+    `${about.eventName}${when && ` (${when})`} does not take place, so your place or your turn in line is gone with it. We are sorry.`,
+    reason,
+    'You are free for other events:',
+  ]);
+}
+
 const MOST_LINES = 30;
 
 /** What somebody else of a team did. */

@@ -9,6 +9,7 @@ import { Failed } from '../ui/states.tsx';
 import { copy, toast } from '../ui/toast.tsx';
 import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
 import styles from './home.module.css';
+import { NoFile } from './no-file.tsx';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
 export function Decisions({
@@ -46,11 +47,11 @@ export function Decisions({
         <ol>
           {decisions.map((decision) => (
             // By what stays the same of it: the focus stays, too, when its numbers change.
-            <li key={decision.kind === 'results' ? deskEventAddress(decision) : decision.kind}>
+            <li key={keyOf(decision)}>
               <i className="knot" />
-              {decision.kind === 'mails' ? (
-                <FailedMails {...decision} onChange={onChange} />
-              ) : (
+              {decision.kind === 'mails' && <FailedMails {...decision} onChange={onChange} />}
+              {decision.kind === 'no file' && <NoFile event={decision} onChange={onChange} />}
+              {decision.kind !== 'mails' && decision.kind !== 'no file' && (
                 <DecisionWords {...decision} />
               )}
             </li>
@@ -61,11 +62,16 @@ export function Decisions({
   );
 }
 
+function keyOf(decision: Decision): string {
+  if (decision.kind === 'no file') return decision.eventId;
+  return decision.kind === 'results' ? deskEventAddress(decision) : decision.kind;
+}
+
 const LINKS = 'ol > li :is(a, button)';
 /** The link of one decision, which may have several, or none; a number never does what a button does. */
 const linkOf = (at: number) => `ol > li:nth-child(${at + 1}) a`;
 
-function DecisionWords(decision: Exclude<Decision, { kind: 'mails' }>) {
+function DecisionWords(decision: Exclude<Decision, { kind: 'mails' | 'no file' }>) {
   switch (decision.kind) {
     case 'gate cases':
       return (

@@ -8,7 +8,7 @@ import { EventFile, HospitalityFile, WorkshopFile } from '../../../content/entri
 import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
-import { eventIdOf } from '../../../content/reading/clusters.ts';
+import { eventIdOf } from '../../../content/reading/event-ids.ts';
 import type { PulledEntry } from './asking.ts';
 import { frontMatterOf, LONG_LINES, markdownText, saysTheSame } from './front-matter.ts';
 import { altOf, fetchPicture, logoNameOf } from './pictures.ts';

@@ -1,0 +1,102 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callsWith, DAY_AND_NIGHT, DESK_ON, enrolByCalls, newAdministrator } from './desk.ts';
+import { confirmEmail } from './outbox.ts';
+import { newcomer, signUp } from './people.ts';
+import { startSwitchedOn } from './switched-on.ts';
+import {
+  atRest,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './visitor.ts';
+
+const WIDTHS = [320, 390, 768, 1440];
+
+/** A festival of this journey's own: it takes files away. */
+const test = base.extend<object, { desk: Awaited<ReturnType<typeof startSwitchedOn>> }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startSwitchedOn(DESK_ON);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ desk }, use) => use(desk.url),
+});
+test.use(atRest);
+
+test('Of events that people are in and whose files are gone, an organiser says which one is another now, and which is cancelled', async ({
+  page,
+  request,
+  desk,
+}) => {
+  await enrolByCalls(page.request, desk, await newAdministrator(request, desk));
+  const call = callsWith(page.request, desk);
+  for (const event of ['Humming', 'Humming', 'Lantern%20Choir']) {
+    const person = newcomer();
+    await signUp(request, person);
+    await confirmEmail(request, desk, person);
+    await call('POST', `events/music/${event}/entries`, { person: person.email });
+  }
+  const file = (name: string) => join(desk.contentDir, 'clusters', name);
+  const humming = await readFile(file('music/humming.md'), 'utf8');
+  await writeFile(file('dance/solo.md'), humming.replace('name: Humming', 'name: Humming Solo'));
+  await rm(file('music/humming.md'));
+  await rm(file('music/lantern-choir.md'));
+  const lost = async () => {
+    const { decisions } = await call('GET', 'home');
+    return decisions.flatMap(({ eventName = [] }: { eventName?: string | [] }) => eventName);
+  };
+  await expect.poll(lost, { timeout: 15_000 }).toEqual(['Humming', 'Lantern Choir']);
+
+  await page.goto('/desk');
+  const waits = page.getByRole('region', { name: 'Needs a decision' });
+  const decision = (event: string) =>
+    waits.getByRole('listitem').filter({ hasText: new RegExp(`${event} has .* no file`) });
+  await expect(decision('Humming')).toContainText('has 2 people and no file.');
+  await expect(decision('Humming')).toContainText('2 places stay as before');
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, WIDTHS);
+
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Review' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Humming', exact: true })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'It is now …' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const now = page.getByRole('dialog', { name: 'Humming: which event is it now?' });
+  await expect(now.getByRole('radio', { name: /^Humming Solo most alike/ })).toBeFocused();
+  await expect(now.getByRole('radio', { name: /^Lantern Choir/ })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await now.getByRole('button', { name: /^Show all/ }).click();
+  await expect(now.getByRole('radio', { name: /^First Song/ })).toBeVisible();
+  await now.getByRole('radio', { name: /^Humming Solo/ }).press('Enter');
+  await expect(page.getByText('Humming is Humming Solo now: 2 people in it.')).toBeVisible();
+  await expect(decision('Humming')).toBeHidden();
+  const former = await request.get('/events/music/details/Humming', { maxRedirects: 0 });
+  expect(former.headers().location).toBe('/events/dance/details/Humming%20Solo');
+
+  await page.getByRole('button', { name: 'Cancelled: tell 1 …' }).click();
+  const cancelled = page.getByRole('dialog', {
+    name: 'Lantern Choir is cancelled: tell 1 person?',
+  });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.keyboard.press('Control+Enter');
+  await expect(cancelled.getByText('Say why')).toBeVisible();
+  await cancelled.getByLabel('Why, in your words').fill('The stage is wet');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Lantern Choir is cancelled, and 1 person told.')).toBeVisible();
+  await expect(decision('Lantern Choir')).toBeHidden();
+  await page.goto('/desk/events/music/Lantern%20Choir?state=cancelled');
+  await expect(page.getByText('event cancelled')).toBeVisible();
+});

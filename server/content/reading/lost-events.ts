@@ -1,0 +1,88 @@
+import { clusterSlug } from '../../../contract/clusters.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
+import { type ClusterFile, EventFile } from '../entries/schemas.ts';
+import { type EventFacts, type IdOf, saidIdOf } from './event-ids.ts';
+
+interface ClusterEvents {
+  readonly cluster: Entry<ClusterFile>;
+  /** False until a content server has answered, on whatever day. */
+  readonly isKnown: boolean;
+  events: JudgedEntry<EventFile>[];
+}
+
+/** An event that stays out, as it would stand in the place of one that people hang on and whose file is gone. */
+export interface Newcomer extends Pick<EventFile, 'date' | 'venue' | 'registration'> {
+  readonly fileId: string;
+  readonly clusterName: string;
+  readonly title: string;
+}
+
+/** What to do about an event that is no longer there. */
+export function lostEventReason(eventId: string, hanging: string): string {
+  return `${eventId} is gone, and it has ${hanging}: bring it back, say "id: ${eventId}" in the one that it has become, or decide about it at the desk`;
+}
+
+/**
+ * Events that are gone though people hang on them come back as they were, where that is known. What would stand in the
+ * place of one as another event, by its name, stays out: gives those.
+ */
+export function bringBack(
+  reader: EntryReader,
+  clusters: readonly ClusterEvents[],
+  { inUse, known }: EventFacts,
+  idOf: IdOf,
+): Newcomer[] {
+  const found = new Set(clusters.flatMap(({ events }) => events.map(idOf)));
+  const areAllKnown = clusters.every(({ isKnown }) => isKnown);
+  const newcomers: Newcomer[] = [];
+  const remembered = new Map(clusters.flatMap((cluster) => rememberedOf(reader, cluster, idOf)));
+  for (const [id, { clusterName, title, hanging }] of inUse) {
+    if (found.has(id)) continue;
+    const lost = remembered.get(id);
+    if (lost) lost.event.entry.fault('id', lostEventReason(id, hanging), 'as it was');
+    else if (areAllKnown) reader.faults.add('clusters', 'id', lostEventReason(id, hanging));
+    else continue;
+    // In another cluster it may have the same name, and have had it before this server was new.
+    const isInstead = ({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>) =>
+      !event.entry.before &&
+      nameKey(event.entry.data.name) === nameKey(title) &&
+      !(cluster.data.name === clusterName ? inUse : known).has(idOf(event));
+    const reason = `would be another event than ${id}, which is gone: say "id: ${id}" here, or decide about it at the desk`;
+    for (const one of clusters) {
+      const instead = one.events.filter((event) => isInstead(one, event));
+      for (const event of instead) {
+        event.entry.fault('id', reason, 'nothing');
+        newcomers.push(newcomerOf(one, event));
+      }
+      one.events = one.events.filter((event) => !instead.includes(event));
+    }
+    if (lost) addBack(lost);
+  }
+  return newcomers;
+}
+
+interface Lost {
+  readonly cluster: ClusterEvents;
+  readonly event: JudgedEntry<EventFile>;
+}
+
+/** The events of a cluster as they last were, by their ids. */
+function rememberedOf(reader: EntryReader, cluster: ClusterEvents, idOf: IdOf): [string, Lost][] {
+  const folder = `clusters/${clusterSlug(cluster.cluster.data.name)}`;
+  const listed = reader.keysIn(folder).map((key) => reader.asItWas(key));
+  return reader
+    .judgeList(folder, listed, EventFile)
+    .map((event) => [idOf(event), { cluster, event }]);
+}
+
+function addBack({ cluster, event }: Lost): void {
+  cluster.events = [...cluster.events.filter(({ entry }) => entry.key !== event.entry.key), event];
+}
+
+function newcomerOf({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>): Newcomer {
+  const { name: title, date, venue, registration } = event.entry.data;
+  const clusterName = cluster.data.name;
+  return { fileId: saidIdOf(event), clusterName, title, date, venue, registration };
+}

@@ -1,0 +1,125 @@
+import { MAX_WITHDRAWN } from '../../../contract/desk/events.ts';
+import * as calls from '../../../contract/desk/lost-events.ts';
+import { clusterAddress, type NamedEvent } from '../../../contract/event-addresses.ts';
+import type { Content } from '../../content/reading/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { endEntry } from '../../entries/apply-due.ts';
+import type { Notify } from '../../entries/entry-mails.ts';
+import { getEntryEvent } from '../../entries/event.ts';
+import { listStanding } from '../../entries/store.ts';
+import {
+  cancelEvent,
+  createEvent,
+  lockPlaces,
+  moveHistory,
+  updateBecame,
+} from '../../events/store.ts';
+import { HttpError } from '../../http/errors.ts';
+import { eventCancelledMail } from '../../mail/texts/entries.ts';
+import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
+import { countToTell, getLostEvent } from './lost-events.ts';
+import { findKnown, listRefusals, listSuccessorsOf } from './successors.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly publicUrl: string;
+  readonly notify: Notify;
+  readonly readContentAnew?: (() => Promise<void>) | undefined;
+}
+
+/** Events on which people hang and whose file is gone: which they are now, or that they don't take place. */
+export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): void {
+  const { db, content, readContentAnew = async () => undefined } = dependencies;
+
+  serve(calls.listSuccessors, async ({ reach, query: { eventId } }) => {
+    const lost = await getLostEvent(db, content(), eventId, reach);
+    return { message: await listSuccessorsOf(db, content(), lost) };
+  });
+
+  serve.change(calls.nameSuccessor, {
+    prepare: async ({ reach, note, body: { eventId, fileId } }, change) => {
+      const answer = await change(async (trx) => {
+        const lost = await getLostEvent(trx, content(), eventId, reach);
+        const { clusterName, eventName } = await succeed(trx, content(), { reach, lost, fileId });
+        const subject = `${lost.eventName}: ${eventName} of ${clusterName}`;
+        note({ record: 'event without a file: which it is now', subject });
+        return { clusterName, eventName };
+      });
+      await readContentAnew();
+      return answer;
+    },
+  });
+
+  serve.change(calls.cancelLostEvent, {
+    prepare: async ({ reach, organiser, note, body: { eventId, reason } }, change, stillMay) => {
+      const write = { eventId, reason, by: organiser.accountId };
+      const answer = await change(async (trx) => {
+        const lost = await getLostEvent(trx, content(), eventId, reach);
+        await lockPlaces(trx, lost, null);
+        await getLostEvent(trx, content(), eventId, reach);
+        const told = await countToTell(trx, lost);
+        await cancelSome(trx, dependencies, write);
+        note({ record: 'event cancelled', subject: `${lost.eventName}: ${told} told`, reason });
+        return { told };
+      });
+      // Whoever comes to another event waits for each of these, not for all.
+      const goOn = async (trx: Database) => {
+        await stillMay(trx);
+        return cancelSome(trx, dependencies, write);
+      };
+      while (await db.transaction().execute(goOn));
+      await readContentAnew();
+      return answer;
+    },
+  });
+}
+
+interface Choice {
+  readonly reach: ReachedClusters;
+  readonly lost: NamedEvent;
+  readonly fileId: string;
+}
+
+/** Makes a file's event the one that is lost. @throws HttpError with 409 where it can't be, or something else is decided */
+async function succeed(trx: Database, content: Content, { reach, lost, fileId }: Choice) {
+  const known = findKnown(content, fileId);
+  if (!known) throw new HttpError(409, 'This event is no longer there: choose another');
+  const { clusterName, eventName, places } = known;
+  const file = { eventId: fileId, clusterName, eventName };
+  await createEvent(trx, file);
+  // Whoever takes a place in it at this moment is first, or finds it decided.
+  const { cancelledAt, became } = await lockPlaces(trx, file, places);
+  const { rules } = await getEntryEvent(trx, content, lost.eventId);
+  await lockPlaces(trx, lost, rules?.places ?? null);
+  await getLostEvent(trx, content, lost.eventId, reach);
+  if (cancelledAt !== null || became !== null)
+    throw new HttpError(409, 'Somebody else has decided about this event meanwhile');
+  const refusal = (await listRefusals(trx)).get(fileId);
+  if (refusal) throw new HttpError(409, `${eventName} has ${refusal}`);
+  await updateBecame(trx, { eventId: lost.eventId, fileId });
+  await moveHistory(trx, { from: fileId, to: lost.eventId });
+  return { clusterName, eventName };
+}
+
+/**
+ * Ends some of the entries that stand, those first that wait, so that nobody is offered a place that becomes free; false once
+ * none is left.
+ */
+async function cancelSome(
+  trx: Database,
+  { content, notify, publicUrl }: Dependencies,
+  { eventId, reason, by }: { eventId: string; reason: string; by: string },
+): Promise<boolean> {
+  const event = await getEntryEvent(trx, content(), eventId);
+  await lockPlaces(trx, event, event.rules?.places ?? null);
+  const change = { trx, event, notify, now: Date.now() };
+  const link = publicUrl + clusterAddress(event.clusterName);
+  const write = (about: Parameters<typeof eventCancelledMail>[0]) =>
+    eventCancelledMail({ ...about, link }, reason, event);
+  const entries = await listStanding(trx, event, MAX_WITHDRAWN);
+  for (const entry of entries)
+    await endEntry(change, entry, 'cancelled', 'event cancelled', write, { by });
+  await cancelEvent(trx, event, change.now);
+  return entries.length > 0;
+}

@@ -1,0 +1,106 @@
+import type { Successor } from '../../../contract/desk/lost-events.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { NamedEvent } from '../../../contract/event-addresses.ts';
+import { WordIndex } from '../../../contract/search/word-index.ts';
+import { typedWordsOf } from '../../../contract/search/words.ts';
+import type { Content } from '../../content/reading/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { entryEvent, moment } from '../../entries/event.ts';
+import { listEventsInUse } from '../../events/store.ts';
+import { countStates } from '../entries/store.ts';
+
+/** From so much of its words on a name is alike: other endings and slips count less than the word. */
+const ALIKE = 0.4;
+
+/** As the content has it. */
+type Known = Omit<Successor, 'isAlike' | 'refusal'>;
+type Contents = Pick<Content, 'clusters' | 'events' | 'fileIds' | 'newcomers'>;
+
+/** What an event may be now: newcomers first that stay out for it, then by their names, then those of its cluster. */
+export async function listSuccessorsOf(
+  db: Database,
+  content: Contents,
+  lost: NamedEvent,
+): Promise<Successor[]> {
+  const all = knownOf(content);
+  const likeness = likenessesTo(lost.eventName, all);
+  const score = (one: Known, at: number) =>
+    4 * Number(one.isNew) + 2 * likeness[at]! + Number(one.clusterName === lost.clusterName);
+  const found = all
+    .map((one, at) => ({ one, likeness: likeness[at]!, score: score(one, at) }))
+    .sort((a, b) => b.score - a.score);
+  const most = found[0] && found[0].likeness >= ALIKE ? found[0].one : undefined;
+  const refusals = await listRefusals(db);
+  return found.map(({ one }) => ({
+    ...one,
+    isAlike: one === most,
+    refusal: refusals.get(one.fileId) ?? null,
+  }));
+}
+
+function knownOf(content: Contents): Known[] {
+  return [...newcomersOf(content), ...eventsOf(content)];
+}
+
+function newcomersOf({ newcomers }: Contents): Known[] {
+  return newcomers.map(({ fileId, clusterName, title, date, venue, registration }) => ({
+    ...{ fileId, clusterName, eventName: title, isNew: true },
+    startsAt: moment(date ?? null),
+    venue: venue ?? null,
+    places: registration?.places ?? null,
+  }));
+}
+
+/** All events by the ids of their own files; one that is another by the desk's word has people already. */
+function eventsOf({ clusters, events, fileIds }: Contents): Known[] {
+  return clusters.flatMap(({ id, name }) =>
+    events(id)
+      .filter(({ eventId }) => fileIds?.get(eventId) === eventId)
+      .map((event) => {
+        const { eventId: fileId, eventName, startsAt, venue, rules } = entryEvent(name, event);
+        return {
+          ...{ fileId, clusterName: name, eventName, isNew: false },
+          ...{ startsAt, venue, places: rules?.places ?? null },
+        };
+      }),
+  );
+}
+
+/** How much of an event's name each of the others has, from 0 to 1. */
+function likenessesTo(name: string, others: readonly Known[]): number[] {
+  const words = typedWordsOf(name);
+  const index = new WordIndex(
+    others,
+    ({ eventName }) => [
+      { words: typedWordsOf(eventName), weight: 1, inside: true, forgiving: true },
+    ],
+    new Set(),
+  );
+  const found = words.map((word) => index.likenesses(word));
+  return others.map((_, at) => found.reduce((sum, one) => sum + one[at]! / words.length, 0));
+}
+
+/** One that may be it, by the id of its file; undefined where it is no longer there. */
+export function findKnown(content: Contents, fileId: string): Known | undefined {
+  return knownOf(content).find((one) => one.fileId === fileId);
+}
+
+/** By the ids of their files, why events can't be the one: two events' people can't become one's, as somebody may be in both. */
+export async function listRefusals(db: Database): Promise<ReadonlyMap<string, string>> {
+  const states = await countStates(db);
+  const refusals = new Map<string, string>();
+  for (const { eventId, results } of await listEventsInUse(db)) {
+    const own = states.filter((row) => row.eventId === eventId && !ENDED.includes(row.state));
+    const entries = own.reduce((sum, { count }) => sum + count, 0);
+    if (entries > 0)
+      refusals.set(eventId, `${entriesInWords(entries)} of its own: end those first`);
+    if (results > 0) refusals.set(eventId, 'results of its own');
+  }
+  return refusals;
+}
+
+const ENDED: readonly EntryState[] = ['cancelled', 'expired'];
+
+function entriesInWords(entries: number): string {
+  return entries === 1 ? 'an entry' : `${entries} entries`;
+}
