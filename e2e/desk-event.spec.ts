@@ -240,7 +240,7 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
       [EVENT, 'not marked'],
       [`${EVENT}/waiting`, 'Nobody waits.'],
       [`${EVENT}/messages`, 'Sent before'],
-      [`${EVENT}/results`, 'Before it goes out'],
+      [`${EVENT}/results`, 'Save'],
       [`${EVENT}/exports`, 'Certificates'],
       [`${EVENT}/call-sheet`, 'College'],
     ] as const) {

@@ -12,7 +12,6 @@ export function PointsTable({ scores }: { scores: Scores }) {
   const tied = new Set(scores.ties.flat().map(({ entryId }) => entryId));
   const counts = Map.groupBy(rows, ({ rank }) => rank);
   const lines = new Map(outcome.map((line) => [line.entryId, line]));
-  const isScored = rows.some(({ total }) => total !== null);
   return (
     <Table
       caption="Points"
@@ -37,7 +36,6 @@ export function PointsTable({ scores }: { scores: Scores }) {
           total={total}
           prize={lines.get(entryId)?.prize ?? null}
           isTied={tied.has(entryId)}
-          isUnmarked={isScored && !lines.has(entryId)}
           criteria={criteria}
           texts={criteria.map(({ id }) => scores.shown(entryId, id))}
           faults={criteria.map(({ id }) => scores.faultOf(entryId, id))}
@@ -59,7 +57,6 @@ interface RowProps {
   total: number | null;
   prize: number | null;
   isTied: boolean;
-  isUnmarked: boolean;
   criteria: readonly Criterion[];
   /** Of its cells, in the order of the criteria. */
   texts: readonly string[];
@@ -68,19 +65,22 @@ interface RowProps {
 }
 
 /** In an event of thousands a typed cell must not draw all lines anew. */
-const PointsRow = memo(Row, (before, after) =>
-  Object.entries(after).every(([name, value]) =>
-    isSame(before[name as keyof RowProps], value as RowProps[keyof RowProps]),
-  ),
-);
+const PointsRow = memo(Row, (before, after) => {
+  const lists = ['criteria', 'texts', 'faults'] as const;
+  const words = ['entry', 'rank', 'total', 'prize', 'isTied', 'acts'] as const;
+  return (
+    words.every((word) => before[word] === after[word]) &&
+    lists.every((list) => isSame<unknown>(before[list], after[list]))
+  );
+});
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
-  return one.length === other.length && one.every((part, at) => Object.is(part, other[at]));
+function isSame<Part>(one: readonly Part[], other: readonly Part[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }
 
-function Row({ entry, rank, total, prize, isTied, isUnmarked, criteria, ...cells }: RowProps) {
-  const { texts, faults, acts } = cells;
+function Row({ entry, rank, total, prize, isTied, criteria, texts, faults, acts }: RowProps) {
+  // Shown once anybody has points: before that it is said of everybody.
+  const isUnmarked = entry.attendance === 'unknown' && total === null;
   return (
     <tr data-needs={isTied || isUnmarked || undefined}>
       <td data-num>
@@ -89,7 +89,7 @@ function Row({ entry, rank, total, prize, isTied, isUnmarked, criteria, ...cells
       <th scope="row">
         <span>{entry.name}</span>
         {entry.unproven.length > 0 && <small>e-mail unproven</small>}
-        {isUnmarked && <small>no points, no mark</small>}
+        {isUnmarked && <small className={styles.unmarked}>no points, no mark</small>}
         <small className={styles.college}>{entry.college}</small>
       </th>
       <td data-wide-only data-short>

@@ -34,9 +34,8 @@ export function PrizeFields({ scores }: { scores: Scores }) {
   );
 }
 
-function PrizeSum({ scores: { outcome, prizes, sheet, rows } }: { scores: Scores }) {
+function PrizeSum({ scores: { outcome, prizes, sheet, isScored } }: { scores: Scores }) {
   const announced = sheet?.announced ?? null;
-  const isScored = rows.some(({ total }) => total !== null);
   const given = isScored
     ? sumOf(outcome)
     : prizes.reduce<number>((sum, one) => sum + (one ?? 0), 0);

@@ -91,7 +91,7 @@ export function Component() {
           onTakeBack={takeBack}
         />
         <PrizeFields scores={scores} />
-        <div className={results.sheet}>
+        <div className={results.sheet} data-scored={scores.isScored || undefined}>
           <PointsTable scores={scores} />
         </div>
       </div>

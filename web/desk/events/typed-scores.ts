@@ -101,11 +101,12 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const prizes = prizeTexts.map(rupeesIn);
   const wrong = prizeTexts.filter((text, at) => text.trim() !== '' && prizes[at] === null);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
-  const ranks = sheet?.ranks ?? 0;
+  const [ranks, byRank] = [sheet?.ranks ?? 0, inOrder(rows)];
   return {
     ...{ criteria, shown, faultOf, prizeTexts, prizes },
     entries: byId(all),
-    rows: inOrder(rows),
+    rows: byRank,
+    isScored: byRank.some(({ total }) => total !== null),
     ties: openTies(rows, ranks),
     faults: faults.length + wrong.length,
     outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
