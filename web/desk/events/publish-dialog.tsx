@@ -95,29 +95,32 @@ function Changes({ scores, changes }: { scores: Scores; changes: readonly Outcom
   const others = outcome.filter(({ entryId }) => !changed.has(entryId));
   return (
     <>
-      <Table
-        caption="What changes"
-        isWide
-        heads={['Who', 'Was', 'Is', 'Certificate'].map((label) => ({ label }))}
-      >
-        {shown.map(({ entryId, was, is }) => (
-          <tr key={entryId}>
-            <th scope="row">
-              <span>{entries.get(entryId)?.name || 'Somebody whose account is gone'}</span>
-              <small>{entries.get(entryId)?.college}</small>
-            </th>
-            <td>{was ? <s>{outcomeWords(was)}</s> : 'Not there'}</td>
-            <td>{is ? <b>{outcomeWords(is)}</b> : 'Not there any more'}</td>
-            <td>{fateOf(was, is)}</td>
-          </tr>
-        ))}
-      </Table>
+      <div className={results.changes}>
+        <Table
+          caption="What changes"
+          heads={['Who', 'Was', 'Is', 'Certificate'].map((label) => ({ label }))}
+        >
+          {shown.map(({ entryId, was, is }) => (
+            <tr key={entryId}>
+              <th scope="row" data-whole>
+                <span>{entries.get(entryId)?.name || 'Somebody whose account is gone'}</span>
+                <small>{entries.get(entryId)?.college}</small>
+              </th>
+              <td data-whole>{was ? <s>{outcomeWords(was)}</s> : 'Not there'}</td>
+              <td data-whole>{is ? <b>{outcomeWords(is)}</b> : 'Not there any more'}</td>
+              <td data-whole>{fateOf(was, is)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
       <ul className={results.told}>
         {changes.length > shown.length && (
           <li>{`${number(changes.length - shown.length)} more change.`}</li>
         )}
         <li>{`${peopleOf(scores, changes)} concerned are told by mail in 2 minutes, each once.`}</li>
-        <li>{`${counted(others.length, 'other stays', 'others stay')} as they are, and hear nothing.`}</li>
+        {others.length > 0 && (
+          <li>{`${counted(others.length, 'other stays', 'others stay')} as they are, and hear nothing.`}</li>
+        )}
       </ul>
     </>
   );
