@@ -90,6 +90,12 @@ export function publisher(desk: RunningSite) {
   };
 }
 
+interface Entrant {
+  readonly entryId: string;
+  readonly attendance: string;
+  readonly unproven: readonly string[];
+}
+
 /** Publishes an event of Music with these ranks, by the ids of entries. */
 export async function publishRanks(
   desk: RunningSite,
@@ -100,9 +106,21 @@ export async function publishRanks(
   const path = `events/music/${encodeURIComponent(event)}/results`;
   const { version } = await call('GET', path);
   const rows = [...ranks].map(([entryId, rank]) => ({
-    ...{ entryId, points: { points: 100 - rank }, tie: 0, prize: null },
+    ...{ entryId, points: { points: 100 - rank }, tie: 0 },
   }));
   const criteria = [{ id: 'points', name: 'Points', most: null }];
-  const kept = await call('PUT', path, { version, criteria, rows, agreedPrizes: 0 });
-  await call('POST', `${path}/publish`, { ...kept, unproven: 'Seen at the desk' });
+  const kept = await call('PUT', path, { version, criteria, rows, prizes: [] });
+  const entries: Entrant[] = (await call('GET', path)).entries;
+  const unmarked = entries.filter(
+    ({ entryId, attendance }) => attendance === 'unknown' && !ranks.has(entryId),
+  );
+  if (unmarked.length > 0)
+    await call('PUT', path.replace('results', 'attendance'), {
+      entries: unmarked.map(({ entryId: id }) => ({ id, was: 'held' })),
+      is: 'present',
+    });
+  const came = entries.filter(({ attendance }) => ['came', 'unknown'].includes(attendance));
+  const unproven = came.reduce((sum, one) => sum + one.unproven.length, 0);
+  const answers = { 'not over': '', 'sum 0': '', [`unproven ${unproven}`]: 'Seen at the desk' };
+  await call('POST', `${path}/publish`, { ...kept, answers });
 }

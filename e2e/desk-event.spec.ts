@@ -143,13 +143,13 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.goto(`${EVENT}/results`);
   const points = page.getByRole('textbox', { name: /^Points of/ });
   await points.first().fill('12');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Before it goes out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /(is|are) open$/ })).toBeVisible();
   await points.first().fill('');
-  await expect(page.getByText('Not kept yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByText('Not kept yet.')).toBeHidden();
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
 
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Subject').fill('Points at nine');
@@ -240,7 +240,7 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
       [EVENT, 'not marked'],
       [`${EVENT}/waiting`, 'Nobody waits.'],
       [`${EVENT}/messages`, 'Sent before'],
-      [`${EVENT}/results`, 'Before it goes out'],
+      [`${EVENT}/results`, 'Save'],
       [`${EVENT}/exports`, 'Certificates'],
       [`${EVENT}/call-sheet`, 'College'],
     ] as const) {

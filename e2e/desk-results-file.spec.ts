@@ -51,13 +51,13 @@ test('Results leave as a CSV, are filled in elsewhere, and come back into the sh
   await load(page, [heads, ...filled].join('\r\n'));
   await expect(page.getByRole('status').getByText('jury.csv is in the sheet.')).toBeVisible();
   await expect(points(page).nth(1)).toHaveValue('19.5');
-  await expect(page.getByText('Not kept yet.').first()).toBeVisible();
+  await expect(page.getByText('Not saved yet.').first()).toBeVisible();
 
   await page.keyboard.press('z');
   await expect(points(page).nth(1)).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await load(page, [heads, ...filled].join('\r\n'));
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await load(page, await exportResults(page));
@@ -72,7 +72,7 @@ test('A file with mistakes names each by line and column, and leaves the sheet a
   await openSheet(page);
   const [, first] = (await exportResults(page)).split('\r\n');
   await points(page).first().fill('7');
-  await page.getByRole('heading', { name: 'Before it goes out' }).click();
+  await page.getByRole('heading', { name: /(is|are) open$/ }).click();
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Load points from a CSV' });
   // The browser asks for a file, and is given none.
@@ -107,7 +107,7 @@ test('Points outlive the session’s end: its keys are asked for over the sheet,
   await points(page).first().fill('6,5');
   await page.context().clearCookies();
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const again = page.getByRole('dialog', { name: 'You are no longer signed in' });
   await givePassword(page, organiser);
   await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { arriveAsAdministrator, expectOpen, presentRows } from './desk.ts';
-import { test } from './desk-calls.ts';
+import { addEntry, test } from './desk-calls.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
 async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {
@@ -20,6 +21,7 @@ const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ })
 
 test('From the list of events to a published result, which visitors see, and which is taken back', async ({
   page,
+  desk,
   elsewhere,
   newPerson,
   registerTwo,
@@ -52,6 +54,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.press('z');
   await expect(page.getByText('1 to 2 of 2')).toBeVisible();
 
+  await addEntry(desk, 'First Song', late);
   await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('button', { name: 'Criteria' })).toBeVisible();
   await page.keyboard.press('c');
@@ -80,7 +83,7 @@ test('From the list of events to a published result, which visitors see, and whi
     .first()
     .fill('41');
   await expect(page.getByText('over 40')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
@@ -89,35 +92,69 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.type('20');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('18');
-  await expect(page.getByText('Not kept yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByText('Nobody outside sees it yet. One question first.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Nobody outside sees it yet.')).toBeVisible();
+  const rests = page.getByRole('button', { name: 'Publish: 4 are open' });
+  await expect(rests).toBeDisabled();
+  const questions = page.getByRole('complementary', { name: /open$/ });
+  await expect(questions.getByText('Prizes are ₹40,000 below the announced sum.')).toBeVisible();
+  await expectReadable(page);
   await page.getByRole('button', { name: 'By “Line”: 40 before 38' }).click();
-  await page
-    .getByRole('textbox', { name: /^Prize of/ })
-    .first()
-    .fill('25,000');
-  await page.getByText('₹40,000 were announced, ₹25,000 are given.').waitFor();
-  await page
-    .getByRole('textbox', { name: /^Prize of/ })
-    .nth(1)
-    .fill('15000');
-  await expect(page.getByText('Prizes are ₹40,000, as announced')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog', { name: 'Publish these results?' })).toBeVisible();
+  await expect(questions.getByText('1 has neither points nor a mark.')).toBeVisible();
+  await page.getByRole('button', { name: 'They were absent' }).click();
+  await expect(page.getByText('1 marked: absent')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Line of/ })).toHaveCount(2);
+  await page.getByLabel('Prize of the 1st rank').fill('15,000');
+  await page.getByLabel('Prize of the 2nd rank').fill('25000');
+  await expect(page.getByText('₹40,000, as announced')).toBeVisible();
+  await expect(page.getByText('A lower rank has more money.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change them round' }).click();
+  await expect(page.getByLabel('Prize of the 1st rank')).toHaveValue('25,000');
   await page.getByLabel('How you know them').fill('They showed their cards');
+  await expect(page.getByRole('heading', { name: 'Ready' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish: save first' })).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Publish …' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish these results?' });
+  await expect(dialog).toContainText('2 people who came get a certificate');
+  await expect(dialog).toContainText('₹25,000');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled();
 
   const visitor = await elsewhere();
   await visitor.goto('/leaderboard');
   await expect(visitor.getByRole('main')).toContainText('First Song');
+
+  await page
+    .getByRole('textbox', { name: /^Line of/ })
+    .nth(1)
+    .fill('40');
+  await expect(page.getByText('2 entries change.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  const changes = page.getByRole('dialog', { name: /^What changes since/ });
+  await expect(changes.getByRole('row').nth(1)).toContainText(
+    'Second place, ₹15,000First place, ₹25,000A new one',
+  );
+  await expect(changes).toContainText('2 people concerned are told by mail');
+  await expectReadable(page);
+  await changes.getByRole('button', { name: 'Publish the correction' }).click();
+  await expect(page.getByText('Published. 2 certificates are made.').last()).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The results are taken back')).toBeVisible();
 });
+
+/** By day and night, at three widths. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, [390, 768, 1440]);
+}
 
 test('Two at one sheet never write over each other, and nothing typed is lost', async ({
   page,
@@ -133,9 +170,9 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await page.goto(path);
   await points(page).first().fill('7');
   await points(other).first().fill('12,5');
-  await other.getByRole('button', { name: 'Keep' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText(/^Entered by/)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('changed meanwhile');
   await expect(points(page).first()).toHaveValue('7');
   await page.getByRole('button', { name: 'Load theirs' }).click();
@@ -151,7 +188,7 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
   await page.goto('/desk/events/music/Humming/results');
   await points(page).first().fill('nine');
   await expect(page.getByText('1 cell is no number')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await points(page).first().fill('9');
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(points(page).first()).toHaveValue('9');
@@ -160,13 +197,13 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
     if (route.request().method() === 'PUT') await gone;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await points(page).nth(1).fill('8');
   go();
   await expect(page.getByText('1', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await expect(points(page).nth(1)).toHaveValue('8');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await page.reload();
   await expect(points(page).first()).toHaveValue('9');
@@ -231,7 +268,7 @@ test('The call sheet has room for the jury’s points, and fits its paper whatev
     name.length > 1 ? name.slice(0, 30) : name.repeat(30),
   );
   await nameCriteria(page, ...names.map((name) => [name, '12.5'] as const));
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await page.keyboard.press('p');
   await expect(page.getByRole('columnheader', { name: 'Line of 12.5' })).toBeVisible();

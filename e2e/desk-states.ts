@@ -58,6 +58,15 @@ const MUSIC = join(import.meta.dirname, '../data-demo/content/clusters/music');
 
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 
+/** Results of the first day, which stand. */
+const PUBLISHED = '/desk/events/music/Alaap';
+
+/** Of the first lines of a sheet. */
+async function typePoints(page: Page, ...points: readonly number[]): Promise<void> {
+  const cells = page.getByRole('textbox', { name: /^Points of/ });
+  for (const [at, given] of points.entries()) await cells.nth(at).fill(`${given}`);
+}
+
 export const deskStates: readonly ScreenState[] = [
   { name: 'desk-sign-in', arrive: async (page) => void (await page.goto('/desk/sign-in')) },
   {
@@ -86,7 +95,24 @@ export const deskStates: readonly ScreenState[] = [
     'A place that becomes free',
   ),
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
-  at('event-results', `${EVENT}/results`, 'Before it goes out'),
+  {
+    name: 'desk-event-results',
+    async arrive(page) {
+      await openDesk(page, `${EVENT}/results`);
+      await typePoints(page, 9, 8, 8);
+      await page.getByLabel('Prize of the 1st rank').fill('5000');
+      await page.getByLabel('Prize of the 2nd rank').fill('8000');
+      await page.getByRole('heading', { name: 'questions are open' }).waitFor();
+    },
+  },
+  {
+    name: 'desk-event-correction',
+    async arrive(page) {
+      await openDesk(page, `${PUBLISHED}/results`);
+      await typePoints(page, 7, 9);
+      await page.getByText('A correction is being written').waitFor();
+    },
+  },
   at('event-exports', `${EVENT}/exports`, 'one PDF for all'),
   at('call-sheet', `${EVENT}/call-sheet`, 'entries, as of'),
   at('gate', '/desk/gate', 'Came in last'),

@@ -30,8 +30,9 @@ test.use(atRest);
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => running?.stop());
 
-test('a participant sees events and results, downloads the certificate, and anyone checks it', async ({
+test('a participant sees events and results, downloads the certificate, and anyone checks it, also once a correction overtook it', async ({
   page,
+  playwright,
   site,
 }) => {
   await arriveSignedIn(page, asha);
@@ -61,6 +62,24 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await expect(page.getByText('This certificate is genuine')).toBeVisible();
   await expect(page.getByText(/Asha: First place, First Song \(Music\)/)).toBeVisible();
   await expectAccessible(page);
+
+  const request = await playwright.request.newContext({ baseURL: site.url });
+  const other = newcomer();
+  await signUp(request, other);
+  await request.dispose();
+  const first = await addEntry(site, 'First Song', other);
+  const corrected = [
+    [first, 1],
+    [entry, 2],
+  ] as const;
+  await publishRanks(site, 'First Song', new Map(corrected));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('This certificate no longer stands')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390]);
+  await page.getByRole('link', { name: /^\w{4}(-\w{4}){3}$/ }).click();
+  await expect(page.getByText('This certificate is genuine')).toBeVisible();
+  await expect(page.getByText(/Asha: Second place, First Song/)).toBeVisible();
 });
 
 test('a participant edits the profile: what is wrong is told, what is saved shows', async ({

@@ -15,8 +15,15 @@ const facts = {
 export const Certificate = z.object({ ...facts, link: ShownText });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as it is told to whoever has its code. `issuedAt`: epoch milliseconds. */
-export const CheckedCertificate = z.object({ ...facts, name: ShownText });
+/**
+ * A certificate as it is told to whoever has its code. `overtaken`: when a correction of the results overtook it, and the code
+ * of the certificate that stands in its place, null where none does. Moments are epoch milliseconds.
+ */
+export const CheckedCertificate = z.object({
+  ...facts,
+  name: ShownText,
+  overtaken: z.nullable(z.object({ at: z.int(), by: z.nullable(ShownText) })),
+});
 export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
 
 /** The code that a certificate bears, however it was typed. */
@@ -36,7 +43,7 @@ export const listCertificates = accountsCall({
 
 const errors = { 404: 'There is no certificate with this code.' };
 
-/** Says that a certificate is genuine, to anyone who has its code. An addition to the specification. */
+/** Says that a certificate is genuine, or overtaken, to anyone who has its code. An addition to the specification. */
 export const checkCertificate = accountsCall({
   name: 'checkCertificate',
   summary: 'Check a certificate by its code',

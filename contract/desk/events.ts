@@ -152,7 +152,7 @@ export const openPhones = deskCall({
   message: z.record(z.string(), z.string()),
 });
 
-const MAX_MARKED = 200;
+export const MAX_MARKED = 200;
 
 /** Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile. */
 export const markAttendance = deskCall({

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { openTies, type ResultRow, ranked, rupeesIn } from './results.ts';
 
 function row(entryId: string, given: number | null, tie: number | null = null): ResultRow {
-  return { entryId, points: given === null ? {} : { points: given }, tie, prize: null };
+  return { entryId, points: given === null ? {} : { points: given }, tie };
 }
 
 describe('the ranks of a sheet', () => {

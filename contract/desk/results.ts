@@ -6,9 +6,8 @@ import { eventParams } from './events.ts';
 
 const POINTS_MAX = 1_000_000;
 const PRIZE_MAX = 100_000_000;
-/** What the database's column holds. */
-const AGREED_MAX = 2_000_000_000;
 const MAX_CRITERIA = 8;
+const MAX_PRIZES = 50;
 
 const Points = z
   .number('Points are a number')
@@ -27,20 +26,18 @@ export const PLAIN_POINTS: Criterion = { id: 'points', name: 'Points', most: nul
 
 /**
  * A line of the sheet. `points`: by the id of the criterion; none where there are none. `tie`: among entries of the same
- * points, the order that was decided on, from 1; 0 where they share their rank; null while nobody has decided. `prize`:
- * in rupees.
+ * points, the order that was decided on, from 1; 0 where they share their rank; null while nobody has decided.
  */
 export const ResultRow = z.object({
   entryId: soughtText(64),
   points: z.record(soughtText(40), Points),
   tie: z.nullable(z.int().check(z.gte(0), z.lte(99))),
-  prize: z.nullable(z.int('A prize is in whole rupees').check(z.gte(0), z.lte(PRIZE_MAX))),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
 /** The line of an entry that nobody has written anything in. */
 export function emptyRow(entryId: string): ResultRow {
-  return { entryId, points: {}, tie: null, prize: null };
+  return { entryId, points: {}, tie: null };
 }
 
 /** A line with the sum of its points, null without any, and its rank, which follows from them. */
@@ -90,13 +87,11 @@ export function rupeesIn(text: string | null): number | null {
   return number === undefined || isWords ? null : Number(number.replaceAll(',', ''));
 }
 
-/** All prizes of a sheet, in rupees. */
-export function prizesOf(rows: readonly Pick<ResultRow, 'prize'>[]): number {
-  return rows.reduce((sum, { prize }) => sum + (prize ?? 0), 0);
-}
-
 /** Until then what was published can be taken back. */
 export const TAKE_BACK_MS = 30 * 60 * 1000;
+
+/** So long after a publication those concerned are mailed. */
+export const TELL_AFTER_MS = 2 * 60 * 1000;
 
 function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolean {
   const most = new Map(criteria.map((one) => [one.id, one.most ?? POINTS_MAX]));
@@ -104,8 +99,9 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
 }
 
 /**
- * An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. `unproven`: the
- * names of those whose e-mail nobody has confirmed.
+ * An entry of the event, as the sheet names it. `codes`: its people's, a captain's first. `unproven`: the names of those
+ * whose e-mail nobody has confirmed. `attendance`: `came` where it is marked so, or was let in at the event's door; `gone`
+ * where it has no place any more, but stands in what was published.
  */
 const ScoredEntry = z.object({
   entryId: z.string(),
@@ -113,6 +109,7 @@ const ScoredEntry = z.object({
   college: z.string(),
   codes: z.array(z.string()),
   unproven: z.array(z.string()),
+  attendance: z.enum(['came', 'absent', 'unknown', 'gone']),
 });
 export type ScoredEntry = z.infer<typeof ScoredEntry>;
 
@@ -120,7 +117,7 @@ function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The part of a sheet that organisers write. `agreedPrizes`: a sum of prizes that stands although another was announced. */
+/** The part of a sheet that organisers write. `prizes`: of the first rank, the second …, in rupees; null where it has none. */
 const written = {
   criteria: z
     .array(Criterion)
@@ -129,25 +126,37 @@ const written = {
     z.maxLength(2000, 'At most 2,000 entries have points'),
     z.refine((rows) => isEachOnce(rows.map((row) => row.entryId)), 'An entry has two lines'),
   ),
-  agreedPrizes: z.nullable(
-    z.int().check(z.gte(0), z.lte(AGREED_MAX, 'The prizes are far more than any festival has')),
-  ),
+  prizes: z
+    .array(z.nullable(z.int('A prize is in whole rupees').check(z.gte(0), z.lte(PRIZE_MAX))))
+    .check(z.maxLength(MAX_PRIZES, 'Too many prizes')),
 };
 
 /**
- * The sheet of an event. `version`: 0 while nobody has entered anything. `prizes`: the ranks that points and the
- * leaderboard go by. `announced`: the prize money that the event's text names, in rupees; null where it names none.
- * `published`: the version that visitors see. Moments are epoch milliseconds.
+ * The sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many count, for points and the
+ * leaderboard. `announced`: the prize money that the event's text names, in rupees; null where it names none.
+ * `published`: the version that visitors see, and what it says. Moments are epoch milliseconds.
  */
 export const ScoreSheet = z.object({
   version: z.int(),
   ...written,
   entries: z.array(ScoredEntry),
-  prizes: z.int(),
+  ranks: z.int(),
   announced: z.nullable(z.int()),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: z.int() })),
   published: z.nullable(
-    z.object({ version: z.int(), by: z.string(), at: z.int(), until: z.int() }),
+    z.object({
+      version: z.int(),
+      by: z.string(),
+      at: z.int(),
+      until: z.int(),
+      lines: z.array(
+        z.object({
+          entryId: z.string(),
+          rank: z.nullable(z.int()),
+          prize: z.nullable(z.int()),
+        }),
+      ),
+    }),
   ),
 });
 export type ScoreSheet = z.infer<typeof ScoreSheet>;
@@ -180,8 +189,9 @@ export const saveScoreSheet = deskCall({
 });
 
 /**
- * Puts a version on the leaderboard: what is there and differs is corrected. Certificates follow. Not before the event has
- * begun: 409. `unproven`: how whoever publishes knows those whose e-mail nobody has confirmed; needed where there are any.
+ * Puts a version on the leaderboard: what is there and differs is corrected. Certificates follow, and those concerned are
+ * mailed. Not before the event has begun, and not while one of `openQuestions` has no answer: 409, which names them.
+ * `answers`: to the questions by their keys, with a reason where one is asked for.
  */
 export const publishResults = deskCall({
   name: 'publishResults',
@@ -190,7 +200,10 @@ export const publishResults = deskCall({
   path: '/api/desk/events/:cluster/:event/results/publish',
   needs: 'publish results',
   params: eventParams,
-  body: z.object({ version: z.int(), unproven: optionalText(200) }),
+  body: z.object({
+    version: z.int(),
+    answers: z.record(soughtText(600), optionalText(200)),
+  }),
   message: z.object({ certificates: z.int(), faults: z.array(z.string()) }),
 });
 

@@ -11,8 +11,8 @@ export interface EventDeskTables {
     rows: string;
     /** Those that it is judged by: `Criterion`, as JSON. */
     criteria: string;
-    /** A sum of prizes that stands although another was announced. */
-    agreedPrizes: number | null;
+    /** Of its ranks, from the first on, in rupees, as JSON; null in one of the version before, whose rows have them. */
+    prizes: string | null;
     enteredBy: string;
     enteredAt: number;
   };

@@ -220,6 +220,15 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     result: string;
     issuedAt: number;
   };
+  /** Those that a correction overtook; what stands in their place is the certificate of the same person and event. */
+  overtakenCertificates: {
+    code: string;
+    accountId: string;
+    eventId: string;
+    result: string;
+    issuedAt: number;
+    overtakenAt: number;
+  };
 }
 
 export type AccountRow = Selectable<Tables['accounts']>;

@@ -34,6 +34,7 @@ import { vouchingRoute } from './organisers/vouching.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
 import { scoreSheetRoutes } from './results/routes.ts';
+import { resultJobs } from './results/tell.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { ownFactorRoutes } from './sign-in/own-factors.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
@@ -91,7 +92,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     scoreSheetRoutes(serve, shared);
-    publishRoutes(serve, shared);
+    publishRoutes(serve, { content, tell: resultJobs(dependencies.jobs, dependencies) });
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
     const serveGate = serveWhile(() => content().festival.features.gate, serve);

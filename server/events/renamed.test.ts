@@ -3,6 +3,7 @@ import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { Event } from '../../contract/events.ts';
 import type { Content } from '../content/reading/content.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../testing/desk.ts';
+import { ANSWERS } from '../testing/desk-results.ts';
 import { festivalWithEntries, newRegistrant } from '../testing/entries.ts';
 import { approve, doorOf, pairedPhone, scanOf } from '../testing/gate.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -73,14 +74,15 @@ describe('an event with another title', () => {
   it('keeps its results: leaderboard and certificates say the new title, and nothing is published twice', async () => {
     const asha = await newRegistrant(server);
     const entryId = (await asha.take('Humming')).message.id;
-    const rows = [{ entryId, points: { points: 7 }, tie: null, prize: null }];
-    const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0 };
+    const rows = [{ entryId, points: { points: 7 }, tie: null }];
+    const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], prizes: [] };
     const kept = await administrator.call('PUT', '/events/music/Humming/results', sheet);
     expect(kept.statusCode, kept.body).toBe(200);
     await become({ title: 'Humming Solo', hasBegun: true });
     const path = '/events/music/Humming%20Solo/results';
     expect((await desk(path)).message).toMatchObject({ version: 1, rows });
-    const publish = () => administrator.call('POST', `${path}/publish`, { version: 1 });
+    const publish = () =>
+      administrator.call('POST', `${path}/publish`, { version: 1, answers: ANSWERS });
     expect((await publish()).statusCode).toBe(200);
     await become({ title: 'Humming Together', hasBegun: true });
     const [certificate] = (await asha.call('GET', '/api/user/certificates')).message;
@@ -92,7 +94,7 @@ describe('an event with another title', () => {
     const again = await administrator.call(
       'POST',
       '/events/music/Humming%20Together/results/publish',
-      { version: 1 },
+      { version: 1, answers: ANSWERS },
     );
     expect(again.statusCode).toBe(409);
   });

@@ -31,7 +31,7 @@ function withLeaderboard(): Content {
 const SOLO = { eventId: 'music/solo', clusterName: 'Music', eventName: 'Solo' };
 
 async function keepSheet(event: typeof SOLO): Promise<void> {
-  const sheet = { version: 1, rows: [], criteria: [PLAIN_POINTS], agreedPrizes: 0 };
+  const sheet = { version: 1, rows: [], criteria: [PLAIN_POINTS], prizes: [] };
   await createScoreSheet(server.db, event, { ...sheet, by: 'Jury', at: 1 });
 }
 
@@ -65,7 +65,7 @@ it('A published result is seen without anybody doing more, and what waits to be 
   await keepSheet({ ...SOLO, eventId: 'music/duet' });
   const asha = await signedUpPerson(server);
   const entryId = (await loadEntry(server.db, asha.id, SOLO, 1))!;
-  await publish(SOLO, { entryId, college: ANNA, rank: 1 });
+  await publish(SOLO, { entryId, college: ANNA, rank: 1, prize: null });
   const board = await shownWhen(({ standings }) => standings.length > 0);
   expect(board).toMatchObject({
     events: festival.clusters.reduce((sum, { eventCount }) => sum + eventCount!, 0),
@@ -104,7 +104,7 @@ it('Results of many events published at the same moment all stand', async () => 
   const events = Array.from({ length: 12 }, (_, at) => ({
     ...{ ...SOLO, eventId: `music/${at}`, eventName: `Event ${at}` },
   }));
-  const line = { entryId: 'of somebody', college: ANNA, rank: 1 };
+  const line = { entryId: 'of somebody', college: ANNA, rank: 1, prize: null };
   await Promise.all(events.map((event) => publish(event, line)));
   const { standings } = await shownWhen(({ results }) => results.length === events.length);
   expect(standings).toMatchObject([{ college: ANNA, points: events.length * 11 }]);
@@ -117,7 +117,7 @@ it('A person’s name goes with the account; the college keeps its points', asyn
     .select('fullName as name')
     .executeTakeFirstOrThrow();
   const entryId = (await loadEntry(server.db, person.id, SOLO, 1))!;
-  await publish(SOLO, { entryId, college: ANNA, rank: 1 });
+  await publish(SOLO, { entryId, college: ANNA, rank: 1, prize: null });
   const [first] = name.split(' ');
   await shownWhen(({ results }) => results[0]?.places[0]?.name === first);
   const own = await person.call('POST', '/api/user/data', { user_password: 'Lantern$42' });

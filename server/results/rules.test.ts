@@ -11,10 +11,17 @@ type Line = readonly [college: string, rank: number | null, entry?: string];
 function published(lines: readonly Line[], given: Partial<Publication> = {}): Publication {
   const { eventName = 'Solo' } = given;
   return {
-    ...{ eventId: `music/${eventName}`, clusterName: 'Music', eventName, by: 'Jury', at: 0 },
+    ...{
+      eventId: `music/${eventName}`,
+      clusterName: 'Music',
+      eventName,
+      by: 'Jury',
+      at: 0,
+      sequence: 1,
+    },
     lines: lines.map(
       ([college, rank, entryId = college]): ResultLine => ({
-        ...{ entryId, college, rank },
+        ...{ entryId, college, rank, prize: null },
       }),
     ),
     ...given,

@@ -26,7 +26,7 @@ export interface PublishedEvent extends NamedEvent {
 /** All events that were ever published, the one that changed last first. */
 export function publishedEvents(publications: readonly Publication[]): PublishedEvent[] {
   const events = new Map<string, PublishedEvent>();
-  for (const { lines, at, by: _, ...event } of publications) {
+  for (const { lines, at, by: _, sequence: _sequence, ...event } of publications) {
     const before = events.get(event.eventId);
     const changes = changesBetween(before?.lines ?? [], lines, at);
     if (changes.length === 0) continue;

@@ -1,16 +1,17 @@
+import type { OutcomeLine } from '../../contract/desk/outcome.ts';
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { lockTable } from '../database/transactions.ts';
 
-/** What visitors see of an entry that came. `rank`: null where it got none of those that count. */
-export interface ResultLine {
-  readonly entryId: string;
+/** What was published of an entry that came. `prize`: visitors don't see it; publications of the version before have none. */
+export interface ResultLine extends OutcomeLine {
   readonly college: string;
-  readonly rank: number | null;
 }
 
-/** What visitors see of an event from `at` on, in epoch milliseconds, by the word of an organiser. */
+/** What stands of an event from `at` on, in epoch milliseconds, by the word of an organiser. */
 export interface Publication extends NamedEvent {
+  /** 1, 2, 3 … of all events together. */
+  readonly sequence: number;
   readonly lines: readonly ResultLine[];
   readonly by: string;
   readonly at: number;
@@ -21,12 +22,17 @@ export async function listPublications(db: Database, event?: EventId): Promise<P
   const rows = await db
     .selectFrom('resultPublications')
     .innerJoin('events', 'events.id', 'eventId')
-    .select(['eventId', 'clusterName', 'title as eventName'])
+    .select(['sequence', 'eventId', 'clusterName', 'title as eventName'])
     .select(['lines', 'publishedBy as by', 'publishedAt as at'])
     .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as ResultLine[] }));
+  return rows.map((row) => ({ ...row, lines: linesIn(row.lines) }));
+}
+
+function linesIn(json: string): ResultLine[] {
+  const lines = JSON.parse(json) as (Omit<ResultLine, 'prize'> & Partial<ResultLine>)[];
+  return lines.map((line) => ({ prize: null, ...line }));
 }
 
 /** The publications of sheets that nobody took back, newest first; of all events, or of one. */
@@ -55,21 +61,22 @@ export function lockPublications(trx: Database): Promise<void> {
   return lockTable(trx, 'resultPublications');
 }
 
-/** Adds the publication of a sheet's version, or the taking back of another; `lockPublications` keeps it the last. */
+/** Adds the publication of a sheet's version, or the taking back of another, and gives its number; `lockPublications` keeps it the last. */
 export async function createPublication(
   trx: Database,
   { eventId }: EventId,
   what: { readonly version: number } | { readonly takesBack: number },
   { lines, by, at }: Pick<Publication, 'lines' | 'by' | 'at'>,
-): Promise<void> {
+): Promise<number> {
   const { last } = await trx
     .selectFrom('resultPublications')
     .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
     .executeTakeFirstOrThrow();
+  const sequence = (last ?? 0) + 1;
   await trx
     .insertInto('resultPublications')
     .values({
-      sequence: (last ?? 0) + 1,
+      sequence,
       eventId,
       version: 'version' in what ? what.version : null,
       takesBack: 'takesBack' in what ? what.takesBack : null,
@@ -78,6 +85,7 @@ export async function createPublication(
       publishedAt: at,
     })
     .execute();
+  return sequence;
 }
 
 /** A word that is another when something was published, or a name has gone with its account. */

@@ -1,22 +1,17 @@
 import type { Standing } from '../../contract/results/leaderboard.ts';
+import {
+  type EventState,
+  isIn,
+  type Mark,
+  type ModelEntry,
+  type ModelSheet,
+  type Outcome,
+  outcomeOf,
+  scoredOf,
+} from './history-outcome.ts';
 
 /** The festival's table that the model counts by. */
 export const TABLE = { points: { 1: 10, 2: 6, 3: 4 }, present: 1 };
-const RANKS = 3;
-
-/** What a jury gave an entry: the sum, and the order among those of the same one. */
-export interface SheetLine {
-  readonly id: string;
-  readonly points: number | null;
-  readonly tie: number;
-}
-
-interface ModelEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly isTeam: boolean;
-  readonly college: string;
-}
 
 interface Place {
   readonly rank: number | null;
@@ -51,33 +46,18 @@ function pointsOf(rank: number | null | undefined): number {
   return 1 + ([10, 6, 4][(rank ?? 9) - 1] ?? 0);
 }
 
-interface EventState {
-  readonly name: string;
-  readonly entries: readonly ModelEntry[];
-  readonly sheets: SheetLine[][];
-  /** The versions that stand, newest last. */
-  readonly standing: number[];
-  readonly absent: Set<string>;
-  readonly gone: Set<string>;
-  /** Whoever was ever published: their college is known. */
-  readonly known: Set<string>;
-  /** What visitors see: ranks by entry. */
-  ranks: Map<string, number | null>;
-  readonly corrections: { id: string; was: number | null; is: number | null | undefined }[];
-  changedAt: number;
-}
-
 /** Results as one would keep them on paper: the plainest way to say what visitors see after a history. */
 export class HistoryModel {
   readonly #events: EventState[] = [];
   #moment = 0;
 
   /** Adds events, and gives the number of the first. */
-  add(events: readonly Pick<EventState, 'name' | 'entries'>[]): number {
+  add(events: readonly Pick<EventState, 'name' | 'entries' | 'announced'>[]): number {
     const states = events.map(
-      ({ name, entries }): EventState => ({
-        ...{ name, entries, sheets: [], standing: [], corrections: [], changedAt: 0 },
-        ...{ absent: new Set(), gone: new Set(), known: new Set(), ranks: new Map() },
+      ({ name, entries, announced }): EventState => ({
+        ...{ name, entries, announced, sheets: [], standing: [], corrections: [], changedAt: 0 },
+        ...{ marks: new Map(), atDoor: new Set(), gone: new Set(), known: new Set() },
+        outcome: new Map(),
       }),
     );
     return this.#events.push(...states) - events.length;
@@ -91,75 +71,103 @@ export class HistoryModel {
     return this.#events[at]!.standing.at(-1) ?? 0;
   }
 
-  isAbsent(at: number, id: string): boolean {
-    return this.#events[at]!.absent.has(id);
+  mayRank(at: number, id: string): boolean {
+    return isIn(this.#events[at]!, id, ['came', 'unknown']);
   }
 
-  keep(at: number, lines: SheetLine[]): void {
-    this.#events[at]!.sheets.push(lines);
+  keep(at: number, sheet: ModelSheet): void {
+    this.#events[at]!.sheets.push(sheet);
   }
 
-  /** Marks somebody as absent, or who was as present, and gives which. */
-  mark(at: number, id: string): 'absent' | 'present' {
-    const { absent } = this.#events[at]!;
-    if (absent.delete(id)) return 'present';
-    absent.add(id);
-    return 'absent';
+  mark(at: number, id: string, mark: Mark): void {
+    this.#events[at]!.marks.set(id, mark);
+  }
+
+  letIn(at: number, id: string): void {
+    this.#events[at]!.atDoor.add(id);
+  }
+
+  isGone(at: number, id: string): boolean {
+    return this.#events[at]!.gone.has(id);
   }
 
   remove(at: number, id: string): void {
     this.#events[at]!.gone.add(id);
+    this.#events[at]!.atDoor.delete(id);
   }
 
-  /** Publishes the newest sheet; gives the status of the answer. */
-  publish(at: number): number {
+  /** The keys of what the newest sheet asks about its prizes. */
+  questions(at: number): string[] {
+    const event = this.#events[at]!;
+    const sheet = event.sheets.at(-1);
+    if (!sheet || scoredOf(event, sheet).length === 0) return [];
+    const prizes = sheet.prizes.map((prize) => prize ?? 0);
+    const isOdd = prizes.some((prize, rank) => rank > 0 && prize > prizes[rank - 1]!);
+    const given = [...outcomeOf(event, sheet).values()].map(({ prize }) => prize ?? 0);
+    const sum = given.reduce((all, prize) => all + prize, 0);
+    return [
+      ...(isOdd ? [`order ${prizes.join(' ')}`] : []),
+      ...(sum === event.announced ? [] : [`sum ${sum}`]),
+    ];
+  }
+
+  /** Publishes the newest sheet; gives the status of the answer. `isAnswered`: what it asks about its prizes. */
+  publish(at: number, isAnswered: boolean): number {
     const event = this.#events[at]!;
     const version = event.sheets.length;
-    if (version === 0 || event.standing.at(-1) === version) return 409;
-    if (this.#scored(event, version).length === 0) return 400;
+    const sheet = event.sheets.at(-1);
+    if (!sheet || event.standing.at(-1) === version) return 409;
+    const scored = scoredOf(event, sheet);
+    const isUnmarked = ({ id }: ModelEntry) =>
+      isIn(event, id, ['unknown']) && !scored.some((one) => one.id === id);
+    if (scored.length === 0 || event.entries.some(isUnmarked)) return 409;
+    if (!isAnswered && this.questions(at).length > 0) return 409;
     event.standing.push(version);
-    this.#show(event, version);
+    this.#show(event, sheet);
     return 200;
   }
 
   takeBack(at: number): number {
     const event = this.#events[at]!;
     if (event.standing.pop() === undefined) return 409;
-    this.#show(event, event.standing.at(-1));
+    this.#show(event, event.sheets[(event.standing.at(-1) ?? 0) - 1]);
     return 200;
   }
 
-  #scored({ sheets, absent }: EventState, version: number): SheetLine[] {
-    return sheets[version - 1]!.filter(({ id, points }) => points !== null && !absent.has(id));
+  #show(event: EventState, sheet: ModelSheet | undefined): void {
+    const next = sheet ? outcomeOf(event, sheet) : new Map<string, Outcome>();
+    for (const id of next.keys()) event.known.add(id);
+    const rankOf = (id: string) => next.get(id)?.rank;
+    const changed = [...event.outcome].filter(([id, was]) => rankOf(id) !== was.rank);
+    event.corrections.push(...changed.map(([id, { rank }]) => ({ id, was: rank, is: rankOf(id) })));
+    const isNew = [...next.keys()].some((id) => !event.outcome.has(id));
+    if (changed.length > 0 || isNew) event.changedAt = ++this.#moment;
+    event.outcome = next;
   }
 
-  #show(event: EventState, version: number | undefined): void {
-    const scored = version === undefined ? [] : this.#scored(event, version);
-    const next = new Map<string, number | null>();
-    for (const { id, isTeam } of scored.length === 0 ? [] : event.entries) {
-      // A team has one more; of whoever went before anything was published nothing is known.
-      const isNobodys = event.gone.has(id) && !isTeam && !event.known.has(id);
-      if (event.absent.has(id) || isNobodys) continue;
-      const own = scored.find((one) => one.id === id);
-      const isBetter = (one: SheetLine) =>
-        one.points! > own!.points! || (one.points === own!.points && one.tie < own!.tie);
-      const rank = own ? 1 + scored.filter(isBetter).length : null;
-      event.known.add(id);
-      next.set(id, rank !== null && rank <= RANKS ? rank : null);
-    }
-    const changed = [...event.ranks].filter(([id, rank]) => next.get(id) !== rank);
-    event.corrections.push(...changed.map(([id, was]) => ({ id, was, is: next.get(id) })));
-    const isNew = [...next.keys()].some((id) => !event.ranks.has(id));
-    if (changed.length > 0 || isNew) event.changedAt = ++this.#moment;
-    event.ranks = next;
+  /** The newest publication of an event: rank and prize by entry. */
+  ledger(at: number): Map<string, Outcome> {
+    return this.#events[at]!.outcome;
+  }
+
+  /** What the certificates of an event say, by account. */
+  certificates(at: number): Map<string, string> {
+    const { entries, outcome, gone } = this.#events[at]!;
+    const words = ['Took part', 'First place', 'Second place', 'Third place'];
+    const all = entries.flatMap(({ id, people }) => {
+      const one = outcome.get(id);
+      const own = gone.has(id) ? people.slice(1) : people;
+      return one ? own.map((account) => [account, words[one.rank ?? 0]!] as const) : [];
+    });
+    return new Map(all);
   }
 
   shown() {
     const points = new Map<string, number>();
-    for (const { entries, ranks } of this.#events)
+    for (const { entries, outcome } of this.#events)
       for (const { id, college } of entries)
-        if (ranks.has(id))
-          points.set(college, (points.get(college) ?? 0) + pointsOf(ranks.get(id)));
+        if (outcome.has(id))
+          points.set(college, (points.get(college) ?? 0) + pointsOf(outcome.get(id)!.rank));
     const all = [...points.values()];
     const standings = [...points].map(([college, own]) => ({
       ...{ college, points: own, rank: 1 + all.filter((other) => other > own).length },
@@ -173,7 +181,7 @@ export class HistoryModel {
         const { name, college, isTeam } = event.entries.find((one) => one.id === id)!;
         return { rank, college, name: event.gone.has(id) && !isTeam ? null : name };
       };
-      const places = [...event.ranks].map(([id, rank]) => place(id, rank));
+      const places = [...event.outcome].map(([id, { rank }]) => place(id, rank));
       return {
         eventName: event.name,
         places: places.filter(({ rank }) => rank !== null),

@@ -12,6 +12,7 @@ const FACTS: CertificateFacts = {
     clusterName: 'Music',
     result: 'Winner',
     issuedAt: 0,
+    overtaken: null,
   },
   festival: { name: 'Mahotsav', edition: 2031, host: 'A college' },
   checkAt: 'http://localhost/certificate',
@@ -35,6 +36,16 @@ test.each(['Mahotsav', 'Mahamahotsavam'])(
     ]);
   },
 );
+
+test('a certificate that a correction overtook says so, and which one stands in its place', async () => {
+  const lineOf = async (by: string | null) => {
+    const certificate = { ...FACTS.certificate, overtaken: { at: 0, by } };
+    return wordsOf(await certificatePdf({ ...FACTS, certificate }))[7];
+  };
+  const words = 'It no longer stands: the results were corrected on 1 January 1970';
+  expect(await lineOf('CCCC-DDDD')).toBe(`${words}. Now: CCCC-DDDD`);
+  expect(await lineOf(null)).toBe(words);
+});
 
 test('of many certificates only those that somebody takes are drawn', async () => {
   let drawn = 0;

@@ -95,6 +95,8 @@ function drawPage(drawing: Drawing, { certificate, festival, checkAt }: Certific
   line('took part in', 'courier', 16, 330, INK);
   line(certificate.eventName, 'rozha', 34, 376, INK);
   line(`${certificate.clusterName}: ${certificate.result}`, 'courier', 18, 412, BRASS);
+  if (certificate.overtaken)
+    line(overtakenWords(certificate.overtaken), 'courier', 13, 448, THREAD);
   line(`Issued on ${longDateInIndia(certificate.issuedAt)}`, 'courier', 12, 492, INK);
   line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
   line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
@@ -102,6 +104,11 @@ function drawPage(drawing: Drawing, { certificate, festival, checkAt }: Certific
     drawQr(document, checkAt, WIDTH - 148, HEIGHT - 148, 90),
   );
   structure.add(qr);
+}
+
+function overtakenWords({ at, by }: NonNullable<CheckedCertificate['overtaken']>): string {
+  const words = `It no longer stands: the results were corrected on ${longDateInIndia(at)}`;
+  return by === null ? words : `${words}. Now: ${by}`;
 }
 
 /** A centred line, smaller where it is too long for the page, or for the space beside the QR code. */

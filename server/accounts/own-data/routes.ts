@@ -12,7 +12,7 @@ import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
-import { listIssuedCertificates } from '../certificates/store.ts';
+import { listIssuedCertificates, listOvertakenCertificates } from '../certificates/store.ts';
 import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
 import type { ErasedRecord } from '../erasure/store.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
@@ -104,6 +104,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     arrivals: (await ownArrivals(db, accountId)).map(withMoments),
     arrivalsErasedAt: nextErasure(dependencies.festival(), 'gate scans'),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
+    overtakenCertificates: (await listOvertakenCertificates(db, accountId)).map(withMoments),
     results: (await ownResults(db, accountId)).map(withMoments),
     correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),

@@ -3,9 +3,11 @@ import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { listAttended, resultLines } from '../../desk/results/attended.ts';
+import { listEntrants, resultLines } from '../../desk/results/attended.ts';
+import { announcedFor } from '../../desk/results/routes.ts';
 import { createScoreSheet } from '../../desk/results/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
+import { moveEntry } from '../../entries/store.ts';
 import { createPublication } from '../../results/store.ts';
 import type { Visitor } from './people.ts';
 
@@ -31,34 +33,50 @@ export async function publishResults(
     await db.transaction().execute(async (trx) => {
       for (const { id } of people.slice(0, await missing(trx, event)))
         await loadEntry(trx, id, event, at);
-      await publish(trx, event, { version: 1, points: i % 6 === 2 ? [9, 9, 7] : [9, 8, 7], at });
+      for (const { entryId: id, attendance } of await listEntrants(trx, event))
+        if (attendance === 'unknown') await moveEntry(trx, id, { from: 'held', to: 'present' });
+      const prizes = shared(await announcedFor(content, event));
+      const first = { version: 1, points: i % 6 === 2 ? [9, 9, 7] : [9, 8, 7], at };
+      await publish(trx, event, { ...first, prizes });
       const corrected = { version: 2, points: [9, 8, 8], at: at + 5 * MINUTE_MS };
-      if (i === 1) await publish(trx, event, corrected);
+      if (i === 1) await publish(trx, event, { ...corrected, prizes });
     });
   }
 }
 
 /** How many more an event needs for results that are worth looking at. */
 async function missing(trx: Database, event: NamedEvent): Promise<number> {
-  return Math.max(0, LEAST_ENTRIES - (await listAttended(trx, event)).length);
+  return Math.max(0, LEAST_ENTRIES - (await listEntrants(trx, event)).length);
+}
+
+/** What an event announces, by rank: half, three tenths and what is left. */
+function shared(announced: number | null): number[] {
+  if (announced === null) return [];
+  const [first, second] = [0.5, 0.3].map((part) => Math.round(announced * part)) as [
+    number,
+    number,
+  ];
+  return [first, second, announced - first - second];
 }
 
 interface Given {
   readonly version: number;
   /** The points of the first entries. */
   readonly points: readonly number[];
+  readonly prizes: readonly number[];
   readonly at: number;
 }
 
-async function publish(trx: Database, event: NamedEvent, { version, points, at }: Given) {
-  const attended = await listAttended(trx, event);
-  const rows = attended.slice(0, points.length).map(({ entry }, place) => ({
-    ...{ entryId: entry.id, tie: 0, prize: null },
+async function publish(trx: Database, event: NamedEvent, given: Given) {
+  const { version, points, prizes, at } = given;
+  const entrants = await listEntrants(trx, event);
+  const rows = entrants.slice(0, points.length).map(({ entryId }, place) => ({
+    ...{ entryId, tie: 0 },
     points: { [PLAIN_POINTS.id]: points[place]! },
   }));
-  const sheet = { version, rows, criteria: [PLAIN_POINTS], agreedPrizes: 0, by: BY, at };
+  const sheet = { version, rows, criteria: [PLAIN_POINTS], prizes, by: BY, at };
   await createScoreSheet(trx, event, sheet);
-  const lines = resultLines(rows, attended, RANKS);
+  const lines = resultLines({ rows, prizes, ranks: RANKS }, entrants);
   await createPublication(trx, event, { version }, { lines, by: BY, at });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { ANSWERS } from '../../testing/desk-results.ts';
 import {
   type EventForTest,
   newRegistrant,
@@ -161,10 +162,11 @@ describe('an event at the desk', () => {
     events.set(title, asked);
     const results = `${pathOf(title)}/results`;
     const criteria = [{ id: 'points', name: 'Points', most: null }];
-    const rows = [{ entryId: person.entryId, points: { points: 9 }, tie: null, prize: null }];
-    const sheet = { version: 0, criteria, rows, agreedPrizes: 0 };
+    const rows = [{ entryId: person.entryId, points: { points: 9 }, tie: null }];
+    const sheet = { version: 0, criteria, rows, prizes: [] };
     await manager.call('PUT', results, sheet);
-    const publish = () => manager.call('POST', `${results}/publish`, { version: 1 });
+    const publish = () =>
+      manager.call('POST', `${results}/publish`, { version: 1, answers: ANSWERS });
     expect((await onceBegun(events, title, publish)).statusCode).toBe(200);
     // They can still be taken back.
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));

@@ -190,11 +190,15 @@ describe('An event’s certificates', () => {
   const take = (reason = REASON) =>
     manager.call('POST', `/exports${PATH}/certificates`, { reason });
 
+  const issueAll = async (...names: string[]) => {
+    const people = [];
+    for (const name of names)
+      people.push({ accountId: (await newRegistrant(server, { name })).id, result: 'Rank 1' });
+    await issueCertificates(server.db, EVENT, people, EVENING);
+  };
+
   it('leave as one PDF with a page for each, and that is written down', async () => {
-    for (const name of ['Asha', 'ஆஷா', 'Ravi']) {
-      const { id } = await newRegistrant(server, { name });
-      await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
-    }
+    await issueAll('Asha', 'ஆஷா', 'Ravi');
     expect((await told()).certificates).toBe(3);
     expect((await take('')).json().fields).toHaveProperty('reason');
     const { rawPayload, headers } = await take();
@@ -208,8 +212,7 @@ describe('An event’s certificates', () => {
   });
 
   it('are not exported or downloaded with a gap for a letter: both say whose it is', async () => {
-    const { id } = await newRegistrant(server, { name: 'Asha 中' });
-    await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
+    await issueAll('Asha 中');
     const refused = { statusCode: 409, body: expect.stringContaining("'中' of 'Asha 中'") };
     expect(await take()).toMatchObject(refused);
     expect(await written('export of certificates')).toEqual([]);
@@ -221,10 +224,7 @@ describe('An event’s certificates', () => {
   });
 
   it('of all others are printed', async () => {
-    for (const name of ['Asha 中', 'Ravi']) {
-      const { id } = await newRegistrant(server, { name });
-      await issueCertificates(server.db, EVENT, [{ accountId: id, result: 'Rank 1' }], EVENING);
-    }
+    await issueAll('Asha 中', 'Ravi');
     const { rawPayload } = await take();
     expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });

@@ -33,12 +33,9 @@ async function sheetEntries(): Promise<{ entryId: string; name: string; codes: s
 async function keptSheet() {
   for (const name of ['Asha', 'Ravi', 'Asha R.']) await newEntry(name);
   const entries = await sheetEntries();
-  const given = [
-    { points: { line: 30, word: 7.5 }, prize: null },
-    { points: { line: 31, word: 9 }, prize: 40_000 },
-  ];
+  const given = [{ points: { line: 30, word: 7.5 } }, { points: { line: 31, word: 9 } }];
   const rows = given.map((row, at) => ({ entryId: entries[at]!.entryId, tie: null, ...row }));
-  const sheet = { version: 0, criteria: CRITERIA, rows, agreedPrizes: null };
+  const sheet = { version: 0, criteria: CRITERIA, rows, prizes: [40_000] };
   expect((await manager.call('PUT', RESULTS, sheet)).statusCode).toBe(200);
   return entries.map(({ codes }) => codes[0]!);
 }

@@ -31,6 +31,7 @@ import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/attended.ts';
+import { ranksThatCount } from '../results/routes.ts';
 import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 
@@ -57,7 +58,7 @@ export function deskExportRoutes(
   });
 
   serve(contract.exportResults, async ({ body, event, ...asked }) => {
-    const { criteria, lines } = await listRanked(db, event);
+    const { criteria, lines } = await listRanked(db, event, ranksThatCount(content()));
     const byId = new Map(lines.map((line) => [line.entryId, line]));
     const list = async (some: readonly string[]) => some.map((id) => byId.get(id)!);
     const heads = { criteria: criteria.map(({ name }) => name) };

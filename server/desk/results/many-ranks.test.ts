@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
+import { ANSWERS, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
 
 const RANKS = 23;
 
@@ -19,11 +19,13 @@ it('Certificates say each rank that counts as people say it, however many there 
   for (let rank = 1; rank <= RANKS + 1; rank += 1) {
     const college = { otherCollege: `College ${rank}` };
     const { entryId } = await newLoadedEntry(server, { fullName: 'Asha', ...college });
-    rows.push({ entryId, points: { points: 100 - rank }, tie: null, prize: null });
+    rows.push({ entryId, points: { points: 100 - rank }, tie: null });
   }
-  const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, agreedPrizes: 0 };
+  const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, prizes: [] };
   expect((await manager.call('PUT', PATH, sheet)).statusCode).toBe(200);
-  expect((await manager.call('POST', `${PATH}/publish`, { version: 1 })).statusCode).toBe(200);
+  expect(
+    (await manager.call('POST', `${PATH}/publish`, { version: 1, answers: ANSWERS })).statusCode,
+  ).toBe(200);
   const issued = await server.db
     .selectFrom('certificates')
     .innerJoin('accounts', 'accounts.id', 'accountId')

@@ -1,25 +1,34 @@
+import { certificateWords } from '../../../contract/desk/outcome.ts';
+import {
+  type Answers,
+  openQuestions,
+  type Question,
+  questionsOf,
+} from '../../../contract/desk/result-questions.ts';
 import * as calls from '../../../contract/desk/results.ts';
-import type { NamedEvent } from '../../../contract/event-addresses.ts';
-import { ordinal } from '../../../contract/ordinal.ts';
-import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
+import { issueCertificates } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { drawingFault } from '../../drawing/faces.ts';
-import { hasBegun } from '../../entries/rules.ts';
-import { BadInputError, HttpError } from '../../http/errors.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { HttpError } from '../../http/errors.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listPeopleIn, type PersonRow, REGISTERED } from '../entries/store.ts';
-import { type Attended, listAttended, resultLines, rowsOf, unprovenOf } from './attended.ts';
+import type { PersonRow } from '../entries/store.ts';
+import { type Entrant, listEntrants, resultLines, scoredEntry, unprovenOf } from './attended.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import { type FoundScoreSheet, findScoreSheet } from './store.ts';
+import type { TellOfResults } from './tell.ts';
+
+interface Dependencies {
+  readonly content: () => Content;
+  readonly tell: TellOfResults;
+}
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
-export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
+export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies): void {
   serve.change(calls.publishResults, async (trx, { event, body, organiser, note }) => {
-    const { version, unproven } = body;
-    if (event.startsAt !== null && !hasBegun(event, Date.now()))
-      throw new HttpError(409, 'The event has not begun yet: its results go out afterwards');
+    const { version, answers } = body;
     await publications.lockPublications(trx);
     const sheet = await findScoreSheet(trx, event);
     if (!sheet) throw new HttpError(409, 'Nobody has entered results yet');
@@ -27,18 +36,24 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
     const [standing] = await publications.listStanding(trx, event);
     if (standing?.version === version)
       throw new HttpError(409, `${standing.by} has published these results already`);
-    requirePrizes(sheet, await announcedFor(content(), event));
-    const attended = await listAttended(trx, event);
-    requireDecided(rowsOf(sheet.rows, attended), ranksThatCount(content()));
-    const strangers = requireKnown(attended, unproven);
-    const show = { sheet, attended, by: organiser.name, is: { version } };
-    const certificates = await publish(trx, event, show, content());
-    for (const { accountId } of strangers) {
-      const record = 'certificate to an unproven e-mail';
-      note({ accountId, record, subject: event.eventName, reason: unproven });
-    }
+    const entrants = await listEntrants(trx, event);
+    const questions = await askAll(event, { sheet, entrants }, content());
+    requireAnswered(questions, answers);
+    const by = organiser.name;
+    const published = { sheet, entrants, by, is: { version } };
+    const { sequence, people } = await publish(trx, event, published, content());
+    await tell.soon(trx, { ...event, sequence });
+    for (const { key, kind, words } of questions)
+      if (kind === 'unproven') noteStrangers(unprovenOf(people), answers[key]!);
+      else note({ record: 'question answered', subject: `${event.eventName}: ${words}` });
     note({ record: 'results published', subject: `${event.eventName}, version ${version}` });
-    return { certificates, faults: faultsOfNames(attended) };
+    return { certificates: people.length, faults: faultsOfNames(people) };
+
+    function noteStrangers(strangers: readonly PersonRow[], reason: string): void {
+      const record = 'certificate to an unproven e-mail';
+      for (const { accountId } of strangers)
+        note({ accountId, record, subject: event.eventName, reason });
+    }
   });
 
   serve.change(
@@ -51,84 +66,73 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
       if (Date.now() > last.at + calls.TAKE_BACK_MS)
         throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
       const sheet = before && (await findScoreSheet(trx, event, before.version));
-      const attended = await listAttended(trx, event);
+      const entrants = await listEntrants(trx, event);
       const is = { takesBack: last.sequence };
-      await publish(trx, event, { sheet, attended, by: organiser.name, is }, content());
+      const back = { sheet, entrants, by: organiser.name, is };
+      const { sequence } = await publish(trx, event, back, content());
+      await tell.ofTakingBack(trx, last.sequence, { ...event, sequence });
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },
   );
 }
 
-/** @throws BadInputError where nobody has points, or several share a rank that counts and nobody has said that they do */
-function requireDecided(rows: readonly calls.ResultRow[], ranks: number): void {
-  if (calls.ranked(rows).every(({ total }) => total === null))
-    throw new BadInputError({ rows: 'Nobody has points yet' });
-  const [tie] = calls.openTies(rows, ranks);
-  if (!tie) return;
-  const words = `${tie.length} entries share rank ${tie[0]!.rank}`;
-  throw new BadInputError({ rows: `${words}: say that they do, or which comes first` });
+interface Sheet {
+  readonly sheet: FoundScoreSheet;
+  readonly entrants: readonly Entrant[];
 }
 
-/** As for bank details: prizes and certificates must not go to whoever signed up with somebody else's e-mail. @throws BadInputError */
-function requireKnown(attended: readonly Attended[], known: string): PersonRow[] {
-  const strangers = unprovenOf(attended.flatMap(({ people }) => people));
-  const [first, ...others] = strangers;
-  if (!first || known) return strangers;
-  const more = others.length > 0 ? ` and of ${others.length} more` : '';
-  const words = `Nobody has confirmed the e-mail of ${first.name}${more}: say how you know them`;
-  throw new BadInputError({ unproven: words });
+async function askAll(
+  event: EntryEvent,
+  { sheet, entrants }: Sheet,
+  content: Content,
+): Promise<Question[]> {
+  const { startsAt, endsAt } = event;
+  const { rows, prizes } = sheet;
+  const entries = entrants.map(scoredEntry);
+  const announced = await announcedFor(content, event);
+  const now = Date.now();
+  const ranks = ranksThatCount(content);
+  return questionsOf({ rows, prizes, entries, ranks, announced, startsAt, endsAt, now });
 }
 
-/** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */
-function requirePrizes({ rows, agreedPrizes }: FoundScoreSheet, announced: number | null): void {
-  const given = calls.prizesOf(rows);
-  if (announced === null || given === announced || given === agreedPrizes) return;
-  const words = `The prizes are ₹${given}, announced were ₹${announced}`;
-  throw new BadInputError({ rows: `${words}: put them right, or say that they stay so` });
+/** @throws HttpError with 409, which names what is open */
+function requireAnswered(questions: readonly Question[], answers: Answers): void {
+  const open = openQuestions(questions, answers);
+  if (open.length === 0) return;
+  const words = open.map(({ words }) => words).join(' ');
+  throw new HttpError(409, `${open.length} ${open.length === 1 ? 'is' : 'are'} open: ${words}`);
 }
 
 interface Publishing {
   /** None where nothing is to stand any more. */
   readonly sheet: FoundScoreSheet | undefined;
-  readonly attended: readonly Attended[];
+  readonly entrants: readonly Entrant[];
   readonly by: string;
   readonly is: Parameters<typeof publications.createPublication>[2];
 }
 
-/** Adds a publication, and makes the certificates what it says; gives how many there are. */
+/** Adds a publication, and makes the certificates what it says; gives its number, and who has one. */
 async function publish(
   trx: Database,
-  event: NamedEvent,
-  { sheet, attended, by, is }: Publishing,
+  event: EntryEvent,
+  { sheet, entrants, by, is }: Publishing,
   content: Content,
-): Promise<number> {
-  const earlier = await publications.listPublications(trx, event);
-  const colleges = new Map(
-    earlier.flatMap(({ lines }) => lines.map(({ entryId, college }) => [entryId, college])),
-  );
-  const lines = resultLines(sheet?.rows ?? [], attended, ranksThatCount(content), colleges);
+) {
+  const { rows = [], prizes = [] } = sheet ?? {};
+  const lines = resultLines({ rows, prizes, ranks: ranksThatCount(content) }, entrants);
   const at = Date.now();
-  await publications.createPublication(trx, event, is, { lines, by, at });
-  const ranks = new Map(lines.map(({ entryId, rank }) => [entryId, rank]));
-  const certified = attended.flatMap(({ entry, people }) => {
-    const rank = ranks.get(entry.id);
-    if (rank === undefined) return [];
-    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? ordinal(rank)} place`;
-    return people.map(({ accountId }) => ({ accountId, result }));
-  });
-  const ids = new Set(certified.map(({ accountId }) => accountId));
-  const everybody = await listPeopleIn(trx, event, REGISTERED);
-  const others = everybody.map(({ accountId }) => accountId).filter((id) => !ids.has(id));
-  await removeCertificates(trx, event, others);
+  const sequence = await publications.createPublication(trx, event, is, { lines, by, at });
+  const people = new Map(entrants.map((entrant) => [entrant.entryId, entrant.people]));
+  const certified = lines.flatMap((line) =>
+    people.get(line.entryId)!.map((person) => ({ ...person, result: certificateWords(line) })),
+  );
   await issueCertificates(trx, event, certified, at);
-  return certified.length;
+  return { sequence, people: certified };
 }
 
-const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
-
 /** Whose certificate can't be drawn, and why: nobody else waits for theirs. */
-function faultsOfNames(attended: readonly Attended[]): string[] {
-  const names = new Set(attended.flatMap(({ people }) => people.map(({ name }) => name)));
+function faultsOfNames(people: readonly PersonRow[]): string[] {
+  const names = new Set(people.map(({ name }) => name));
   return [...names].flatMap((name) => drawingFault(name) ?? []);
 }

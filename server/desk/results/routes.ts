@@ -1,12 +1,13 @@
+import { mayRank } from '../../../contract/desk/outcome.ts';
 import * as calls from '../../../contract/desk/results.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
-import { listStanding } from '../../results/store.ts';
+import { listPublications, listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listScoredEntries } from './attended.ts';
+import { listEntrants, scoredEntry } from './attended.ts';
 import * as store from './store.ts';
 
 /** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
@@ -24,12 +25,13 @@ export function scoreSheetRoutes(
   serve.change(
     calls.saveScoreSheet,
     async (trx, { event, body, organiser, note }) => {
-      const known = new Set((await listScoredEntries(trx, event)).map(({ entryId }) => entryId));
-      const { version, rows, criteria, agreedPrizes } = body;
+      const entrants = (await listEntrants(trx, event)).filter(mayRank);
+      const known = new Set(entrants.map(({ entryId }) => entryId));
+      const { version, rows, criteria, prizes } = body;
       if (rows.some(({ entryId }) => !known.has(entryId)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
       const last = await store.findScoreSheet(trx, event);
-      const stored = { version: version + 1, criteria, rows, agreedPrizes };
+      const stored = { version: version + 1, criteria, rows, prizes };
       const sheet = { ...stored, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createScoreSheet(trx, event, sheet)))
         throw changedMeanwhile((await store.findScoreSheet(trx, event))?.by);
@@ -47,19 +49,21 @@ async function sheetView(
 ): Promise<calls.ScoreSheet> {
   const sheet = await store.findScoreSheet(db, event);
   const [published] = await listStanding(db, event);
+  const last = (await listPublications(db, event)).at(-1);
   return {
     version: sheet?.version ?? 0,
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheet?.rows ?? [],
-    agreedPrizes: sheet?.agreedPrizes ?? null,
-    entries: await listScoredEntries(db, event),
-    prizes: ranksThatCount(content),
+    prizes: sheet?.prizes ?? [],
+    entries: (await listEntrants(db, event)).map(scoredEntry),
+    ranks: ranksThatCount(content),
     announced: await announcedFor(content, event),
     versions: await store.listVersions(db, event),
     published: published
       ? {
           ...{ version: published.version, by: published.by, at: published.at },
           until: published.at + calls.TAKE_BACK_MS,
+          lines: last?.lines.map(({ entryId, rank, prize }) => ({ entryId, rank, prize })) ?? [],
         }
       : null,
   };

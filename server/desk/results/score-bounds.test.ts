@@ -22,8 +22,8 @@ describe('A sheet of results', () => {
       (_, at): Criterion => ({ id: crypto.randomUUID(), name: `Criterion ${at}`, most: 100 }),
     );
     const points = Object.fromEntries(criteria.map(({ id }) => [id, 87.25]));
-    const rows = ids.map((entryId) => ({ entryId, points, tie: 0, prize: null }));
-    const body = { version: 0, criteria, rows, agreedPrizes: null };
+    const rows = ids.map((entryId) => ({ entryId, points, tie: 0 }));
+    const body = { version: 0, criteria, rows, prizes: [] };
     const kept = await manager.call('PUT', PATH, body);
     expect(kept.statusCode, kept.body).toBe(200);
     expect((await manager.call('GET', PATH)).json().message.rows).toHaveLength(MANY);
@@ -31,24 +31,25 @@ describe('A sheet of results', () => {
 
   it('has one line of each entry: a second one would push all others down a rank', async () => {
     const [entryId] = await entriesOf(1);
-    const row = { entryId, points: { points: 9 }, tie: 0, prize: null };
+    const row = { entryId, points: { points: 9 }, tie: 0 };
     const criteria = [PLAIN_POINTS];
-    const body = { version: 0, criteria, rows: [row, row], agreedPrizes: null };
+    const body = { version: 0, criteria, rows: [row, row], prizes: [] };
     const { statusCode, ...answer } = await manager.call('PUT', PATH, body);
     expect([statusCode, answer.json().fields]).toEqual([400, { rows: 'An entry has two lines' }]);
   });
 
-  it('takes no sum of prizes that the database could not hold', async () => {
-    const [entryId] = await entriesOf(1);
-    const rows = [{ entryId, points: { points: 1 }, tie: null, prize: null }];
-    const criteria = [PLAIN_POINTS];
-    const keep = (agreedPrizes: number) =>
-      manager.call('PUT', PATH, { version: 0, criteria, rows, agreedPrizes });
-    const refused = await keep(3_000_000_000);
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
-      400,
-      ['agreedPrizes'],
-    ]);
-    expect((await keep(2_000_000_000)).statusCode).toBe(200);
+  it('takes no prize that is more than any festival has, or that is no whole rupees', async () => {
+    const keep = (prize: number) =>
+      manager.call('PUT', PATH, {
+        version: 0,
+        criteria: [PLAIN_POINTS],
+        rows: [],
+        prizes: [prize],
+      });
+    for (const prize of [100_000_001, 0.5, -1]) {
+      const refused = await keep(prize);
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['prizes.0']]);
+    }
+    expect((await keep(100_000_000)).statusCode).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
+import { type Criterion, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
@@ -8,19 +8,34 @@ import { listStanding } from '../../results/store.ts';
 export async function findScoreSheet(db: Database, { eventId }: EventId, version?: number) {
   const row = await db
     .selectFrom('resultSheets')
-    .select(['version', 'rows', 'criteria', 'agreedPrizes', 'enteredBy as by'])
+    .select(['version', 'rows', 'criteria', 'prizes', 'enteredBy as by'])
     .where('eventId', '=', eventId)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      criteria: JSON.parse(row.criteria) as Criterion[],
-      rows: JSON.parse(row.rows) as ResultRow[],
-    }
-  );
+  if (!row) return undefined;
+  const lines = JSON.parse(row.rows) as FormerRow[];
+  return {
+    ...row,
+    criteria: JSON.parse(row.criteria) as Criterion[],
+    rows: lines.map(({ prize: _, ...line }): ResultRow => line),
+    prizes: row.prizes === null ? prizesByLine(lines) : (JSON.parse(row.prizes) as Prizes),
+  };
+}
+
+type Prizes = (number | null)[];
+
+/** As the version before wrote it: with the prize of its entry. */
+interface FormerRow extends ResultRow {
+  readonly prize?: number | null;
+}
+
+/** Where a rank was shared, the prizes of its entries are those of the ranks that they fill. */
+function prizesByLine(rows: readonly FormerRow[]): Prizes {
+  const given = new Map(rows.map(({ entryId, prize }) => [entryId, prize ?? null]));
+  const byRank = ranked(rows).map(({ entryId }) => given.get(entryId) ?? null);
+  return byRank.slice(0, 1 + byRank.findLastIndex((prize) => prize !== null));
 }
 
 export type FoundScoreSheet = NonNullable<Awaited<ReturnType<typeof findScoreSheet>>>;
@@ -43,7 +58,7 @@ export async function createScoreSheet(
     readonly version: number;
     readonly criteria: readonly Criterion[];
     readonly rows: readonly ResultRow[];
-    readonly agreedPrizes: number | null;
+    readonly prizes: readonly (number | null)[];
     readonly by: string;
     readonly at: number;
   },
@@ -56,7 +71,7 @@ export async function createScoreSheet(
       version: sheet.version,
       rows: JSON.stringify(sheet.rows),
       criteria: JSON.stringify(sheet.criteria),
-      agreedPrizes: sheet.agreedPrizes,
+      prizes: JSON.stringify(sheet.prizes),
       enteredBy: sheet.by,
       enteredAt: sheet.at,
     })

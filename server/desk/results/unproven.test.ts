@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { signedInOrganiser } from '../../testing/desk.ts';
 import { trailOf } from '../../testing/desk-people.ts';
-import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
+import { ANSWERS, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
 import { startDeskServerWith, turnClock } from '../../testing/entries.ts';
 
 const BEGIN = Date.parse('2025-09-18T10:00:00+05:30');
@@ -26,25 +26,27 @@ async function openAt(moment: number): Promise<void> {
 }
 beforeEach(() => () => server.close());
 
-async function publish(entryId: string, more: object = {}) {
+async function publish(entryId: string, answers: object = {}) {
   const criteria = [{ id: 'points', name: 'Points', most: null }];
-  const rows = [{ entryId, points: { points: 9 }, tie: null, prize: null }];
+  const rows = [{ entryId, points: { points: 9 }, tie: null }];
   const { version } = (await manager.call('GET', PATH)).json().message;
-  const sheet = { version, criteria, rows, agreedPrizes: 0 };
+  const sheet = { version, criteria, rows, prizes: [] };
   const kept = (await manager.call('PUT', PATH, sheet)).json().message;
-  return manager.call('POST', `${PATH}/publish`, { ...kept, ...more });
+  const given = { ...ANSWERS, ...answers };
+  return manager.call('POST', `${PATH}/publish`, { ...kept, answers: given });
 }
 
 it('A prize for an e-mail that nobody has confirmed is published with the word how they are known, which is written down', async () => {
   await openAt(BEGIN + HOUR_MS);
   const unproven = await newLoadedEntry(server, { fullName: 'Ravi New', emailVerifiedAt: null });
-  await newLoadedEntry(server, { fullName: 'Asha' });
   const { entries } = (await manager.call('GET', PATH)).json().message;
-  expect(entries.map((one: { unproven: string[] }) => one.unproven)).toEqual([['Ravi New'], []]);
+  expect(entries.map((one: { unproven: string[] }) => one.unproven)).toEqual([['Ravi New']]);
   const refused = await publish(unproven.entryId);
-  const why = 'Nobody has confirmed the e-mail of Ravi New: say how you know them';
-  expect([refused.statusCode, refused.json().fields]).toEqual([400, { unproven: why }]);
-  const known = await publish(unproven.entryId, { unproven: 'Their card was shown to me' });
+  const why = '1 is open: 1st: nobody has confirmed the e-mail.';
+  expect([refused.statusCode, refused.json().message]).toEqual([409, why]);
+  expect((await publish(unproven.entryId, { 'unproven 1': ' ' })).statusCode).toBe(409);
+  expect((await publish(unproven.entryId, { 'unproven 2': 'Both seen' })).statusCode).toBe(409);
+  const known = await publish(unproven.entryId, { 'unproven 1': 'Their card was shown to me' });
   expect(known.statusCode).toBe(200);
   const member = server.db.selectFrom('entryMembers').select('accountId');
   const { accountId } = await member
@@ -61,7 +63,7 @@ it('Nothing is published before the event has begun', async () => {
   const early = await publish(entryId);
   expect([early.statusCode, early.json().message]).toEqual([
     409,
-    'The event has not begun yet: its results go out afterwards',
+    '1 is open: The event has not begun yet.',
   ]);
 });
 

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as desk from './desk.ts';
 import { type AccessNews, deskSecurityMail } from './desk-security.ts';
 import * as entries from './entries.ts';
+import { resultsMail } from './results.ts';
 
 /** One of our mails: what writes it, and how it looks. */
 export interface Sample {
@@ -57,6 +58,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       about,
       'They wrote of an illness.',
     ),
+    ...resultMails({ ...about, link: profile }),
     'ID proof accepted': sample(verdictMail, envelope, { verdict: 'approved' }),
     'ID proof rejected': sample(verdictMail, envelope, { ...rejected, reason: 'blurred' }),
     'ID proof rejected for something else': sample(verdictMail, envelope, {
@@ -77,6 +79,19 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       { ...event, ...words },
       { to, name, publicUrl },
     ),
+  };
+}
+
+/** Those about results. */
+function resultMails(about: entries.About): Readonly<Record<string, Sample>> {
+  const first = { entryId: '', rank: 1, prize: 12_000 };
+  const second = { ...first, rank: 2, prize: 8000 };
+  const write = (news: Parameters<typeof resultsMail>[1]) => sample(resultsMail, about, news);
+  return {
+    'results are out': write({ was: null, is: first, isFirst: true }),
+    'results are corrected': write({ was: first, is: second, isFirst: false }),
+    'result is there since a correction': write({ was: null, is: second, isFirst: false }),
+    'result no longer stands': write({ was: first, is: null, isFirst: false }),
   };
 }
 

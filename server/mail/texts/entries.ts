@@ -158,7 +158,12 @@ function people(count: number): string {
   return count === 1 ? 'one person' : `${count} people`;
 }
 
-function mail({ to, name, link }: About, subject: string, lines: readonly string[]): Message {
+/** A mail about an event: its lines, and at the end what `link` of `about` leads to. */
+export function mail(
+  { to, name, link }: About,
+  subject: string,
+  lines: readonly string[],
+): Message {
   const text = [greeting(name), ...lines.map(inLines), link].join('\n\n');
   return { to, link, subject, text: `${text}\n${closing}` };
 }

@@ -3,9 +3,9 @@ import type { Criterion, ScoredEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, type Line, readCsv } from './csv-file.ts';
-import { type CellText, faultIn, PRIZE } from './typed-scores.ts';
+import { type CellText, faultIn } from './typed-scores.ts';
 
-/** `id`: of its criterion, `PRIZE`, or one of `KNOWN`; undefined for a head that nobody knows. */
+/** `id`: of its criterion, or one of `KNOWN`; undefined for a head that nobody knows. */
 interface Column {
   readonly head: string;
   readonly id: string | undefined;
@@ -16,12 +16,20 @@ interface ScoreFileParts {
   readonly criteria: readonly Criterion[];
 }
 
-const KNOWN = { rank: ' rank', name: ' name', college: ' college', code: ' code', sum: ' sum' };
+const KNOWN = {
+  rank: ' rank',
+  name: ' name',
+  college: ' college',
+  code: ' code',
+  sum: ' sum',
+  prize: ' prize',
+};
 const NOT_FILLED: readonly (string | undefined)[] = [undefined, ...Object.values(KNOWN)];
 
 /**
- * The points and prizes of a CSV file as the export writes it: below the heads a line for each entry, known by Code, or
- * by Name and College where they tell it apart; columns in any order. An empty cell tells nothing.
+ * The points of a CSV file as the export writes it: below the heads a line for each entry, known by Code, or by Name and
+ * College where they tell it apart; columns in any order. An empty cell tells nothing, and so do ranks and prizes, which
+ * follow from points.
  */
 export async function readPointsFile(
   text: string,
@@ -45,7 +53,7 @@ function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {
   const known = Object.entries(KNOWN).map(
     ([column, id]) => [RESULT_COLUMNS[column as keyof typeof KNOWN].head, id] as const,
   );
-  const prizes = [RESULT_COLUMNS.prize.head, 'Prize'].map((head) => [head, PRIZE] as const);
+  const prizes = [['Prize', KNOWN.prize]] as const;
   const own = criteria.map(({ id, name }) => [name, id] as const);
   const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [nameKey(head), id]));
   return values.map((head) => ({ head, id: ids.get(nameKey(head)) }));
@@ -85,8 +93,7 @@ function readLine(
     NOT_FILLED.includes(id) || !values[place] ? [] : { head, id: id!, text: values[place] },
   );
   const faults = filled.flatMap(({ head, id, text }) => {
-    const of = criteria.find((one) => one.id === id);
-    const reason = faultIn(text, of);
+    const reason = faultIn(text, criteria.find((one) => one.id === id)!);
     return reason ? { line, column: head, reason: `“${text}” is ${reason}` } : [];
   });
   const cells = filled.map(({ id, text }) => ({ id: entry.entryId, column: id, text }));

@@ -1,15 +1,17 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { Ranked } from '../../../contract/desk/results.ts';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import type { Criterion, Ranked, ScoredEntry } from '../../../contract/desk/results.ts';
 import { Input } from '../../ui/form/held.tsx';
+import { number } from '../../ui/formats.ts';
 import { Table } from '../ui/table.tsx';
 import styles from './results.module.css';
-import { PRIZE } from './typed-scores.ts';
-import { entryOf, type Scores } from './use-scores.ts';
+import type { ScoreActs, Scores } from './use-scores.ts';
 
 /** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
 export function PointsTable({ scores }: { scores: Scores }) {
-  const { criteria } = scores;
+  const { criteria, rows, outcome, entries, acts } = scores;
   const tied = new Set(scores.ties.flat().map(({ entryId }) => entryId));
+  const counts = Map.groupBy(rows, ({ rank }) => rank);
+  const lines = new Map(outcome.map((line) => [line.entryId, line]));
   return (
     <Table
       caption="Points"
@@ -26,82 +28,115 @@ export function PointsTable({ scores }: { scores: Scores }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {scores.rows.map((row) => (
-        <PointsRow key={row.entryId} scores={scores} row={row} isTied={tied.has(row.entryId)} />
+      {rows.map(({ entryId, rank, total }) => (
+        <PointsRow
+          key={entryId}
+          entry={entries.get(entryId)!}
+          rank={rankWord(rank, counts.get(rank)!)}
+          total={total}
+          prize={lines.get(entryId)?.prize ?? null}
+          isTied={tied.has(entryId)}
+          criteria={criteria}
+          texts={criteria.map(({ id }) => scores.shown(entryId, id))}
+          faults={criteria.map(({ id }) => scores.faultOf(entryId, id))}
+          acts={acts}
+        />
       ))}
     </Table>
   );
 }
 
-function PointsRow({ scores, row, isTied }: { scores: Scores; row: Ranked; isTied: boolean }) {
-  const { entryId: id, rank, total } = row;
-  const entry = entryOf(scores, id);
-  const mayWin = rank !== null && rank <= (scores.sheet?.prizes ?? 0);
+function rankWord(rank: number | null, sharing: readonly Ranked[]): string {
+  if (rank === null) return '';
+  return `${rank}${sharing.length > 1 ? '=' : ''}`;
+}
+
+interface RowProps {
+  entry: ScoredEntry;
+  rank: string;
+  total: number | null;
+  prize: number | null;
+  isTied: boolean;
+  criteria: readonly Criterion[];
+  /** Of its cells, in the order of the criteria. */
+  texts: readonly string[];
+  faults: readonly (string | undefined)[];
+  acts: ScoreActs;
+}
+
+/** In an event of thousands a typed cell must not draw all lines anew. */
+const PointsRow = memo(Row, (before, after) => {
+  const lists = ['criteria', 'texts', 'faults'] as const;
+  const words = ['entry', 'rank', 'total', 'prize', 'isTied', 'acts'] as const;
   return (
-    <tr data-needs={isTied || undefined}>
+    words.every((word) => before[word] === after[word]) &&
+    lists.every((list) => isSame<unknown>(before[list], after[list]))
+  );
+});
+
+function isSame<Part>(one: readonly Part[], other: readonly Part[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
+}
+
+function Row({ entry, rank, total, prize, isTied, criteria, texts, faults, acts }: RowProps) {
+  // Shown once anybody has points: before that it is said of everybody.
+  const isUnmarked = entry.attendance === 'unknown' && total === null;
+  return (
+    <tr data-needs={isTied || isUnmarked || undefined}>
       <td data-num>
-        <b>{rankWord(row, scores.rows)}</b>
+        <b>{rank}</b>
       </td>
       <th scope="row">
-        <span>{entry?.name}</span>
-        {!!entry?.unproven.length && <small>e-mail unproven</small>}
-        <small className={styles.college}>{entry?.college}</small>
+        <span>{entry.name}</span>
+        {entry.unproven.length > 0 && <small>e-mail unproven</small>}
+        {isUnmarked && <small className={styles.unmarked}>no points, no mark</small>}
+        <small className={styles.college}>{entry.college}</small>
       </th>
       <td data-wide-only data-short>
-        {entry?.college}
+        {entry.college}
       </td>
-      {scores.criteria.map((one) => (
+      {criteria.map((one, at) => (
         <td key={one.id} data-num>
-          <Cell scores={scores} id={id} column={one.id} word={one.name} />
+          <Cell criterion={one} text={texts[at]!} fault={faults[at]} entry={entry} acts={acts} />
         </td>
       ))}
-      {scores.criteria.length > 1 && (
+      {criteria.length > 1 && (
         <td data-num>
           <b>{total}</b>
         </td>
       )}
-      <td data-num>
-        {(mayWin || scores.shown(id, PRIZE) !== '') && (
-          <Cell scores={scores} id={id} column={PRIZE} word="Prize" />
-        )}
-      </td>
+      <td data-num>{prize !== null && number(prize)}</td>
     </tr>
   );
 }
 
-function rankWord({ entryId, rank }: Ranked, rows: readonly Ranked[]): string {
-  if (rank === null) return '';
-  const isShared = rows.some((other) => other.entryId !== entryId && other.rank === rank);
-  return `${rank}${isShared ? '=' : ''}`;
-}
-
 interface CellProps {
-  scores: Scores;
-  id: string;
-  column: string;
-  word: string;
+  criterion: Criterion;
+  text: string;
+  fault: string | undefined;
+  entry: ScoredEntry;
+  acts: ScoreActs;
 }
 
-function Cell({ scores, id, column, word }: CellProps) {
-  const entry = entryOf(scores, id);
-  const fault = scores.faultOf(id, column);
+function Cell({ criterion: { id: column, name }, text, fault, entry, acts }: CellProps) {
+  const id = entry.entryId;
   return (
     <>
       <Input
         className={styles.cell}
         inputMode="decimal"
-        aria-label={`${word} of ${entry?.name}, ${entry?.college}`}
+        aria-label={`${name} of ${entry.name}, ${entry.college}`}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault && `${id}${column.trim()}`}
-        value={scores.shown(id, column)}
-        onChange={(text) => scores.type({ id, column, text })}
+        aria-describedby={fault && `${id}${column}`}
+        value={text}
+        onChange={(typed) => acts.type({ id, column, text: typed })}
         onKeyDown={goDown}
-        onPaste={(event) => paste(event, scores)}
+        onPaste={(event) => paste(event, acts)}
         data-entry={id}
         data-column={column}
       />
       {fault && (
-        <small className={styles.fault} id={`${id}${column.trim()}`}>
+        <small className={styles.fault} id={`${id}${column}`}>
           {fault}
         </small>
       )}
@@ -120,21 +155,21 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Cells copied from a spreadsheet fill those from here on, down and to the right. */
-function paste(event: ClipboardEvent<HTMLInputElement>, scores: Scores): void {
+function paste(event: ClipboardEvent<HTMLInputElement>, acts: ScoreActs): void {
   const text = event.clipboardData.getData('text').trimEnd();
   if (!/[\n\t]/.test(text)) return;
   event.preventDefault();
   const { entry, column } = event.currentTarget.dataset;
-  const columns = [...scores.criteria.map(({ id }) => id), PRIZE];
+  const { criteria, rows } = acts.latest();
   const [down, right] = [
-    scores.rows.findIndex(({ entryId }) => entryId === entry),
-    columns.indexOf(column ?? ''),
+    rows.findIndex(({ entryId }) => entryId === entry),
+    criteria.findIndex(({ id }) => id === column),
   ];
   const cells = text.split(/\r?\n/).flatMap((line, at) =>
     line.split('\t').flatMap((cell, beside) => {
-      const [row, into] = [scores.rows[down + at], columns[right + beside]];
-      return row && into ? { id: row.entryId, column: into, text: cell } : [];
+      const [row, into] = [rows[down + at], criteria[right + beside]];
+      return row && into ? { id: row.entryId, column: into.id, text: cell } : [];
     }),
   );
-  scores.fill(cells, 'The cells are pasted.');
+  acts.fill(cells, 'The cells are pasted.');
 }

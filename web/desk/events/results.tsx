@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { mayRank } from '../../../contract/desk/outcome.ts';
 import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
-import { dateTime, number } from '../../ui/formats.ts';
+import { counted, dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { toast as tell } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -12,58 +12,55 @@ import { FileDialog } from './file-dialog.tsx';
 import { NameCriteria } from './name-criteria.tsx';
 import { readPointsFile } from './points-file.ts';
 import { PointsTable } from './points-table.tsx';
-import { ResultChecks } from './result-checks.tsx';
+import { PrizeFields } from './prize-fields.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ResultChecks, ResultQuestions } from './result-questions.tsx';
 import results from './results.module.css';
 import { useEventParams, useOpenEvent } from './use-event.ts';
-import { entryOf, type Scores, useScores } from './use-scores.ts';
+import { type Questions, useQuestions } from './use-questions.ts';
+import { type Scores, useScores } from './use-scores.ts';
 
-/** A sheet of points that checks itself, and goes out in one deliberate step. */
+/** A sheet of points that asks what is open, and goes out in one deliberate step. */
 export function Component() {
   const params = useEventParams();
   const { reload: reloadEvent } = useOpenEvent();
   const scores = useScores();
   const { sheet } = scores;
+  const questions = useQuestions(scores);
   const publishing = useAct();
   const [isAsking, setAsking] = useState(false);
-  const isReady =
-    sheet !== undefined &&
-    sheet.version > 0 &&
-    !scores.isTouched &&
-    scores.ties.length === 0 &&
-    scores.prizes.isRight &&
-    sheet.published?.version !== sheet.version;
+  const rests = restingWords(scores, questions);
   const done = (text: string, note?: string) => {
     tell({ text, ...(note && { note }) });
     scores.load();
     reloadEvent();
   };
-  const publish = async (unproven: string) => {
+  const publish = async () => {
     if (!sheet) return;
-    const answer = await publishing.act(publishResults, {
-      params,
-      body: { version: sheet.version, unproven },
-    });
-    if (!answer) return;
+    const body = { version: sheet.version, answers: questions.answers };
+    const answer = await publishing.act(publishResults, { params, body });
     setAsking(false);
+    if (!answer) return scores.reload();
     done(`Published. ${answer.certificates} certificates are made.`, answer.faults.join(' '));
   };
   const takeBack = async (version: number) => {
     const answer = await publishing.act(takeResultsBack, { params, body: { version } });
     if (answer) done(answer);
   };
+  const isSavable = scores.isKeepable || questions.isStale;
   useKeys('Results', {
     'Ctrl Enter': [
-      'keep, then publish',
-      () => (scores.isKeepable ? void scores.keep() : isReady && setAsking(true)),
+      'save, then publish',
+      () => (isSavable ? void scores.keep() : !rests && setAsking(true)),
     ],
   });
   if (!sheet) return <Reading of={{ ...scores, data: sheet }}>Opening the sheet</Reading>;
-  if (sheet.entries.length === 0)
+  if (scores.rows.length === 0)
     return (
       <Empty title="Nobody to rank.">Nobody has a place in this event, or all were absent.</Empty>
     );
   return (
-    <div className={styles.pair} data-open>
+    <div className={styles.pair} data-open="results">
       <div>
         <div className="row tools">
           <p className="fact">{stateOf(scores)}</p>
@@ -73,18 +70,10 @@ export function Component() {
             <Button
               kind="ink"
               isBusy={scores.isKeeping}
-              disabled={!scores.isKeepable}
+              disabled={!isSavable}
               onClick={scores.keep}
             >
-              Keep
-            </Button>
-            <Button
-              kind="seal"
-              hint="Ctrl Enter"
-              disabled={!isReady}
-              onClick={() => setAsking(true)}
-            >
-              Publish …
+              Save
             </Button>
           </span>
         </div>
@@ -94,23 +83,65 @@ export function Component() {
             {scores.refused.status === 409 && <Button onClick={scores.load}>Load theirs</Button>}
           </div>
         )}
-        {publishing.error && !isAsking && <Failed error={publishing.error} retry={scores.load} />}
-        <PublishedNote scores={scores} isBusy={publishing.isBusy} onTakeBack={takeBack} />
-        <div className={results.sheet}>
+        {publishing.error && <Failed error={publishing.error} retry={scores.reload} />}
+        <PublishedNote
+          scores={scores}
+          questions={questions}
+          isBusy={publishing.isBusy}
+          onTakeBack={takeBack}
+        />
+        <PrizeFields scores={scores} />
+        <div className={results.sheet} data-scored={scores.isScored || undefined}>
           <PointsTable scores={scores} />
         </div>
       </div>
-      <ResultChecks scores={scores} />
+      <BeforeItGoesOut scores={scores} questions={questions} onAsk={() => setAsking(true)} />
       {isAsking && (
         <PublishDialog
           scores={scores}
-          publishing={publishing}
+          questions={questions}
+          isBusy={publishing.isBusy}
           onPublish={publish}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   );
+}
+
+interface BeforeProps {
+  scores: Scores;
+  questions: Questions;
+  onAsk: () => void;
+}
+
+function BeforeItGoesOut({ scores, questions, onAsk }: BeforeProps) {
+  const rests = restingWords(scores, questions);
+  return (
+    <aside className={styles.side} aria-labelledby="questions">
+      <h2 id="questions">{headingOf(questions)}</h2>
+      <ResultQuestions scores={scores} questions={questions} />
+      <div className={results.publish}>
+        <Button kind="seal" hint="Ctrl Enter" disabled={rests !== undefined} onClick={onAsk}>
+          {rests ?? (scores.sheet?.published ? 'See what changes …' : 'Publish …')}
+        </Button>
+      </div>
+      <ResultChecks scores={scores} />
+    </aside>
+  );
+}
+
+function headingOf({ open, isOut }: Questions): string {
+  if (open.length === 0) return isOut ? 'It is out' : 'Ready';
+  return open.length === 1 ? '1 question is open' : `${open.length} questions are open`;
+}
+
+/** Why it can't be published; undefined where it can. */
+function restingWords({ sheet, isTouched }: Scores, questions: Questions): string | undefined {
+  const { open, isOut, isStale } = questions;
+  if (isOut && sheet?.published) return 'Published';
+  if (open.length > 0) return `Publish: ${open.length} ${open.length === 1 ? 'is' : 'are'} open`;
+  if (isTouched || isStale) return 'Publish: save first';
 }
 
 /** Types what a file says into the sheet, all of it, or nothing where a line is wrong; brings its button and key. */
@@ -120,7 +151,7 @@ function LoadPoints({ scores }: { scores: Scores }) {
   const load = async (text: string, { name }: { name: string }) => {
     const { cells, faults } = await readPointsFile(text, {
       ...scores,
-      entries: scores.sheet!.entries,
+      entries: [...scores.entries.values()].filter(mayRank),
     });
     if (faults.length > 0) return { word: `Nothing of ${name} is loaded`, faults };
     scores.fill(cells, `${name} is in the sheet.`);
@@ -139,9 +170,9 @@ function LoadPoints({ scores }: { scores: Scores }) {
           onClose={() => setOpen(false)}
         >
           <p>
-            A line for each entry, by its Code or its Name, and a column for each criterion and for
-            Prize: as the export of these results has them. A cell that is empty in the file stays
-            as it is in the sheet.
+            A line for each entry, by its Code or its Name, and a column for each criterion: as the
+            export of these results has them. A cell that is empty in the file stays as it is in the
+            sheet; ranks and prizes follow from the points.
           </p>
         </FileDialog>
       )}
@@ -149,90 +180,42 @@ function LoadPoints({ scores }: { scores: Scores }) {
   );
 }
 
-function PublishedNote({
-  scores,
-  isBusy,
-  onTakeBack,
-}: {
+interface NoteProps {
   scores: Scores;
+  questions: Questions;
   isBusy: boolean;
   onTakeBack: (version: number) => void;
-}) {
+}
+
+/** What stands outside, and how long it can be taken back; what a correction would change. */
+function PublishedNote({ scores, questions: { isOut, changes }, isBusy, onTakeBack }: NoteProps) {
   const published = scores.sheet?.published;
-  if (!published || Date.now() >= published.until) return null;
+  if (!published) return null;
+  const mayTakeBack = Date.now() < published.until;
+  if (isOut && !mayTakeBack) return null;
   return (
     <div className="note" role="status">
       <span key={published.at}>
-        <b>{`Published ${dateTime(published.at)}`}</b> by {published.by}. Until{' '}
-        {dateTime(published.until)} it can be taken back: the page and the certificates.
+        <b>{`Published ${dateTime(published.at)}`}</b> by {published.by}.{' '}
+        {!isOut &&
+          `A correction is being written, which nobody sees yet: ${counted(changes.length, 'entry changes', 'entries change')}. `}
+        {mayTakeBack &&
+          `Until ${dateTime(published.until)} it can be taken back: the page, the certificates, and the mails that have not left.`}
       </span>
-      <Button isBusy={isBusy} onClick={() => onTakeBack(published.version)}>
-        Take back
-      </Button>
+      {mayTakeBack && (
+        <Button isBusy={isBusy} onClick={() => onTakeBack(published.version)}>
+          Take back
+        </Button>
+      )}
     </div>
   );
 }
 
-interface PublishProps {
-  scores: Scores;
-  publishing: Pick<ReturnType<typeof useAct>, 'isBusy' | 'error'>;
-  onPublish: (unproven: string) => void;
-  onClose: () => void;
-}
-
-function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps) {
-  const { prizes, entries } = scores.sheet!;
-  const { event } = useOpenEvent();
-  const strangers = entries.flatMap(({ unproven }) => unproven);
-  return (
-    <FormDialog
-      title="Publish these results?"
-      word="Publish"
-      leave="Not yet"
-      isBusy={publishing.isBusy}
-      error={publishing.error}
-      onSubmit={(form) => onPublish(String(form.get('unproven') ?? ''))}
-      fields={strangers.length > 0 ? [unprovenField(strangers)] : []}
-      onClose={onClose}
-    >
-      <ol className={results.podium}>
-        {scores.rows
-          .filter(({ rank }) => rank !== null && rank <= prizes)
-          .toSorted((one, other) => one.rank! - other.rank!)
-          .map(({ entryId, rank, total, prize }) => (
-            <li key={entryId}>
-              <b>{rank}</b>
-              <span>
-                {entryOf(scores, entryId)?.name}
-                <small>{entryOf(scores, entryId)?.college}</small>
-              </span>
-              <span>{total}</span>
-              <span>{prize !== null && `₹${number(prize)}`}</span>
-            </li>
-          ))}
-      </ol>
-      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ isSealed }) => isSealed) ? 'Sealed answers open half an hour later, once the event is over. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
-    </FormDialog>
-  );
-}
-
-function unprovenField([first, ...others]: readonly string[]) {
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return {
-    name: 'unproven',
-    label: 'How you know them',
-    hint: `Nobody has confirmed the e-mail of ${first}${more}: a stranger may have signed up with it.`,
-    maxLength: 200,
-    required: true,
-  };
-}
-
-function stateOf({ sheet, isTouched, ties, prizes }: Scores): string {
-  if (isTouched) return 'Not kept yet.';
+function stateOf({ sheet, isTouched }: Scores): string {
+  if (isTouched) return 'Not saved yet.';
   const [last] = sheet?.versions ?? [];
   if (!last) return 'Nobody has entered anything yet.';
   const by = `Entered by ${last.by}, ${dateTime(last.at)}.`;
-  if (sheet?.published?.version === last.version) return `${by} Published.`;
-  const isOpen = ties.length > 0 || !prizes.isRight;
-  return `${by} Nobody outside sees it yet.${isOpen ? ' One question first.' : ''}`;
+  const isPublished = sheet?.published?.version === last.version;
+  return `${by} ${isPublished ? 'Published.' : 'Nobody outside sees it yet.'}`;
 }

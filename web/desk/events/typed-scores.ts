@@ -1,9 +1,9 @@
+import { mayRank, outcomeOf } from '../../../contract/desk/outcome.ts';
 import {
   type Criterion,
   emptyRow,
   openTies,
   PLAIN_POINTS,
-  prizesOf,
   type Ranked,
   type ResultRow,
   ranked,
@@ -11,24 +11,21 @@ import {
 } from '../../../contract/desk/results.ts';
 import { number } from '../../ui/formats.ts';
 
-/** The column of prizes, among those of criteria. */
-export const PRIZE = ' prize';
-
-/** All that differs from the sheet: the texts of cells, decisions about ties by entry, the criteria, the prizes' sum. */
+/** All that differs from the sheet: the texts of cells and of prizes by rank, decisions about ties by entry, the criteria. */
 export interface Typed {
   readonly cells: ReadonlyMap<string, string>;
+  readonly prizes: ReadonlyMap<number, string>;
   readonly ties: ReadonlyMap<string, number | null>;
   readonly criteria?: readonly Criterion[];
-  readonly agreed?: number;
 }
 
-export const NOTHING_TYPED: Typed = { cells: new Map(), ties: new Map() };
+export const NOTHING_TYPED: Typed = { cells: new Map(), prizes: new Map(), ties: new Map() };
 
-export function isTyped({ cells, ties, criteria, agreed }: Typed): boolean {
-  return cells.size + ties.size > 0 || criteria !== undefined || agreed !== undefined;
+export function isTyped({ cells, prizes, ties, criteria }: Typed): boolean {
+  return cells.size + prizes.size + ties.size > 0 || criteria !== undefined;
 }
 
-/** A text for a cell. `column`: a criterion's id, or `PRIZE`. */
+/** A text for a cell. `column`: a criterion's id. */
 export interface CellText {
   readonly id: string;
   readonly column: string;
@@ -37,10 +34,9 @@ export interface CellText {
 
 /** Points that changed ask about their tie again. */
 export function addTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
-  const scored = texts.filter(({ column }) => column !== PRIZE);
   return {
     cells: new Map([...cells, ...texts.map((one) => [keyOf(one), one.text] as const)]),
-    ties: new Map([...ties, ...scored.map(({ id }) => [id, null] as const)]),
+    ties: new Map([...ties, ...texts.map(({ id }) => [id, null] as const)]),
   };
 }
 
@@ -71,51 +67,56 @@ function restored<Value>(
 
 /** What was typed since something was kept. */
 export function typedSince(typed: Typed, kept: Typed): Typed {
-  const since = <Value>(now: ReadonlyMap<string, Value>, then: ReadonlyMap<string, Value>) =>
+  const since = <Key, Value>(now: ReadonlyMap<Key, Value>, then: ReadonlyMap<Key, Value>) =>
     new Map([...now].filter(([key, value]) => !then.has(key) || then.get(key) !== value));
   return {
     cells: since(typed.cells, kept.cells),
+    prizes: since(typed.prizes, kept.prizes),
     ties: since(typed.ties, kept.ties),
     ...(typed.criteria !== kept.criteria && { criteria: typed.criteria }),
-    ...(typed.agreed !== kept.agreed && { agreed: typed.agreed }),
   };
 }
 
 /** The sheet with what was typed over it. */
 export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
-  const kept = new Map(sheet?.rows.map((row) => [row.entryId, row]));
-  /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */
+  const [kept, ofId] = [byId(sheet?.rows), new Map(criteria.map((one) => [one.id, one]))];
+  /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id. */
   const shown = (id: string, column: string) =>
-    typed.cells.get(keyOf({ id, column })) ?? textOf(kept.get(id), column);
-  const faultOf = (id: string, column: string) =>
-    faultIn(
-      shown(id, column),
-      criteria.find((one) => one.id === column),
-    );
+    typed.cells.get(keyOf({ id, column })) ?? kept.get(id)?.points[column]?.toString() ?? '';
+  const faultOf = (id: string, column: string) => faultIn(shown(id, column), ofId.get(column)!);
+  const all = sheet?.entries ?? [];
+  const entries = all.filter(mayRank);
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
-  const order = ranked(
-    (sheet?.entries ?? []).map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)),
-  );
+  const order = ranked(entries.map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)));
   const rows = order.map(({ entryId, tie }) => ({
     entryId,
     points: pointsIn(criteria, (column) => shown(entryId, column)),
     tie: typed.ties.has(entryId) ? typed.ties.get(entryId)! : tie,
-    prize: rupeesIn(shown(entryId, PRIZE)),
   }));
-  const columns = [...criteria.map(({ id }) => id), PRIZE];
-  const faults = rows.flatMap(({ entryId }) => columns.filter((one) => faultOf(entryId, one)));
-  const [given, announced] = [prizesOf(rows), sheet?.announced ?? null];
-  const agreed = typed.agreed ?? sheet?.agreedPrizes ?? null;
-  const isRight = announced === null || given === announced || given === agreed;
+  const prizeTexts = Array.from({ length: sheet?.ranks ?? 0 }, (_, at) => {
+    const prize = sheet?.prizes[at] ?? null;
+    return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
+  });
+  const prizes = prizeTexts.map(rupeesIn);
+  const wrong = prizeTexts.filter((text, at) => text.trim() !== '' && prizes[at] === null);
+  const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
+  const [ranks, byRank] = [sheet?.ranks ?? 0, inOrder(rows)];
   return {
-    ...{ criteria, shown, faultOf, agreed },
-    rows: inOrder(rows),
-    ties: openTies(rows, sheet?.prizes ?? 0),
-    faults: faults.length,
-    /** In rupees; `isRight` where they are what was announced, or somebody said that they stay so. */
-    prizes: { given, announced, isRight },
+    ...{ criteria, shown, faultOf, prizeTexts, prizes },
+    entries: byId(all),
+    rows: byRank,
+    isScored: byRank.some(({ total }) => total !== null),
+    ties: openTies(rows, ranks),
+    faults: faults.length + wrong.length,
+    outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
   };
+}
+
+function byId<Line extends { readonly entryId: string }>(
+  lines: readonly Line[] = [],
+): ReadonlyMap<string, Line> {
+  return new Map(lines.map((line) => [line.entryId, line]));
 }
 
 /** Each line with its rank, and where it was. */
@@ -124,13 +125,8 @@ function inOrder(rows: readonly ResultRow[]): Ranked[] {
   return rows.map(({ entryId }) => ranks.get(entryId)!);
 }
 
-function textOf(row: ResultRow | undefined, column: string): string {
-  if (column !== PRIZE) return row?.points[column]?.toString() ?? '';
-  return row?.prize == null ? '' : number(row.prize);
-}
-
-/** A comma is a decimal point on some keyboards. */
-function numberIn(text: string): number | null {
+/** The number of a cell; null for an empty one and for what is no number. A comma is a decimal point on some keyboards. */
+export function numberIn(text: string): number | null {
   const given = text.trim().replace(',', '.');
   const points = Number(given);
   return given !== '' && points >= 0 && Number.isFinite(points) ? points : null;
@@ -142,18 +138,12 @@ function rupeesIn(text: string): number | null {
   return /^\d{1,8}$/.test(given) ? Number(given) : null;
 }
 
-/** The number of a cell; null for an empty one and for what is no number. `criterion`: undefined for a prize. */
-export function valueIn(text: string, criterion: Criterion | undefined): number | null {
-  return criterion ? numberIn(text) : rupeesIn(text);
-}
-
-/** What is wrong with a cell, such as `over 40`. `criterion`: undefined for a prize. */
-export function faultIn(text: string, criterion: Criterion | undefined): string | undefined {
+/** What is wrong with a cell, such as `over 40`. */
+export function faultIn(text: string, { most }: Criterion): string | undefined {
   if (text.trim() === '') return;
-  const value = valueIn(text, criterion);
+  const value = numberIn(text);
   if (value === null) return 'no number';
-  if (criterion && criterion.most !== null && value > criterion.most)
-    return `over ${criterion.most}`;
+  if (most !== null && value > most) return `over ${most}`;
 }
 
 function pointsIn(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type DeskEntry, markAttendance } from '../../../contract/desk/events.ts';
+import { type DeskEntry, MAX_MARKED, markAttendance } from '../../../contract/desk/events.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { toast } from '../ui/toast.tsx';
@@ -24,7 +24,7 @@ interface Marked {
  * answers are done one after the other.
  */
 export function useMarking(
-  list: readonly DeskEntry[] | undefined,
+  list: readonly unknown[] | undefined,
   reload: () => void,
   onMarked: (ids: readonly string[]) => void,
 ) {
@@ -37,13 +37,16 @@ export function useMarking(
   useEffect(() => {
     if (!isBusy) asked.current.clear();
   }, [list]);
-  function mark(entries: readonly DeskEntry[], is: Mark): void {
+  function mark(entries: readonly Pick<DeskEntry, 'id' | 'state'>[], is: Mark): void {
     const sent = entries
       .map(({ id, state }) => ({ id, was: asked.current.get(id) ?? (state as Mark) }))
       .filter(({ was }) => was !== is);
     if (sent.length === 0) return;
     for (const { id } of sent) asked.current.set(id, is);
-    last.current = last.current.then(() => send(sent, is)).catch(reportError);
+    for (let at = 0; at < sent.length; at += MAX_MARKED) {
+      const some = sent.slice(at, at + MAX_MARKED);
+      last.current = last.current.then(() => send(some, is)).catch(reportError);
+    }
   }
 
   async function send(sent: readonly Marked[], is: Mark): Promise<void> {

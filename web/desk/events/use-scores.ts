@@ -14,11 +14,11 @@ import {
   type CellText,
   isTyped,
   NOTHING_TYPED,
+  numberIn,
   readScores,
   restoreTexts,
   type Typed,
   typedSince,
-  valueIn,
 } from './typed-scores.ts';
 import { useEventParams } from './use-event.ts';
 
@@ -33,8 +33,10 @@ export function useScores() {
   const { data: sheet, error, reload } = useRead(getScoreSheet, { params });
   const keeping = useAct();
   const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
-  const scores = readScores(sheet, typed);
+  const scores = { ...readScores(sheet, typed), typed };
   const { criteria, rows, faults, prizes } = scores;
+  const latest = useRef(scores);
+  latest.current = scores;
   // What is kept, or gone, can't be undone any more.
   const filled = useRef<Told[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that it is
@@ -46,36 +48,42 @@ export function useScores() {
     forget();
     reload();
   };
-  return {
-    ...scores,
-    ...{ sheet, error, reload, load, isTouched },
-    isKeepable: isTouched && faults === 0,
+  /** The same for good, so that a cell is drawn anew only when something of its own line changes. */
+  const [acts] = useState(() => ({
     type: (one: CellText) => set((before) => addTexts(before, [one])),
     /** Types many cells at once, those that differ; the toast says it in `word`, and undoes it. */
     fill(texts: readonly CellText[], word: string) {
-      const differ = texts.filter(({ id, column, text }) => {
-        const of = criteria.find((one) => one.id === column);
-        return valueIn(text, of) !== valueIn(scores.shown(id, column), of);
-      });
+      const { shown, typed: before } = latest.current;
+      const differ = texts.filter(
+        ({ id, column, text }) => numberIn(text) !== numberIn(shown(id, column)),
+      );
       if (differ.length === 0) return tell({ text: 'Nothing in it differs from the sheet.' });
-      set((before) => addTexts(before, differ));
-      const undo = async () => set((now) => restoreTexts(now, typed, differ));
-      const toast = { text: word, note: 'Not kept yet.', undo, untilMs: Date.now() + UNDO_MS };
+      set((now) => addTexts(now, differ));
+      const undo = async () => set((now) => restoreTexts(now, before, differ));
+      const toast = { text: word, note: 'Not saved yet.', undo, untilMs: Date.now() + UNDO_MS };
       filled.current.push(toast);
       tell(toast);
     },
+    latest: () => latest.current,
+  }));
+  return {
+    ...scores,
+    ...{ sheet, error, reload, load, isTouched, acts },
+    isKeepable: isTouched && faults === 0,
+    fill: acts.fill,
+    givePrize: (at: number, text: string) =>
+      set((before) => ({ prizes: new Map([...before.prizes, [at, text]]) })),
     decide: (decided: ReadonlyMap<string, number>) =>
       set(({ ties }) => ({ ties: new Map([...ties, ...decided]) })),
     name: (named: readonly Criterion[]) => set(() => ({ criteria: named })),
-    agree: () => set(() => ({ agreed: prizes.given })),
     refused: keeping.error,
     isKeeping: keeping.isBusy,
     async keep() {
       if (keeping.isBusy) return;
       // A line with nothing in it is as good as none, and an event of thousands has mostly those.
-      const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
+      const written = rows.filter(({ total }) => total !== null);
       const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
-      const body = { version, criteria, rows: lines, agreedPrizes: scores.agreed };
+      const body = { version, criteria, rows: lines, prizes };
       const done = await keeping.act(saveScoreSheet, { params, body });
       if (!done) return;
       markKept({ version: done.version, typed });
@@ -86,10 +94,8 @@ export function useScores() {
 
 export type Scores = ReturnType<typeof useScores>;
 
-/** An entry of the sheet, with its name. */
-export function entryOf({ sheet }: Scores, id: string) {
-  return sheet?.entries.find(({ entryId }) => entryId === id);
-}
+/** What a cell needs of the sheet. */
+export type ScoreActs = Scores['acts'];
 
 /** What was typed, and the version of the sheet that it was typed over. */
 function useTyped(sheet: ScoreSheet | undefined) {

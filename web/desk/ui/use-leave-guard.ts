@@ -9,7 +9,7 @@ export function useLeaveGuard(isTyped: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (confirm('What you typed here is not kept yet. Leave it?')) blocker.proceed();
+    if (confirm('What you typed here is not saved yet. Leave it?')) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {

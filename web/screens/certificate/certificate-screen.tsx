@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import {
   type CheckedCertificate,
   checkCertificate,
@@ -74,7 +74,12 @@ function Verdict({ code, asked }: { code: string; asked: string }) {
         <p>{verdict}</p>
       ) : (
         <>
-          <h2>This certificate is genuine</h2>
+          <h2>
+            {verdict.overtaken
+              ? 'This certificate no longer stands'
+              : 'This certificate is genuine'}
+          </h2>
+          {verdict.overtaken && <Overtaken {...verdict.overtaken} />}
           <p>
             <bdi>
               <strong>{verdict.name}</strong>
@@ -85,6 +90,22 @@ function Verdict({ code, asked }: { code: string; asked: string }) {
         </>
       )}
     </div>
+  );
+}
+
+function Overtaken({ at, by }: NonNullable<CheckedCertificate['overtaken']>) {
+  return (
+    <p>
+      A correction of the results overtook it on {longDateInIndia(at)}.{' '}
+      {by === null ? (
+        'Nothing stands in its place.'
+      ) : (
+        <>
+          In its place stands <Link to={`?code=${by}`}>{by}</Link>.
+        </>
+      )}{' '}
+      It said:
+    </p>
   );
 }
 

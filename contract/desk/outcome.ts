@@ -1,0 +1,111 @@
+import { ordinal } from '../ordinal.ts';
+import { type Ranked, type ResultRow, ranked, type ScoredEntry } from './results.ts';
+
+/*
+ * Rules of what a sheet comes to: they are judged on the screen before it is published, and on the server when it is.
+ */
+
+/** What becomes of an entry that came. `rank`: null where it got none of those that count; `prize`: in rupees. */
+export interface OutcomeLine {
+  readonly entryId: string;
+  readonly rank: number | null;
+  readonly prize: number | null;
+}
+
+/** What an outcome follows from. `ranks`: how many count; `prizes`: of the first, the second …, in rupees. */
+export interface SheetFacts {
+  readonly rows: readonly ResultRow[];
+  readonly entries: readonly Pick<ScoredEntry, 'entryId' | 'attendance'>[];
+  readonly ranks: number;
+  readonly prizes: readonly (number | null)[];
+}
+
+/** An entry that is ranked: absent is who was marked so, whatever points they have. */
+export function mayRank({ attendance }: Pick<ScoredEntry, 'attendance'>): boolean {
+  return attendance === 'came' || attendance === 'unknown';
+}
+
+/** The lines of those who may be ranked, by rank. */
+export function rankedOf({ rows, entries }: Pick<SheetFacts, 'rows' | 'entries'>): Ranked[] {
+  const ids = new Set(entries.filter(mayRank).map(({ entryId }) => entryId));
+  return ranked(rows.filter(({ entryId }) => ids.has(entryId)));
+}
+
+/** What becomes of everybody who came: marked, let in at the door, or scored. Nobody where nobody has points. */
+export function outcomeOf(facts: SheetFacts): OutcomeLine[] {
+  const scored = rankedOf(facts).filter(({ total }) => total !== null);
+  if (scored.length === 0) return [];
+  const ranks = new Map(scored.map(({ entryId, rank }) => [entryId, rank!]));
+  const prizes = shares(scored, facts.prizes.slice(0, facts.ranks));
+  return facts.entries.flatMap(({ entryId, attendance }) => {
+    const rank = ranks.get(entryId);
+    if (rank === undefined && attendance !== 'came') return [];
+    const counts = rank !== undefined && rank <= facts.ranks;
+    return { entryId, rank: counts ? rank : null, prize: prizes.get(entryId) ?? null };
+  });
+}
+
+/**
+ * The prize of each entry, in whole rupees. Who shares a rank shares the prizes of all the ranks that they fill, in equal
+ * parts: two firsts have half of the first's and the second's together each. Rupees that can't be halved go to the ids
+ * that sort first, so that nothing of the sum is lost, on whichever side it is reckoned.
+ */
+function shares(
+  lines: readonly Ranked[],
+  prizes: readonly (number | null)[],
+): ReadonlyMap<string, number> {
+  const given = new Map<string, number>();
+  for (const [rank, sharing] of Map.groupBy(lines, (line) => line.rank!)) {
+    const filled = prizes.slice(rank - 1, rank - 1 + sharing.length);
+    if (filled.every((prize) => prize === null)) continue;
+    const sum = filled.reduce<number>((all, prize) => all + (prize ?? 0), 0);
+    const ids = sharing.map(({ entryId }) => entryId).sort();
+    const [each, rest] = [Math.floor(sum / ids.length), sum % ids.length];
+    for (const [at, id] of ids.entries()) given.set(id, each + (at < rest ? 1 : 0));
+  }
+  return given;
+}
+
+/** The rupees that go to somebody. */
+export function sumOf(lines: readonly Pick<OutcomeLine, 'prize'>[]): number {
+  return lines.reduce((sum, { prize }) => sum + (prize ?? 0), 0);
+}
+
+/** An entry for which something is otherwise; null where it stood, or stands, there not at all. */
+export interface OutcomeChange {
+  readonly entryId: string;
+  readonly was: OutcomeLine | null;
+  readonly is: OutcomeLine | null;
+}
+
+/** Those for whom a rank, a prize or the certificate is another one than before. */
+export function changesOf(
+  before: readonly OutcomeLine[],
+  after: readonly OutcomeLine[],
+): OutcomeChange[] {
+  const byEntry = (lines: readonly OutcomeLine[]) =>
+    new Map(lines.map((line) => [line.entryId, line]));
+  const [old, now] = [byEntry(before), byEntry(after)];
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((entryId) => ({ entryId, was: old.get(entryId) ?? null, is: now.get(entryId) ?? null }))
+    .filter(({ was, is }) => !was || !is || was.rank !== is.rank || was.prize !== is.prize);
+}
+
+const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
+
+/** As a certificate says it: `First place`, `7th place`, `Took part`. */
+export function certificateWords({ rank }: Pick<OutcomeLine, 'rank'>): string {
+  return rank === null ? 'Took part' : `${PLACES[rank - 1] ?? ordinal(rank)} place`;
+}
+
+/** `₹1,50,000`, as India groups them. */
+export function rupees(sum: number): string {
+  return `₹${sum.toLocaleString('en-IN')}`;
+}
+
+/** `First place, ₹12,000`. */
+export function outcomeWords(line: OutcomeLine): string {
+  return line.prize === null
+    ? certificateWords(line)
+    : `${certificateWords(line)}, ${rupees(line.prize)}`;
+}

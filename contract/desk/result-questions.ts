@@ -1,0 +1,102 @@
+import { ordinal } from '../ordinal.ts';
+import { mayRank, outcomeOf, rankedOf, rupees, type SheetFacts, sumOf } from './outcome.ts';
+import { openTies, type ScoredEntry } from './results.ts';
+
+/** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
+export interface QuestionFacts extends SheetFacts {
+  readonly entries: readonly Omit<ScoredEntry, 'college'>[];
+  readonly announced: number | null;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly now: number;
+}
+
+type Kind =
+  | 'not begun'
+  | 'no points'
+  | 'not over'
+  | 'unmarked'
+  | 'tie'
+  | 'unproven'
+  | 'order'
+  | 'sum';
+
+/**
+ * Something to be decided before results go out. `key`: by which its answer comes; it names what is asked about, so that an
+ * answer is to nothing else. `takes`: a press, or a reason; null where the sheet or the marks have to change.
+ */
+export interface Question {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly takes: 'press' | 'reason' | null;
+  readonly words: string;
+  readonly entryIds: readonly string[];
+}
+
+/** All questions that a sheet asks, with an answer or without. */
+export function questionsOf(facts: QuestionFacts): Question[] {
+  const { startsAt, endsAt, now } = facts;
+  const all: Question[] = [];
+  const ask = (kind: Kind, takes: Question['takes'], words: string, more: Partial<Question> = {}) =>
+    void all.push({ kind, key: kind, takes, words, entryIds: [], ...more });
+  if (startsAt !== null && now < startsAt) ask('not begun', null, 'The event has not begun yet.');
+  else if (endsAt !== null && now < endsAt) ask('not over', 'press', 'The event isn’t over.');
+  if (rankedOf(facts).every(({ total }) => total === null)) {
+    ask('no points', null, 'Nobody has points yet.');
+    return all;
+  }
+  askOfEntries(facts, ask);
+  askOfMoney(facts, ask);
+  return all;
+}
+
+type Ask = (kind: Kind, takes: Question['takes'], words: string, more?: Partial<Question>) => void;
+
+function askOfEntries(facts: QuestionFacts, ask: Ask): void {
+  const outcome = outcomeOf(facts);
+  const ranks = new Map(outcome.map(({ entryId, rank }) => [entryId, rank]));
+  const unmarked = facts.entries.filter((entry) => mayRank(entry) && !ranks.has(entry.entryId));
+  if (unmarked.length > 0) {
+    const words = `${unmarked.length} ${unmarked.length === 1 ? 'has' : 'have'} neither points nor a mark.`;
+    ask('unmarked', null, words, { entryIds: unmarked.map(({ entryId }) => entryId) });
+  }
+  for (const tie of openTies(rankedOf(facts), facts.ranks)) {
+    const entryIds = tie.map(({ entryId }) => entryId);
+    const words = `${tie.length} share the ${ordinal(tie[0]!.rank!)} rank.`;
+    ask('tie', null, words, { key: `tie ${tie[0]!.rank}`, entryIds });
+  }
+  const strangers = facts.entries.filter(
+    (one) => ranks.has(one.entryId) && one.unproven.length > 0,
+  );
+  if (strangers.length === 0) return;
+  const people = strangers.reduce((sum, { unproven }) => sum + unproven.length, 0);
+  const first = strangers.find(({ entryId }) => ranks.get(entryId) === 1);
+  const of = people === 1 ? 'the e-mail' : `${people} e-mails`;
+  ask('unproven', 'reason', `${first ? '1st: nobody' : 'Nobody'} has confirmed ${of}.`, {
+    key: `unproven ${people}`,
+    entryIds: (first ? [first, ...strangers.filter((one) => one !== first)] : strangers).map(
+      ({ entryId }) => entryId,
+    ),
+  });
+}
+
+function askOfMoney(facts: QuestionFacts, ask: Ask): void {
+  const prizes = facts.prizes.slice(0, facts.ranks).map((prize) => prize ?? 0);
+  if (prizes.some((prize, at) => prize > Math.min(...prizes.slice(0, at))))
+    ask('order', 'press', 'A lower rank has more money.', { key: `order ${prizes.join(' ')}` });
+  const [given, { announced }] = [sumOf(outcomeOf(facts)), facts];
+  if (announced === null || given === announced) return;
+  const differs = `${rupees(Math.abs(given - announced))} ${given > announced ? 'above' : 'below'}`;
+  ask('sum', 'press', `Prizes are ${differs} the announced sum.`, { key: `sum ${given}` });
+}
+
+/** By the keys of questions: what an organiser says to them; a press is empty. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** Those that stand in the way of publishing. */
+export function openQuestions(questions: readonly Question[], answers: Answers): Question[] {
+  return questions.filter(({ key, takes }) => {
+    if (takes === null || !Object.hasOwn(answers, key)) return true;
+    return takes === 'reason' && answers[key] === '';
+  });
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { ANSWERS, PATH } from '../../testing/desk-results.ts';
+import { newRegistrant, onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { shared } from '../../testing/server.ts';
+
+const events = new Map([['First Song', { rules: {} }]]);
+const server = shared(() => startDeskServerWith(events), beforeEach);
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
+
+async function newEntry(name: string) {
+  const person = await newRegistrant(server, { name });
+  const { id } = (await person.take('First Song')).message;
+  return { ...person, entryId: id as string };
+}
+
+type Person = Awaited<ReturnType<typeof newEntry>>;
+
+/** Publishes the next version of the sheet: so many points of each, prizes of ₹25,000 and ₹15,000. */
+async function publish(...points: (readonly [Person, number])[]): Promise<number> {
+  const { version } = (await manager.call('GET', PATH)).json().message;
+  const rows = points.map(([{ entryId }, given]) => ({
+    ...{ entryId, points: { points: given }, tie: 0 },
+  }));
+  const sheet = { version, criteria: [PLAIN_POINTS], rows, prizes: [25_000, 15_000] };
+  expect((await manager.call('PUT', PATH, sheet)).statusCode).toBe(200);
+  const body = { version: version + 1, answers: ANSWERS };
+  const answer = await onceBegun(events, 'First Song', () =>
+    manager.call('POST', `${PATH}/publish`, body),
+  );
+  expect(answer.statusCode, answer.body).toBe(200);
+  return version + 1;
+}
+
+const takeBack = (version: number) => manager.call('POST', `${PATH}/take-back`, { version });
+
+/** As long as a publication waits before anybody is told of it. */
+async function wait(): Promise<void> {
+  turnClock(Date.now() + 2 * 60_000 + 1000);
+  const jobs = server.db.selectFrom('jobs').selectAll();
+  await expect.poll(async () => (await jobs.execute()).length, { timeout: 10_000 }).toBe(0);
+}
+
+describe('Those whom results are about', () => {
+  it('are mailed what is theirs two minutes later, and of a correction those alone for whom something changed', async () => {
+    const [asha, ravi, meera] = [
+      await newEntry('Asha'),
+      await newEntry('Ravi'),
+      await newEntry('Meera'),
+    ];
+    await publish([asha, 9], [ravi, 8], [meera, 1]);
+    expect(await mailsTo(server, asha.email)).toEqual([]);
+    await wait();
+    const first = await lastMailTo(server, asha.email, 1);
+    expect(first.head).toContain('Subject: The results of First Song are out');
+    expect(first.text).toContain('Yours: First place, ₹25,000.');
+    expect((await lastMailTo(server, meera.email, 1)).text).toContain('Yours: Third place.');
+    await publish([asha, 9], [ravi, 10], [meera, 1]);
+    await wait();
+    const second = await lastMailTo(server, asha.email, 2);
+    expect(second.text.replaceAll('\n', ' ')).toContain(
+      'Yours was: First place, ₹25,000. Yours is now: Second place, ₹15,000.',
+    );
+    await lastMailTo(server, ravi.email, 2);
+    expect(await mailsTo(server, meera.email)).toHaveLength(1);
+  });
+
+  it('hear nothing of what is taken back before they were told, and are told where they were', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    const version = await publish([asha, 9], [ravi, 8]);
+    expect((await takeBack(version)).statusCode).toBe(200);
+    await wait();
+    expect(await mailsTo(server, asha.email)).toEqual([]);
+    const again = await publish([asha, 8], [ravi, 9]);
+    await wait();
+    await lastMailTo(server, asha.email, 1);
+    expect((await takeBack(again)).statusCode).toBe(200);
+    await wait();
+    const last = await lastMailTo(server, asha.email, 2);
+    expect(last.head).toContain('Subject: The results of First Song are corrected');
+    expect(last.text).toContain('That no longer stands');
+  });
+});

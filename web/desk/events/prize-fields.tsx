@@ -1,0 +1,46 @@
+import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
+import { Input } from '../../ui/form/held.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './results.module.css';
+import type { Scores } from './use-scores.ts';
+
+/** The prizes of an event, typed once for each rank, with what they come to. */
+export function PrizeFields({ scores }: { scores: Scores }) {
+  const { prizeTexts, prizes } = scores;
+  return (
+    <fieldset className={styles.prizes} aria-label="Prizes by rank">
+      {prizeTexts.map((text, at) => (
+        <label key={at}>
+          {ordinal(at + 1)}
+          <Input
+            inputMode="numeric"
+            placeholder="₹"
+            aria-label={`Prize of the ${ordinal(at + 1)} rank, in rupees`}
+            aria-invalid={(text.trim() !== '' && prizes[at] === null) || undefined}
+            value={text}
+            onChange={(typed) => scores.givePrize(at, typed)}
+          />
+        </label>
+      ))}
+      <p>
+        <PrizeSum scores={scores} />
+        <small>
+          Typed once for each rank. Who shares a rank shares the prizes of the ranks that they fill,
+          in equal parts.
+        </small>
+      </p>
+    </fieldset>
+  );
+}
+
+function PrizeSum({ scores: { outcome, prizes, sheet, isScored } }: { scores: Scores }) {
+  const announced = sheet?.announced ?? null;
+  const given = isScored
+    ? sumOf(outcome)
+    : prizes.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  if (announced === null) return <Status kind="none">{rupees(given)}</Status>;
+  if (given === announced) return <Status kind="ok">{`${rupees(given)}, as announced`}</Status>;
+  const words = `${rupees(given)}, announced are ${rupees(announced)}`;
+  return <Status kind={isScored ? 'no' : 'half'}>{words}</Status>;
+}

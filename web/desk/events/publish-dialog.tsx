@@ -1,0 +1,149 @@
+import {
+  certificateWords,
+  type OutcomeChange,
+  type OutcomeLine,
+  outcomeWords,
+  rupees,
+} from '../../../contract/desk/outcome.ts';
+import { counted, dateTime, number } from '../../ui/formats.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Table } from '../ui/table.tsx';
+import results from './results.module.css';
+import { useOpenEvent } from './use-event.ts';
+import type { Questions } from './use-questions.ts';
+import type { Scores } from './use-scores.ts';
+
+interface Props {
+  scores: Scores;
+  questions: Questions;
+  isBusy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+/** What goes out, or what a correction changes, and who is told. */
+export function PublishDialog({ scores, questions, isBusy, onPublish, onClose }: Props) {
+  const published = scores.sheet?.published;
+  const { event } = useOpenEvent();
+  const sealed = event.questions.some(({ isSealed }) => isSealed);
+  return (
+    <FormDialog
+      title={published ? `What changes since ${dateTime(published.at)}` : 'Publish these results?'}
+      word={published ? 'Publish the correction' : 'Publish'}
+      leave="Not yet"
+      isWide
+      isBusy={isBusy}
+      onSubmit={onPublish}
+      onClose={onClose}
+    >
+      {published ? (
+        <Changes scores={scores} changes={questions.changes} />
+      ) : (
+        <Winners scores={scores} />
+      )}
+      <p>
+        {sealed && 'Sealed answers open half an hour later, once the event is over. '}
+        For half an hour it can be taken back; later it can be corrected, and the page shows both.
+      </p>
+    </FormDialog>
+  );
+}
+
+function Winners({ scores }: { scores: Scores }) {
+  const { outcome, entries, rows } = scores;
+  const totals = new Map(rows.map(({ entryId, total }) => [entryId, total]));
+  const winners = outcome
+    .filter(({ rank }) => rank !== null)
+    .toSorted((one, other) => one.rank! - other.rank!);
+  const absent = [...entries.values()].filter(({ attendance }) => attendance === 'absent');
+  return (
+    <>
+      <ol className={results.podium}>
+        {winners.map(({ entryId, rank, prize }) => (
+          <li key={entryId}>
+            <b>{rank}</b>
+            <span>
+              {entries.get(entryId)?.name}
+              <small>{entries.get(entryId)?.college}</small>
+            </span>
+            <span>{totals.get(entryId)}</span>
+            <span>{prize !== null && rupees(prize)}</span>
+          </li>
+        ))}
+      </ol>
+      <ul className={results.told}>
+        <li>{`Everybody sees them within seconds. ${peopleOf(scores, outcome)} who came get a certificate, and a mail in 2 minutes.`}</li>
+        {absent.length > 0 && (
+          <li>{`${counted(absent.length, 'entry that was absent gets', 'entries that were absent get')} neither.`}</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** So many are shown of a correction that is about more. */
+const MOST_CHANGES = 60;
+
+function Changes({ scores, changes }: { scores: Scores; changes: readonly OutcomeChange[] }) {
+  const { outcome, entries } = scores;
+  if (changes.length === 0)
+    return <p>Ranks, prizes and certificates stay as they are, and nobody is told of it.</p>;
+  const shown = changes
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .slice(0, MOST_CHANGES);
+  const changed = new Set(changes.map(({ entryId }) => entryId));
+  const others = outcome.filter(({ entryId }) => !changed.has(entryId));
+  return (
+    <>
+      <div className={results.changes}>
+        <Table
+          caption="What changes"
+          heads={['Who', 'Was', 'Is', 'Certificate'].map((label) => ({ label }))}
+        >
+          {shown.map(({ entryId, was, is }) => (
+            <tr key={entryId}>
+              <th scope="row" data-whole>
+                <span>{entries.get(entryId)?.name || 'Somebody whose account is gone'}</span>
+                <small>{entries.get(entryId)?.college}</small>
+              </th>
+              <td data-whole>{was ? <s>{outcomeWords(was)}</s> : 'Not there'}</td>
+              <td data-whole>{is ? <b>{outcomeWords(is)}</b> : 'Not there any more'}</td>
+              <td data-whole>{fateOf(was, is)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <ul className={results.told}>
+        {changes.length > shown.length && (
+          <li>{`${number(changes.length - shown.length)} more change.`}</li>
+        )}
+        <li>{`${peopleOf(scores, changes)} concerned are told by mail in 2 minutes, each once.`}</li>
+        {others.length > 0 && (
+          <li>{`${counted(others.length, 'other stays', 'others stay')} as they are, and hear nothing.`}</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Those who have a rank come first, then those who had one. */
+function placeOf({ was, is }: OutcomeChange): number {
+  return is?.rank ?? 1000 + (was?.rank ?? 1000);
+}
+
+function fateOf(was: OutcomeLine | null, is: OutcomeLine | null): string {
+  if (!is) return 'The old one says that it no longer stands';
+  if (!was) return 'A new one';
+  return certificateWords(was) === certificateWords(is)
+    ? 'Stays'
+    : 'A new one; the old one says that this overtook it';
+}
+
+/** `3 people` of these entries. */
+function peopleOf({ entries }: Scores, lines: readonly { readonly entryId: string }[]): string {
+  const people = lines.reduce(
+    (sum, { entryId }) => sum + (entries.get(entryId)?.codes.length ?? 0),
+    0,
+  );
+  return counted(people, 'person', 'people');
+}
