@@ -8,7 +8,7 @@ import {
   administratorTest as test,
 } from './desk.ts';
 import { newcomer, signUp } from './people.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const BANK = {
   account_holder_name: 'Ravi',
@@ -179,7 +179,7 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await expect(sheet.getByText('Sealed.')).toBeVisible();
 });
 
-test('Who finds nobody is shown the code that is nearly the one they typed', async ({
+test('Who finds nobody is shown the code or the name that is nearly the one they typed', async ({
   page,
   request,
 }) => {
@@ -194,6 +194,15 @@ test('Who finds nobody is shown the code that is nearly the one they typed', asy
   await expectAccessible(page);
   await page.getByRole('link', { name: person.name }).click();
   await expect(sheet.getByText(person.email)).toBeVisible();
+
+  const other = { ...newcomer(), name: 'Meera Venkatesan' };
+  await signUp(request, other);
+  await field(page).fill('venkateshan mira');
+  await expect(page.getByRole('heading', { name: 'Did you mean' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.getByRole('link', { name: other.name }).first().click();
+  await expect(sheet.getByText(other.email)).toBeVisible();
 });
 
 for (const [time, colorScheme] of DAY_AND_NIGHT)

@@ -27,7 +27,7 @@ const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
   ...COLUMNS,
   {
     ...PEOPLE_COLUMNS.code,
-    cell: ({ code }) => <span className={styles.code}>{`${code.slice(0, 9)}…`}</span>,
+    cell: Code,
   },
   { ...PEOPLE_COLUMNS.entries, cell: ({ entries }) => entries },
   { ...PEOPLE_COLUMNS.signedUp, cell: ({ signedUpAt }) => day(signedUpAt) },
@@ -131,6 +131,11 @@ function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
   );
 }
 
+/** As much of a code as tells two people apart. */
+function Code({ code }: Pick<FoundPerson, 'code'>) {
+  return <span className={styles.code}>{`${code.slice(0, 9)}…`}</span>;
+}
+
 interface AlikeProps {
   caption: string;
   people: FoundPeople['near'];
@@ -147,7 +152,7 @@ function Alike({ caption, people, typed }: AlikeProps) {
           <th scope="row">
             <Link to={`/desk/people/${code}`}>{name}</Link>
           </th>
-          <td>{typed ? <Marked code={code} typed={typed} /> : code}</td>
+          <td>{typed ? <Marked code={code} typed={typed} /> : <Code code={code} />}</td>
           <td data-whole>{college}</td>
         </tr>
       ))}
