@@ -20,6 +20,7 @@ export class PhoneNetwork {
   readonly #random: Random;
   readonly #minute: () => number;
   readonly #isGone: (minute: number) => boolean;
+  readonly #underWay = new Set<{ readonly minute: number }>();
   #isKilled = false;
   /** Requests, and those of them whose answer got lost. */
   asked = 0;
@@ -47,6 +48,11 @@ export class PhoneNetwork {
     return next;
   }
 
+  /** The minute of the oldest request that has no answer yet. */
+  waitsSince(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...[...this.#underWay].map(({ minute }) => minute));
+  }
+
   /** From now on it is good. */
   steady(): void {
     this.#isSteady = true;
@@ -63,7 +69,11 @@ export class PhoneNetwork {
     const headers = new Headers(init?.headers);
     headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
     headers.set('origin', new URL(String(input)).origin);
-    const response = await fetch(input, { ...init, headers });
+    const sent = { minute: this.#minute() };
+    this.#underWay.add(sent);
+    const response = await fetch(input, { ...init, headers }).finally(() =>
+      this.#underWay.delete(sent),
+    );
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

@@ -34,6 +34,8 @@ const MINUTE_MS = 60_000;
 const OFFLINE_AT_TURN = 2;
 const OFFLINE_PART = 1 / 8;
 const LAST_SYNCS = 200;
+/** A phone waits no longer for an answer. */
+const PATIENCE_MINUTES = 1;
 
 /** Somebody stands before a phone, or something is killed. */
 type Happening = { readonly minute: number } & (
@@ -57,6 +59,7 @@ export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
   await pairAll(volunteers, pairings);
   const server = { coming: Promise.resolve() };
   for (const happening of happenings(options)) {
+    await answersOf(volunteers, happening.minute - PATIENCE_MINUTES);
     clock.minute = happening.minute;
     clock.at = turnClock(happening.minute);
     if ('code' in happening) {
@@ -72,6 +75,11 @@ export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
   say('The gate closes; what is left is sent …');
   for (const volunteer of volunteers) await sendAll(volunteer);
   return volunteers;
+}
+
+/** Waits for what was asked before a minute: a phone's clock and the server's drift apart by what an answer takes. */
+async function answersOf(volunteers: readonly Volunteer[], before: number): Promise<void> {
+  while (volunteers.some(({ network }) => network.waitsSince() < before)) await sleep(1);
 }
 
 async function pairAll(volunteers: readonly Volunteer[], pairings: readonly string[]) {
