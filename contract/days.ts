@@ -1,13 +1,10 @@
-import { dayAndHour, USUAL_EVENT_MS } from './moments.ts';
+import { DAY_BEGINS_MS, dayAndHour, USUAL_EVENT_MS } from './moments.ts';
 import { type FestivalDay, festivalDayAt, festivalDays } from './schedule.ts';
 
 /*
  * What the site says of an event's time and of the festival's days. All of it is by a moment that the caller gives, in
  * epoch milliseconds.
  */
-
-/** A festival's day begins at five in the morning by its own clock: what goes on past midnight belongs to the day before. */
-export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
 
 /** When an event begins and ends, ISO 8601; null where the content doesn't say. */
 export interface Timed {

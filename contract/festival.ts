@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Features, LeaderboardTable } from './features.ts';
+import { Gates } from './gate-rules.ts';
 
 /** A link that leaves the site or stays in it: http, https or a path of this site. */
 const Link = z
@@ -90,6 +91,7 @@ export const Festival = z.strictObject({
   }),
   features: z.prefault(Features, {}),
   leaderboard: z._default(LeaderboardTable, { points: {}, present: 0 }),
+  gates: Gates,
 });
 export type Festival = z.infer<typeof Festival>;
 

@@ -12,6 +12,9 @@ const INDIA_OFFSET = '+05:30';
 /** A day without a change of clocks. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A festival's day begins at five in the morning by its own clock: what goes on past midnight belongs to the day before. */
+export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
+
 /** Assumed of an event whose end nobody has told. */
 export const USUAL_EVENT_MS = 7_200_000;
 

@@ -56,7 +56,8 @@ export interface TallOutline {
  * browser needs. It travels as a JSON file, so that a setting takes effect without a build.
  */
 export interface Site {
-  readonly festival: Festival;
+  /** Without what is for the desk and the gates alone. */
+  readonly festival: Omit<Festival, 'gates'>;
   /** The widths of words that must fit their place, in em of the display face; the wordmark's in capitals. */
   readonly widths: { readonly wordmark: number; readonly newspaper: number };
   /** The festival's name in a taller cut of the display face, for windows that are higher than wide. */

@@ -115,9 +115,9 @@ export const deskStates: readonly ScreenState[] = [
   },
   at('event-exports', `${EVENT}/exports`, 'one PDF for all'),
   at('call-sheet', `${EVENT}/call-sheet`, 'entries, as of'),
-  at('gate', '/desk/gate', 'Came in last'),
+  at('gate', '/desk/gate', 'Last in and out'),
   at('gate-devices', '/desk/gate/devices', 'Last heard'),
-  at('gate-cases', '/desk/gate/cases', 'Admitted twice'),
+  at('gate-cases', '/desk/gate/cases', 'One pass twice within minutes'),
   at('gate-refused', '/desk/gate/refused', 'Nobody was refused.'),
   {
     name: 'desk-gate-pairing',
@@ -125,7 +125,7 @@ export const deskStates: readonly ScreenState[] = [
       await openDesk(page, '/desk/gate/devices');
       await page.getByRole('button', { name: 'Add a device' }).click();
       await page.getByLabel('Its name').fill('Main gate, middle');
-      await page.getByRole('combobox', { name: 'Gate' }).fill('Main gate');
+      await page.getByRole('combobox', { name: 'Gate' }).selectOption('Main gate');
       await page.getByRole('button', { name: 'Show the code' }).click();
       await page.getByRole('img', { name: /^QR code/ }).waitFor();
     },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { startOfGateDay } from '../contract/gate-rules.ts';
 import {
   arrived,
   loseNetwork,
@@ -11,6 +12,10 @@ import {
 } from './gate.ts';
 import { passFilm } from './gate-frames.ts';
 import { expectAccessible } from './visitor.ts';
+
+const HALF_MS = 30_000;
+const HOUR_MS = 120 * HALF_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The next record that the phone adds finds no room. */
 function fillStorageOnce(page: Page): Promise<void> {
@@ -47,14 +52,51 @@ test('A phone lets people in without network, through a reload, and sends each s
   await page.getByRole('button', { name: 'Undo last' }).click();
   await page.getByRole('button', { name: 'Put it back' }).click();
   await typeCode(page, first.code);
-  await expect(verdict(page)).toContainText('ALREADY IN');
-  await page.keyboard.press('Escape');
+  await expect(verdict(page)).toContainText('SAME PERSON?');
+  await verdict(page).getByRole('button', { name: 'No: keep out' }).click();
+  await expect(verdict(page)).toContainText('KEPT OUT');
+  await verdict(page).getByRole('button', { name: 'Next' }).click();
   await findNetwork();
   await expect(page.getByText(/^Online\. /)).toBeVisible();
   await expect.poll(() => arrived(gate)).toBe(before + 2);
   type Said = { devices: { unsent: number; scans: number }[] };
   const { devices } = await gate.desk<Said>('GET', '/api/desk/gate/devices');
   expect(devices.at(-1) ?? devices[0]).toMatchObject({ unsent: 0 });
+});
+
+test('The day turns while a phone has no network: back again before it, admitted after it', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code, name } = await gate.newPassHolder();
+  const page = await newPhone();
+  await page.clock.install();
+  await pairAndStart(page, gate);
+  await loseNetwork(page);
+  // Whatever hour it is: from an hour before the turn on. Its clock is a little off the server's.
+  const turn = startOfGateDay(Date.now()) + DAY_MS;
+  await page.clock.setFixedTime(turn - HOUR_MS + HALF_MS);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(verdict(page)).toBeHidden();
+  await page.clock.setFixedTime(turn - HALF_MS);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('ALREADY IN');
+  await expect(verdict(page)).toContainText('Since 04:00, Main gate, 59 minutes ago');
+  await expectAccessible(page);
+  await expect(verdict(page).getByRole('button', { name: 'Back again' })).toBeFocused();
+  await verdict(page).getByRole('button', { name: 'Back again' }).click();
+  await expect(verdict(page)).toContainText('Back again, 2nd time today.');
+  await expect(verdict(page)).toBeHidden();
+  await page.clock.setFixedTime(turn + HOUR_MS);
+  await expect(page.getByText('Offline, new day since 05:00, 3 scans to send.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/0\s*here today/);
+  await expectAccessible(page);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(verdict(page)).toContainText('First today. Last seen 04:59.');
+  await expect(verdict(page)).toBeHidden();
+  await expect(page.getByText(/^Last: /)).toContainText(name);
 });
 
 test('The page itself opens without network, and reads passes with its camera', async ({
@@ -105,7 +147,7 @@ test('A phone that is full lets nobody in whom it could not write down', async (
   await fillStorageOnce(page);
   await typeCode(page, code);
   await expect(verdict(page)).toContainText('NOT KEPT');
-  await expect(verdict(page)).toContainText('nobody was let in');
+  await expect(verdict(page)).toContainText('nobody was counted');
   await expectAccessible(page);
   await verdict(page).getByRole('button', { name: 'Try again' }).click();
   await expect(verdict(page)).toContainText('ADMITTED');

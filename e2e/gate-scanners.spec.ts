@@ -28,7 +28,7 @@ for (const [pace, delay] of Object.entries(PACES))
     await scan(page, second.code, delay, 2);
     await expect(said(page)).toContainText(first.name);
     await expect(said(page)).toContainText('1 more scanned, next.');
-    await verdict(page).getByRole('button', { name: 'Not in' }).click();
+    await verdict(page).getByRole('button', { name: 'Keep out' }).click();
     await expect(said(page)).toContainText('ADMITTED');
     await expect(said(page)).toContainText(second.name);
     await expect(verdict(page)).toBeHidden();

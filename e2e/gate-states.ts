@@ -31,9 +31,67 @@ async function toVerdict(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Verdict' }).waitFor();
 }
 
+/** The camera of a gate that counts in and out, with the numbers of all gates. */
+async function toReady(page: Page): Promise<void> {
+  await pair(page);
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await page.getByText('on campus now').waitFor();
+}
+
+async function toGoingOut(page: Page): Promise<void> {
+  await toReady(page);
+  await page.getByRole('button', { name: 'Out', exact: true }).click();
+}
+
+/** Somebody who came in hours ago. */
+async function toAlreadyIn(page: Page): Promise<void> {
+  await search(page);
+  const isIn = page.getByRole('listitem').filter({ hasText: 'in since' });
+  await isIn.getByRole('button').first().click();
+  await page.getByText('ALREADY IN').waitFor();
+}
+
+let shown = 0;
+
+/** A pass that was shown a moment ago. */
+async function toSamePerson(page: Page): Promise<void> {
+  const { people } = await openedPeople(page);
+  // Another one at each size: a pass of before would be in already.
+  const { code } = people[shown++]!;
+  await toReady(page);
+  const show = async () => {
+    await page.getByRole('button', { name: 'Name or code' }).click();
+    await page.getByRole('searchbox').fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await show();
+  await page.getByRole('button', { name: 'Card seen, let in' }).click();
+  await page.getByRole('region', { name: 'Verdict' }).waitFor({ state: 'hidden' });
+  await show();
+  await page.getByText('PERSON?').waitFor();
+}
+
+/** Those who signed up last, and have come through no gate yet. */
+async function openedPeople(page: Page): Promise<{ people: { code: string }[] }> {
+  await openDesk(page, '/desk');
+  const answer = await page.request.get('/api/desk/people?sort=-signedUp');
+  return (await answer.json()).message;
+}
+
+async function toOffline(page: Page): Promise<void> {
+  await toReady(page);
+  await page.route('**/api/gate/**', (route) => route.abort());
+  await page.getByText(/^Offline/).waitFor();
+}
+
 export const gateStates: readonly ScreenState[] = [
   { name: 'gate-unpaired', arrive: (page) => page.goto('/gate') },
   { name: 'gate-where', arrive: pair },
+  { name: 'gate-ready', arrive: toReady },
+  { name: 'gate-going-out', arrive: toGoingOut },
+  { name: 'gate-offline', arrive: toOffline },
   { name: 'gate-by-name', arrive: search },
   { name: 'gate-verdict', arrive: toVerdict },
+  { name: 'gate-already-in', arrive: toAlreadyIn },
+  { name: 'gate-same-person', arrive: toSamePerson },
 ];

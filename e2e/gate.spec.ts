@@ -37,8 +37,8 @@ test('A slip of the thumb is taken back, and put back', async ({ gate, newPhone 
   await page.getByRole('button', { name: 'Put it back' }).click();
   await expect.poll(() => arrived(gate)).toBe(before + 1);
   await typeCode(page, code);
-  await expect(verdict(page)).toContainText('ALREADY IN');
-  await verdict(page).getByRole('button', { name: 'Let in again' }).click();
+  await expect(verdict(page)).toContainText('SAME PERSON?');
+  await verdict(page).getByRole('button', { name: 'Yes, same card' }).click();
   await expect(verdict(page)).toContainText('ADMITTED');
 });
 
@@ -65,7 +65,7 @@ test('Whoever has no pass is found by name and shows the card, and only with net
   await expect(page.getByRole('listitem')).not.toContainText('in since');
   await page.getByRole('listitem').getByRole('button').click();
   await expect(verdict(page)).toContainText('THE CARD');
-  await verdict(page).getByRole('button', { name: 'Not in' }).click();
+  await verdict(page).getByRole('button', { name: 'Keep out' }).click();
   await expect(verdict(page)).toBeHidden();
 });
 
@@ -80,7 +80,7 @@ test('A server that knows of another gate says so aloud', async ({ gate, newPhon
   await expect.poll(() => north.getByText(/^Online\. /).count()).toBe(1);
   await typeCode(south, code);
   await expect(verdict(south)).toContainText('The server says otherwise');
-  await expect(verdict(south)).toContainText('ALREADY IN');
+  await expect(verdict(south)).toContainText('SAME PERSON?');
   await expect(verdict(south)).toContainText('North gate');
   await expectAccessible(south);
   await verdict(south).getByRole('button', { name: 'Take back' }).click();
@@ -149,13 +149,63 @@ test('Nothing stands in a volunteer’s way on any screen of the gate', async ({
   for (const [code, words] of [
     ['0000-0000-0000-0000', 'NOT VALID'],
     [proven.code, 'ADMITTED'],
-    [proven.code, 'ALREADY IN'],
+    [proven.code, 'SAME PERSON?'],
   ] as const) {
     await typeCode(page, code);
     await expect(verdict(page)).toContainText(words);
     if (words !== 'ADMITTED') await look();
+    // Whose pass it is a thumb has to say.
+    if (words === 'SAME PERSON?') await page.getByRole('button', { name: 'Yes' }).click();
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Name or code' }).click();
   await look();
+});
+
+test('At a gate that counts in and out whoever leaves is counted, and a pass in two hands is a case', async ({
+  gate,
+  newPhone,
+}) => {
+  const [asha, ravi] = [await gate.newPassHolder(), await gate.newPassHolder()];
+  const page = await newPhone();
+  await pairAndStart(page, gate, { kind: 'gate', name: 'Hostel gate' });
+  const numbers = page.getByRole('main').locator('dl');
+  const here = async () => Number(/on campus now\s*(\d+)/.exec(await numbers.innerText())?.[1]);
+  await expect(numbers).toContainText('on campus now');
+  await expect(numbers).toContainText('came ever');
+  await typeCode(page, asha.code);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(verdict(page)).toBeHidden();
+  const ways = page.getByRole('group', { name: 'Which way' });
+  await ways.getByRole('button', { name: 'Out' }).press('Enter');
+  await expect(page.getByText('Going OUT: code into the frame')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const button of await page.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+
+  await typeCode(page, ravi.code);
+  await expect(verdict(page)).toContainText('OUT');
+  await expect(verdict(page)).toContainText('Nobody saw them come in.');
+  await expectAccessible(page);
+  await expect(verdict(page)).toBeHidden();
+  await expect(page.getByText('out today')).toBeVisible();
+  await expect(page.getByText(/^Last: /)).toContainText(`${ravi.name}, out`);
+
+  await typeCode(page, asha.code);
+  await expect(verdict(page)).toContainText('SAME PERSON?');
+  await page.keyboard.press('Escape');
+  await expect(verdict(page)).toContainText('SAME PERSON?');
+  await verdict(page).getByRole('button', { name: 'No: stop them' }).click();
+  await expect(verdict(page)).toContainText('STOPPED');
+  await expectAccessible(page);
+  await verdict(page).getByRole('button', { name: 'Next' }).click();
+  type Cases = { open: { verdict: string; person: { code: string } | null }[] };
+  const openCase = async () => {
+    const { open } = await gate.desk<Cases>('GET', '/api/desk/gate/cases');
+    return open.find(({ person }) => person?.code === asha.code)?.verdict;
+  };
+  await expect.poll(openCase).toBe('kept out');
+  expect(await here()).toBeGreaterThan(0);
 });

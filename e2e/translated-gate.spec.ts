@@ -12,7 +12,7 @@ test('A translated gate tells whom it let in last, how many are in, and what was
   const errors = watchErrors(page);
   await pairAndStart(page, gate);
   const main = page.getByRole('main');
-  const inside = async () => Number(/(\d+) ?in\b/.exec(await main.innerText())?.[1]);
+  const inside = async () => Number(/(\d+)\s*here today/.exec(await main.innerText())?.[1]);
   const before = await inside();
   for (const [index, { code, name }] of [first, second].entries()) {
     await page.evaluate(translate);
@@ -32,6 +32,6 @@ test('A translated gate tells whom it let in last, how many are in, and what was
   await expect.poll(inside).toBe(before + 2);
   await page.evaluate(translate);
   await typeCode(page, first.code);
-  await expect(verdict(page)).toContainText('ALREADY IN');
+  await expect(verdict(page)).toContainText('SAME PERSON?');
   expect(errors).toEqual([]);
 });

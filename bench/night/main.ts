@@ -22,7 +22,7 @@ An opening night on this machine: visitors look around, sign up with a photo, se
 as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
 --cluster  on PostgreSQL, three servers and nginx in place of one server; that one keeps its data in SQLite,
            or in the empty PostgreSQL database of DATABASE_URL
---gate     two hours at the main gate in place of the evening: six phones, networks that come and go, phones and the
+--gate     two hours at the main gate in place of the evening, at whose half the gates' day turns: six phones, networks that come and go, phones and the
            server killed; then every scan is looked for in the database`;
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { optionalText, requiredName, requiredText, soughtText, text } from '../accounts/fields.ts';
-import { VERDICTS } from '../gate/decide.ts';
+import { isPassing, VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
+import { GATE_RULES } from '../gate-rules.ts';
 import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
 
@@ -22,13 +23,14 @@ export const DevicePlace = z.discriminatedUnion('kind', [
 export type DevicePlace = z.infer<typeof DevicePlace>;
 
 /**
- * A volunteer's phone. `unsent`: as it last said; `late`: what it sent after it was ended at the desk, which counts for
+ * A volunteer's phone. `isListed`: false at a gate that the festival no longer has. `unsent`: as it last said; `late`: what it sent after it was ended at the desk, which counts for
  * nothing until somebody decides; `lookups`: how many people it has looked up. Moments are epoch milliseconds.
  */
 export const DeskDevice = z.object({
   id: z.string(),
   name: z.string(),
   place: DevicePlace,
+  isListed: z.boolean(),
   endsAt: Moment,
   state: z.enum(['to be paired', 'paired', 'ended']),
   seenAt: z.nullable(Moment),
@@ -42,11 +44,14 @@ export type DeskDevice = z.infer<typeof DeskDevice>;
 
 export const listGateDevices = deskCall({
   name: 'listGateDevices',
-  summary: 'The gate devices, and the names that gates have',
+  summary: 'The gate devices, and the festival’s gates',
   method: 'GET',
   path: '/api/desk/gate/devices',
   needs: 'see the gate',
-  message: z.object({ devices: z.array(DeskDevice), gates: z.array(z.string()) }),
+  message: z.object({
+    devices: z.array(DeskDevice),
+    gates: z.array(z.object({ name: z.string(), rule: z.enum(GATE_RULES) })),
+  }),
 });
 
 /** Shown as a QR: good once, until a moment. `address`: what the phone opens. */
@@ -119,23 +124,33 @@ export const takeHandedOver = deskCall({
   }),
 });
 
-/** Arrivals at a gate, or at an event's door. `byQuarter`: per quarter of an hour, from `from` on. */
+/**
+ * A gate, or an event's door. `rule`: null of a gate that the festival no longer has. `people`: who came in there first.
+ * `byQuarter`: who came in today, per quarter of an hour, from `from` on; `outToday`: who went out.
+ */
 export const PlaceArrivals = z.object({
   place: z.string(),
   isGate: z.boolean(),
+  rule: z.nullable(z.enum(GATE_RULES)),
   people: z.int(),
   byQuarter: z.array(z.int()),
+  outToday: z.int(),
 });
 export type PlaceArrivals = z.infer<typeof PlaceArrivals>;
 
-/** Today's arrivals, and all so far. `people`: with a pass. `from`: epoch milliseconds of the first quarter. */
+/**
+ * Today's arrivals, and all so far, within a right: at the gates, or at the doors of one's own events. `people`: with a
+ * pass; `onCampus` by the gates, `unseen` of these since yesterday or longer. `from`: epoch milliseconds of the first quarter.
+ */
 export const Arrivals = z.object({
   asOf: Moment,
   from: Moment,
   people: z.int(),
   arrived: z.int(),
+  arrivedToday: z.int(),
+  onCampus: z.nullable(z.object({ now: z.int(), unseen: z.int() })),
   places: z.array(PlaceArrivals),
-  last: z.array(z.object({ at: Moment, place: z.string(), name: z.string() })),
+  last: z.array(z.object({ at: Moment, place: z.string(), name: z.string(), isOut: z.boolean() })),
   devices: z.object({ paired: z.int(), unsent: z.int(), silent: z.int() }),
   openCases: z.int(),
 });
@@ -150,11 +165,11 @@ export const getArrivals = deskCall({
   message: Arrivals,
 });
 
-const At = z.object({ at: Moment, place: z.string(), device: z.string() });
+const At = z.object({ at: Moment, place: z.string(), device: z.string(), isOut: z.boolean() });
 
 /**
- * Somebody whom a volunteer let in while the server would not have. `verdict`: what it says; `already in` was admitted
- * twice, first at `before`.
+ * Somebody whom a volunteer let pass while the server would not have. `verdict`: what it says, by the passage `before`.
+ * `kept out` is a pass that was shown twice within minutes: its second holder didn't get in.
  */
 export const GateCase = z.object({
   id: z.string(),
@@ -218,7 +233,7 @@ export const decideGateCasesOf = deskCall({
 });
 
 /** The verdicts by which somebody is sent away, or looked at first. */
-export const REFUSALS = VERDICTS.filter((verdict) => verdict !== 'admitted');
+export const REFUSALS = VERDICTS.filter((verdict) => !isPassing(verdict));
 export const REFUSALS_A_PAGE = 50;
 
 /** A scan whose volunteer was told no. `person`: null for a code that is nobody's, or an account that is gone. */

@@ -1,7 +1,12 @@
-/** The verdicts that a volunteer is told: a closed list. Source: beyond.md, 3. The gate. */
+import { type GateRule, gateDay } from '../gate-rules.ts';
+
+/** The verdicts that a volunteer is told: a closed list. Sources: beyond.md, 3. The gate; days.md, 3. The gate's rule. */
 export const VERDICTS = [
   'admitted',
+  'out',
   'already in',
+  'same person',
+  'kept out',
   'not registered',
   'not valid',
   'see the card',
@@ -9,40 +14,111 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** True of a verdict by which somebody passes, one way or the other. */
+export function isPassing(verdict: Verdict | null): boolean {
+  return verdict === 'admitted' || verdict === 'out';
+}
+
 /** The way in which the code came: read by the camera, typed, or found by the person's name. */
 export const WAYS = ['camera', 'code', 'name'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** A volunteer's own decisions: having looked at the card, or though the person is in already. */
-export const LET_IN = ['card seen', 'again'] as const;
+/**
+ * A volunteer's own decisions: having looked at the card, though the person is in already, as the same person who passed
+ * a moment ago, or not at all because it is another one.
+ */
+export const LET_IN = ['card seen', 'again', 'same card', 'keep out'] as const;
 export type LetIn = (typeof LET_IN)[number];
 
 /** The state of a person's ID proof; `seen`: approved, or their card was looked at when they came in. */
 export const PROOFS = ['seen', 'waiting', 'sent back', 'none'] as const;
 export type Proof = (typeof PROOFS)[number];
 
+/** A pass that is shown again so soon may be in two hands. */
+export const SAME_PASS_MS = 5 * 60 * 1000;
+
+/** That somebody passed, in or out. `at`: epoch milliseconds. */
+export interface Passage {
+  readonly at: number;
+  readonly isOut: boolean;
+}
+
 /** Moments are epoch milliseconds. */
-export interface Asking {
+export interface Asking<Known extends Passage = Passage> {
   readonly at: number;
   /** The end of the device. */
   readonly endsAt: number;
   /** Of the place's event, as people's rows have it; null at a gate, where every pass is good. */
   readonly mark: string | null;
+  readonly rule: GateRule;
   /** Null for a code that is nobody's. */
   readonly person: { readonly proof: Proof; readonly marks: readonly string[] } | null;
-  /** That the person is in here already: at any gate, or at this event. */
-  readonly isIn: boolean;
+  /** What is known of the person's passages, in any order: at any gate, or at this event. A phone knows the last one. */
+  readonly passages: readonly Known[];
   readonly way: Way;
   readonly letIn: readonly LetIn[];
+  /** Of somebody who goes out. */
+  readonly isOut: boolean;
 }
 
-/** Decides who may come in where: the one answer, on the phone from its list and on the server from the database. */
-export function decide({ at, endsAt, mark, person, isIn, way, letIn }: Asking): Verdict {
-  if (at >= endsAt) return 'ended';
-  if (!person) return 'not valid';
-  if (mark !== null && !person.marks.includes(mark)) return 'not registered';
-  if (isIn && !letIn.includes('again')) return 'already in';
+/** `before`: the passage by which somebody is in already, was here a moment ago, or came in before they go out. */
+export interface Decision<Known extends Passage = Passage> {
+  readonly verdict: Verdict;
+  readonly before: Known | null;
+}
+
+/** Decides who may pass where: the one answer, on the phone from its list and on the server from the database. */
+export function decide<Known extends Passage>(asking: Asking<Known>): Decision<Known> {
+  const { at, endsAt, mark, person, way, letIn, isOut, passages } = asking;
+  if (at >= endsAt) return { verdict: 'ended', before: null };
+  if (!person) return { verdict: 'not valid', before: null };
+  if (mark !== null && !person.marks.includes(mark))
+    return { verdict: 'not registered', before: null };
+  if (letIn.includes('keep out'))
+    return { verdict: 'kept out', before: around(passages, at).nearest };
+  const clash = clashOf({ ...asking, isGate: mark === null });
+  if (clash) return clash;
+  const before = around(passages, at).last;
+  if (isOut) return { verdict: 'out', before };
   const isCardNeeded = person.proof !== 'seen' || way === 'name';
-  if (isCardNeeded && !letIn.includes('card seen')) return 'see the card';
-  return 'admitted';
+  const isCardSeen = letIn.includes('card seen');
+  return { verdict: isCardNeeded && !isCardSeen ? 'see the card' : 'admitted', before };
+}
+
+type Clashing<Known extends Passage> = Pick<
+  Asking<Known>,
+  'at' | 'rule' | 'passages' | 'letIn' | 'isOut'
+> & { readonly isGate: boolean };
+
+/** The passage that speaks against another one at `at`, whichever of the two was told first; undefined where none does. */
+export function clashOf<Known extends Passage>(
+  asking: Clashing<Known>,
+): (Decision<Known> & { readonly before: Known }) | undefined {
+  const { at, isGate, rule, passages, letIn, isOut } = asking;
+  if (letIn.includes('same card')) return undefined;
+  const { last, next, nearest } = around(passages, at);
+  if (isGate && nearest && Math.abs(nearest.at - at) <= SAME_PASS_MS)
+    return { verdict: 'same person', before: nearest };
+  if (isOut || letIn.includes('again')) return undefined;
+  const inside = [last, next].find(
+    (known) => known && !known.isOut && isOneTime(rule, known.at, at),
+  );
+  return inside ? { verdict: 'already in', before: inside } : undefined;
+}
+
+/** True of two moments of which a rule counts one. */
+function isOneTime(rule: GateRule, one: number, other: number): boolean {
+  if (rule === 'free') return false;
+  return rule === 'once' || gateDay(one) === gateDay(other);
+}
+
+/** The passages around a moment; of two at once somebody is in by the later one. */
+function around<Known extends Passage>(passages: readonly Known[], at: number) {
+  const inOrder = passages.toSorted(
+    (one, other) => one.at - other.at || Number(other.isOut) - Number(one.isOut),
+  );
+  const last = inOrder.findLast((known) => known.at <= at) ?? null;
+  const next = inOrder.find((known) => known.at > at) ?? null;
+  const isLastNearer = last && (!next || at - last.at <= next.at - at);
+  return { last, next, nearest: isLastNearer ? last : next };
 }

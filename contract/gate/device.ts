@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { requiredText } from '../accounts/fields.ts';
+import { GATE_RULES } from '../gate-rules.ts';
 import { gateCall } from './gate-call.ts';
 
 /** A pairing is good once, and so long after it was made. */
@@ -9,9 +10,9 @@ export const PAIRING_GOOD_MS = 5 * 60 * 1000;
 const PAIRING = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A place where a device stands. `key` names it in scans; `scope`: places of one scope let a person in once, as all gates do.
- * `mark`: of the event, as people's rows have it; null at a gate, where every pass is good. Moments are epoch
- * milliseconds.
+ * A place where a device stands. `key` names it in scans; `scope`: places of one scope know of each other's passages, as all
+ * gates do. `mark`: of the event, as people's rows have it; null at a gate, where every pass is good. `rule`: what it
+ * counts. `isListed`: false of a gate that the festival no longer has. Moments are epoch milliseconds.
  */
 export const GatePlace = z.object({
   key: z.string(),
@@ -20,6 +21,8 @@ export const GatePlace = z.object({
   venue: z.nullable(z.string()),
   startsAt: z.nullable(z.int()),
   mark: z.nullable(z.string()),
+  rule: z.enum(GATE_RULES),
+  isListed: z.boolean(),
 });
 export type GatePlace = z.infer<typeof GatePlace>;
 

@@ -7,8 +7,9 @@ export const LIST_PAGE = 4000;
 
 /**
  * The changes of the list since a version, in the order of versions. `rows` and `arrivals`: base64 of what
- * `packRows` and `packArrivals` make; a later row takes the place of an earlier one of its name. `places`: what the
- * arrivals' places mean: the scope and the name to tell. `colleges`: words by mark, for these rows. `more`: ask again,
+ * `packRows` and `packArrivals` make; a later row takes the place of an earlier one of its name. An arrival is the last
+ * passage of its person. `places`: what the arrivals' places mean: the scope, the name to tell, whether they went out, and
+ * how often they came in on that day. `colleges`: words by mark, for these rows. `more`: ask again,
  * since `version`.
  */
 export const GateList = z.object({
@@ -17,12 +18,29 @@ export const GateList = z.object({
   people: z.int(),
   rows: z.string(),
   arrivals: z.string(),
-  places: z.array(z.object({ scope: z.string(), name: z.string() })),
+  places: z.array(
+    z.object({ scope: z.string(), name: z.string(), isOut: z.boolean(), times: z.int() }),
+  ),
   colleges: z.record(z.string(), z.string()),
 });
 export type GateList = z.infer<typeof GateList>;
 
-/** `since`: the version that the device has, 0 for none. `inByPlace`: people who are in, by the key of a place of the device. */
+/**
+ * People of the gates together at a moment, in epoch milliseconds: who came today, who came ever, and who is on campus now,
+ * which is null where no gate counts in and out.
+ */
+export const OnCampus = z.object({
+  asOf: z.int(),
+  today: z.int(),
+  ever: z.int(),
+  now: z.nullable(z.int()),
+});
+export type OnCampus = z.infer<typeof OnCampus>;
+
+/**
+ * `since`: the version that the device has, 0 for none. By the key of a place of the device, `inByPlace`: who came in there
+ * today, at a gate, and ever, at a door; `outByPlace`: who went out there today.
+ */
 export const getGateList = gateCall({
   name: 'getGateList',
   summary: 'The list of people, from a version on',
@@ -30,7 +48,11 @@ export const getGateList = gateCall({
   path: '/api/gate/list',
   device: 'paired',
   query: z.object({ since: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
-  message: z.extend(GateList, { inByPlace: z.record(z.string(), z.int()) }),
+  message: z.extend(GateList, {
+    inByPlace: z.record(z.string(), z.int()),
+    outByPlace: z.record(z.string(), z.int()),
+    onCampus: OnCampus,
+  }),
 });
 
 export const FOUND_AT_MOST = 20;

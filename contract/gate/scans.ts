@@ -14,7 +14,10 @@ const about = {
   place: requiredText(300, 'place is required'),
 };
 
-/** Somebody stood at the gate. `verdict`: what the volunteer was told then. `listVersion`: of the list that it came from. */
+/**
+ * Somebody stood at the gate. `verdict`: what the volunteer was told then. `listVersion`: of the list that it came from.
+ * `isOut`: they were going out; a phone with an earlier build doesn't say.
+ */
 const Scan = z.object({
   kind: z.literal('scan'),
   ...about,
@@ -23,6 +26,7 @@ const Scan = z.object({
   letIn: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),
   verdict: z.enum(VERDICTS),
   listVersion: z.int(),
+  isOut: z._default(z.boolean(), false),
 });
 
 /** That a scan was taken back, or put back, by its id. */
@@ -33,13 +37,15 @@ export const GateScan = z.discriminatedUnion('kind', [Scan, Undo]);
 export type GateScan = z.infer<typeof GateScan>;
 
 /**
- * The server's word on a scan, the same however often it is sent. `verdict`: null for an undo. `before`: of somebody
- * who was in already, since when and where. `isCase`: the desk has to look at it. Moments are epoch milliseconds.
+ * The server's word on a scan, the same however often it is sent. `verdict`: null for an undo. `before`: the passage that
+ * speaks against it, when and where. `isCase`: the desk has to look at it. Moments are epoch milliseconds.
  */
 export const ScanAnswer = z.object({
   id: z.string(),
   verdict: z.nullable(z.enum(VERDICTS)),
-  before: z.nullable(z.object({ at: z.int(), where: z.string() })),
+  before: z.nullable(
+    z.object({ at: z.int(), where: z.string(), isOut: z._default(z.boolean(), false) }),
+  ),
   isCase: z.boolean(),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswer>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Verdict, Way } from '../../contract/gate/decide.ts';
+import type { GateRule } from '../../contract/gate-rules.ts';
 
 /** The tables of the gate; see `tables.ts`. */
 export interface GateTables {
@@ -54,17 +55,29 @@ export interface GateTables {
     verdict: Verdict | null;
     /** `ScanAnswer` of `contract/gate/scans.ts`, as JSON: a repeat gets it again. */
     answer: string;
-    /** 1 while the scan lets its person in; a scan that is taken back doesn't. */
+    /** 1 while the scan lets its person pass; a scan that is taken back doesn't. */
     stands: Generated<number>;
+    /** 1 of somebody who goes out. */
+    isOut: Generated<number>;
+    /** Of the place, by which the server decided. */
+    rule: Generated<GateRule>;
     receivedAt: number;
   };
-  /** That somebody is in: one at all gates together, one at each event. */
+  /** That somebody came in: one at all gates together, one at each event. */
   gateArrivals: {
     accountId: string;
     scope: string;
-    /** Null where every scan was taken back. */
+    /** The first time; null where every scan was taken back. */
     at: number | null;
     place: string;
+    /** The last time. */
+    lastInAt: number | null;
+    /** Their last passage, in or out; null as `at`. */
+    lastAt: number | null;
+    lastPlace: string | null;
+    lastIsOut: Generated<number>;
+    /** How often they came in on the day of their last passage. */
+    times: Generated<number>;
     version: number;
   };
   /** A scan that let somebody in whom the server would not have. */

@@ -122,7 +122,8 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
       const now = Date.now();
       if (now - (device.seenAt ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
       const places = await placesOf(content(), device.place);
-      return { message: await listView(db, { since, places, listKey }) };
+      const hasWayOut = content().festival.gates.some(({ rule }) => rule === 'in and out');
+      return { message: await listView(db, { since, places, listKey, hasWayOut, now }) };
     },
     PER_MINUTE.device,
   );

@@ -27,7 +27,7 @@ describe('a volunteer’s phone without network', () => {
       before: null,
     });
     const again = await read(pocket, shift.asha.code);
-    expect(again.verdict).toBe('already in');
+    expect(again.verdict).toBe('same person');
     expect(again.before).toMatchObject({ at: told.at, where: 'Main gate' });
     expect(await pocket.phone.sync()).toEqual({ how: 'no network' });
     expect(pocket.phone.status).toMatchObject({ isOnline: false, unsent: 2 });
@@ -64,7 +64,7 @@ describe('a volunteer’s phone without network', () => {
     const { id } = await read(pocket, shift.asha.code);
     await read(pocket, NOBODY);
     await pocket.reload();
-    expect((await read(pocket, shift.asha.code)).verdict).toBe('already in');
+    expect((await read(pocket, shift.asha.code)).verdict).toBe('same person');
     pocket.fails = 'cut off';
     expect(await pocket.phone.sync()).toEqual({ how: 'no network' });
     await pocket.reload();
@@ -73,7 +73,7 @@ describe('a volunteer’s phone without network', () => {
     await pocket.phone.sync();
     expect(await answered).toMatchObject({ id, verdict: 'admitted', isCase: false });
     const told = (await scansOf(desk, pocket.phone.device!.id)).map((scan) => scan.told).sort();
-    expect(told).toEqual(['admitted', 'already in', 'not valid']);
+    expect(told).toEqual(['admitted', 'not valid', 'same person']);
     expect(pocket.phone.status.unsent).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe('a volunteer’s phone without network', () => {
     await pocket.phone.sync();
     pocket.fails = 'no network';
     await pocket.reload();
-    expect((await read(pocket, shift.asha.code)).verdict).toBe('already in');
+    expect((await read(pocket, shift.asha.code)).verdict).toBe('same person');
   });
 
   it('shows no verdict that it could not keep', async () => {
@@ -104,7 +104,7 @@ describe('a volunteer’s phone without network', () => {
     await pocket.reload();
     await pocket.phone.sync();
     for (let scans = 0; scans < 4; scans += 1) await read(pocket, NOBODY);
-    const how = { way: 'camera', letIn: [], place: elsewhere.key } as const;
+    const how = { way: 'camera', letIn: [], isOut: false, place: elsewhere.key } as const;
     await pocket.phone.scan({ code: NOBODY, ...how });
     await read(pocket, shift.asha.code);
     pocket.heard.length = 0;
@@ -132,7 +132,8 @@ describe('a volunteer’s phone with network', () => {
     const pocket = await newPhone(shift);
     const late = await newApproved(desk.server);
     const [place] = pocket.phone.device!.places;
-    const asked = { code: late.code, way: 'camera', letIn: [], place: place!.key } as const;
+    const how = { way: 'camera', letIn: [], isOut: false } as const;
+    const asked = { ...how, code: late.code, place: place!.key };
     const told = await pocket.phone.scan({ ...asked, serverAdmits: true });
     expect(told).toMatchObject({ verdict: 'admitted', person: null });
     const answered = pocket.phone.answerTo(told.id!);
@@ -190,7 +191,7 @@ describe('taking back', () => {
     await pocket.reload();
     turnClock(Date.now() + SECOND_MS);
     await pocket.phone.undo('put back', id!);
-    expect((await read(pocket, shift.asha.code)).verdict).toBe('already in');
+    expect((await read(pocket, shift.asha.code)).verdict).toBe('same person');
     turnClock(Date.now() + SECOND_MS);
     await pocket.phone.undo('taken back', id!);
     await pocket.phone.sync();
@@ -206,18 +207,20 @@ describe('taking back', () => {
     const pocket = await newPhone(shift);
     pocket.fails = 'no network';
     const { key } = pocket.phone.device!.places[0]!;
-    const lastIn = () => pocket.phone.lastIn(key);
-    expect(await lastIn()).toBeNull();
+    const lastPassage = () => pocket.phone.lastPassage(key);
+    expect(await lastPassage()).toBeNull();
     const { id, at } = await read(pocket, shift.asha.code);
     await read(pocket, NOBODY);
     await pocket.reload();
-    expect(await lastIn()).toEqual({ id, name: 'Asha', at, takenBackAt: null });
+    expect(await lastPassage()).toEqual({
+      ...{ id, isOut: false, name: 'Asha', at, takenBackAt: null },
+    });
     await pocket.phone.undo('taken back', id!);
-    expect(await lastIn()).toMatchObject({ id, takenBackAt: expect.any(Number) });
+    expect(await lastPassage()).toMatchObject({ id, takenBackAt: expect.any(Number) });
     await pocket.phone.undo('put back', id!);
-    expect(await lastIn()).toMatchObject({ id, takenBackAt: null });
+    expect(await lastPassage()).toMatchObject({ id, takenBackAt: null });
     turnClock(pocket.phone.device!.endsAt);
     await pocket.phone.endIfDue();
-    expect(await lastIn()).toBeNull();
+    expect(await lastPassage()).toBeNull();
   });
 });

@@ -34,7 +34,9 @@ export function builtSite(app: FastifyInstance, dependencies: SiteDependencies):
 
 /** The festival's words, and the settings that are no secret. */
 export function siteOf({ settings, content }: SiteDependencies): Site {
-  const { festival, clusters } = content();
+  const { festival: all, clusters } = content();
+  // What gates count is for the phones that stand there.
+  const { gates: _, ...festival } = all;
   const unknownVenues = festival.features.days ? unknownVenuesOf(content()) : [];
   const { publicUrl, apiUrl, placeholderWorkshops, profileTabs, captcha } = settings;
   const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { ScanRequest } from '../../web/gate/phone/scan-result.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { signedInOrganiser } from './desk.ts';
 import { turnClock } from './entries.ts';
@@ -50,9 +51,10 @@ export function newPhone(
 }
 
 /** As the camera reads a code at the device's first place. */
-export function read({ phone }: VolunteerPhone, code: string) {
+export function read({ phone }: VolunteerPhone, code: string, changes: Partial<ScanRequest> = {}) {
   const [place] = phone.device!.places;
-  return phone.scan({ code, way: 'camera', letIn: [], place: place!.key });
+  const asked = { code, way: 'camera', letIn: [], isOut: false, place: place!.key } as const;
+  return phone.scan({ ...asked, ...changes });
 }
 
 /** All that the server has of a device, in the order in which it happened. */

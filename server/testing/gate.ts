@@ -54,6 +54,8 @@ export async function anotherProcess(
 
 export const MAIN_GATE: DevicePlace = { kind: 'gate', name: 'Main gate' };
 export const LIBRARY_GATE: DevicePlace = { kind: 'gate', name: 'Library gate' };
+/** It counts in and out. */
+export const HOSTEL_GATE: DevicePlace = { kind: 'gate', name: 'Hostel gate' };
 
 /** The door of an event of the small festival. */
 export function doorOf(clusterName: string, eventName: string): DevicePlace {
@@ -163,7 +165,17 @@ export function scanOf(
 ): Extract<GateScan, { kind: 'scan' }> {
   const id = newToken().slice(0, 22);
   const how = { way: 'camera', letIn: [], verdict: 'admitted', listVersion: 0 } as const;
-  return { kind: 'scan', id, at: Date.now(), place, code, ...how, letIn: [], ...changes };
+  return {
+    kind: 'scan',
+    id,
+    at: Date.now(),
+    place,
+    code,
+    ...how,
+    letIn: [],
+    isOut: false,
+    ...changes,
+  };
 }
 
 export function undoOf(
@@ -179,6 +191,10 @@ export class PhoneList {
   readonly rows = new Map<string, ListRow>();
   /** Scope and row's name: since when, in seconds; 0 for not any more. */
   readonly arrivals = new Map<string, number>();
+  readonly passages = new Map<
+    string,
+    { at: number; name: string; isOut: boolean; times: number }
+  >();
   readonly colleges = new Map<string, string>();
   version = 0;
   bytes = 0;
@@ -191,8 +207,11 @@ export class PhoneList {
       this.bytes += answer.rawPayload.length;
       const told: GateList = answer.json().message;
       for (const row of unpackRows(bytesOf(told.rows))) this.rows.set(row.name, row);
-      for (const { name, place, at } of unpackArrivals(bytesOf(told.arrivals)))
-        this.arrivals.set(`${told.places[place]!.scope} ${name}`, at);
+      for (const { name, place, at } of unpackArrivals(bytesOf(told.arrivals))) {
+        const { scope, ...where } = told.places[place]!;
+        this.arrivals.set(`${scope} ${name}`, at);
+        this.passages.set(`${scope} ${name}`, { at, ...where });
+      }
       for (const [mark, words] of Object.entries(told.colleges)) this.colleges.set(mark, words);
       ({ version: this.version, people: this.people, more } = told);
     }
@@ -204,6 +223,12 @@ export class PhoneList {
     const { name, key } = await rowKeys(device.listKey, code);
     const row = this.rows.get(name);
     return row && row.sealed.length > 0 ? openRow(key, row) : undefined;
+  }
+
+  /** The last passage of somebody, as epoch seconds, and where it was. */
+  async lastOf(device: Pick<GateDevice, 'listKey'>, code: string, scope = 'gate') {
+    const { name } = await rowKeys(device.listKey, code);
+    return this.passages.get(`${scope} ${name}`);
   }
 
   /** Since when somebody is in, as epoch seconds. */

@@ -5,7 +5,7 @@ import { runGateNight } from './night.ts';
 const SEED = Number(process.env.GATE_SEED ?? randomInt(1, 2 ** 31));
 
 /** The long one is `npm run night -- --gate`; GATE_SEED repeats a run. */
-describe('a shift at the gate with six phones, broken networks, killed phones and a killed server', () => {
+describe('a shift at the gate, through the turn of a day, with six phones, broken networks, killed phones and a killed server', () => {
   it(`ends with every scan there once, and every double admission a case (seed ${SEED})`, async () => {
     const report = await runGateNight({
       people: 400,
@@ -19,5 +19,6 @@ describe('a shift at the gate with six phones, broken networks, killed phones an
     expect(report.faults, `seed ${SEED}`).toEqual([]);
     expect(report.seen).toBeGreaterThan(400);
     expect(report.arrived).toBeGreaterThan(350);
+    expect(report.bothDays).toBeGreaterThan(20);
   }, 120_000);
 });

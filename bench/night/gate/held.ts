@@ -1,17 +1,33 @@
 import type { Selectable } from 'kysely';
+import { SAME_PASS_MS, type Verdict } from '../../../contract/gate/decide.ts';
+import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { arrivalsOf } from '../../../server/desk/gate/arrivals.ts';
 import type { Participant } from './crowd.ts';
 import type { Seen, Volunteer } from './volunteer.ts';
 
-/** The numbers of a shift, beside its faults. `twice`: admissions of somebody who was in. */
+/**
+ * The numbers of a shift, beside its faults. `twice`: admissions of somebody who was in on that day; `bothDays`: people who
+ * were admitted before the day turned and after.
+ */
 export interface ShiftReport {
   readonly faults: readonly string[];
   readonly seen: number;
   readonly arrived: number;
+  readonly arrivedToday: number;
+  readonly bothDays: number;
   readonly twice: number;
   readonly cases: number;
+}
+
+export interface Played {
+  readonly volunteers: readonly Volunteer[];
+  readonly crowd: readonly Participant[];
+  readonly content: Pick<Content, 'festival'>;
+  /** Of the shift; the day turns at their half, which is this moment. */
+  readonly minutes: number;
+  readonly turnsAt: number;
 }
 
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
@@ -23,27 +39,33 @@ interface Held {
   readonly cases: readonly Row<'gateCases'>[];
 }
 
+/** Beside the turn of the day server and phones may disagree about what is a moment ago: nothing of it is certain. */
+const UNSURE_MINUTES = 2;
+/** Two passages within so many are asked about, whatever the day. */
+const SAME_PASS_MINUTES = SAME_PASS_MS / 60_000 + UNSURE_MINUTES;
+
 /**
  * Holds the database against what the volunteers saw: every scan with a verdict that was shown is there once, with that
- * verdict; whoever was let in and not taken back has arrived, and nobody else; each double admission is a case.
+ * verdict; whoever was let in and not taken back has arrived, and nobody else; each double admission within a day is a case, and so is
+ * whoever was kept out; nobody is already in by the day before.
  */
-export async function checkShift(
-  db: Database,
-  volunteers: readonly Volunteer[],
-  crowd: readonly Participant[],
-): Promise<ShiftReport> {
+export async function checkShift(db: Database, played: Played): Promise<ShiftReport> {
+  const { volunteers, turnsAt } = played;
   const seen = volunteers.flatMap((volunteer) => volunteer.seen);
   const held = await readHeld(db);
-  const { faults, twice } = faultsOfPeople(seen, held, crowd);
+  const { faults, twice, bothDays } = faultsOfPeople(seen, held, played);
+  const today = held.scans.filter(({ stands, at }) => stands === 1 && at >= turnsAt);
+  const arrivedToday = new Set(today.map(({ accountId }) => accountId)).size;
   return {
     faults: [
       ...faultsOfScans(seen, held, volunteers),
       ...faults,
-      ...(await faultsOfDesk(db, held)),
+      ...(await faultsOfDesk(db, { ...held, arrivedToday }, played)),
     ],
     seen: seen.length,
     arrived: held.arrived.size,
-    twice,
+    arrivedToday,
+    ...{ bothDays, twice },
     cases: held.cases.length,
   };
 }
@@ -83,36 +105,67 @@ function sumOf(volunteers: readonly Volunteer[], what: 'undos' | 'unsure'): numb
   return volunteers.reduce((sum, volunteer) => sum + volunteer[what], 0);
 }
 
-function faultsOfPeople(seen: readonly Seen[], held: Held, crowd: readonly Participant[]) {
-  const admitted = Map.groupBy(
-    seen.filter(({ verdict }) => verdict === 'admitted'),
-    ({ code }) => code,
-  );
-  const cases = Map.groupBy(
-    held.cases.filter(({ verdict }) => verdict === 'already in'),
-    ({ accountId }) => accountId,
-  );
+function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, minutes }: Played) {
+  const byCode = Map.groupBy(seen, ({ code }) => code);
+  const cases = Map.groupBy(held.cases, ({ accountId }) => accountId);
   const unsure = accountsOfUnseen(seen, held);
   const faults: string[] = [];
-  let twice = 0;
+  let [twice, bothDays] = [0, 0];
   for (const { id, code } of crowd) {
-    if (unsure.has(id)) continue;
-    const all = admitted.get(code) ?? [];
-    const own = cases.get(id) ?? [];
-    const open = own.filter(({ decidedAt }) => decidedAt === null).length;
-    const standing = all.filter(({ isTakenBack }) => !isTakenBack);
-    const doubles = doublesAmong(standing);
+    const own = byCode.get(code) ?? [];
+    if (unsure.has(id) || isNearTurn(own, minutes)) continue;
+    const { doubles, days, fault } = faultOfPerson(own, cases.get(id) ?? [], {
+      ...{ hasArrived: held.arrived.has(id), turn: minutes / 2 },
+    });
     twice += doubles;
-    if (
-      held.arrived.has(id) !== standing.length > 0 ||
-      open < doubles ||
-      own.length > doublesAmong(all)
-    )
-      faults.push(
-        `${code}: let in ${standing.length} times, arrived is ${held.arrived.has(id)}, ${own.length} cases, ${open} of them open`,
-      );
+    if (days > 1) bothDays += 1;
+    if (fault) faults.push(`${code}: ${fault}`);
   }
-  return { faults, twice };
+  return { faults, twice, bothDays };
+}
+
+/** True of somebody of whom it isn't sure on which day they came, or whether a moment ago. */
+function isNearTurn(own: readonly Seen[], minutes: number): boolean {
+  const from = own.map(({ minute }) => minute - minutes / 2);
+  const isNear = (far: number) => from.some((one) => Math.abs(one) < far);
+  const within = from.filter((one) => Math.abs(one) < SAME_PASS_MINUTES);
+  const isOnBothSides = within.some((one) => one < 0) && within.some((one) => one >= 0);
+  return isNear(UNSURE_MINUTES) || isOnBothSides;
+}
+
+function faultOfPerson(
+  own: readonly Seen[],
+  allCases: readonly Row<'gateCases'>[],
+  { hasArrived, turn }: { hasArrived: boolean; turn: number },
+) {
+  const all = own.filter(({ verdict }) => verdict === 'admitted');
+  const standing = all.filter(({ isTakenBack }) => !isTakenBack);
+  const keptOut = own.filter(({ verdict }) => verdict === 'kept out').length;
+  const cases = allCases.filter(({ verdict }) => isDouble(verdict));
+  const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
+  const doubles = doublesAmong(standing, turn);
+  const isRight =
+    hasArrived === standing.length > 0 &&
+    open >= doubles &&
+    cases.length <= doublesAmong(all, turn) &&
+    allCases.filter(({ verdict }) => verdict === 'kept out').length === keptOut &&
+    !own.some((one) => isAlreadyIn(one) && !all.some((other) => isSooner(other, one, turn)));
+  const fault = `let in ${standing.length} times, arrived is ${hasArrived}, ${cases.length} cases, ${open} of them open, ${keptOut} times kept out: ${own.map(({ verdict, minute }) => `${verdict} at ${minute}`).join(', ')}`;
+  const days = new Set(standing.map(({ minute }) => minute < turn)).size;
+  return { doubles, days, fault: isRight ? undefined : fault };
+}
+
+function isDouble(verdict: Verdict): boolean {
+  return verdict === 'already in' || verdict === 'same person';
+}
+
+function isAlreadyIn({ verdict }: Seen): boolean {
+  return verdict === 'already in';
+}
+
+/** True of an admission of the same day, before another scan or at it. */
+function isSooner(one: Seen, other: Seen, turn: number): boolean {
+  return one.minute < turn === other.minute < turn && one.minute <= other.minute;
 }
 
 /** A phone that died during a scan may have let somebody in whom no volunteer saw: of them nothing is certain. */
@@ -122,18 +175,27 @@ function accountsOfUnseen(seen: readonly Seen[], { scans }: Held): ReadonlySet<s
   return new Set(unseen.map(({ accountId }) => accountId));
 }
 
-/** Admissions after the first. Letting somebody in again is none: the volunteer knew. */
-function doublesAmong(admitted: readonly Seen[]): number {
-  return Math.max(0, admitted.filter(({ letIn }) => !letIn.includes('again')).length - 1);
+/** Admissions after the first of each day. Back again, and by the same card, is none: the volunteer knew. */
+function doublesAmong(admitted: readonly Seen[], turn: number): number {
+  const unknowing = admitted.filter(
+    ({ letIn }) => !letIn.includes('again') && !letIn.includes('same card'),
+  );
+  const days = Map.groupBy(unknowing, ({ minute }) => minute < turn);
+  return [...days.values()].reduce((sum, day) => sum + day.length - 1, 0);
 }
 
 /** The desk's own numbers, which must be these. */
-async function faultsOfDesk(db: Database, { arrived, cases }: Held): Promise<string[]> {
-  const told = await arrivalsOf(db, 'all', Date.now());
+async function faultsOfDesk(
+  db: Database,
+  { arrived, arrivedToday, cases }: Held & { arrivedToday: number },
+  { content, turnsAt }: Played,
+): Promise<string[]> {
+  const told = await arrivalsOf(db, content, { reach: 'all', now: turnsAt + 1 });
   const atPlaces = told.places.reduce((sum, { people }) => sum + people, 0);
   const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
   const numbers = [
     ['arrived', told.arrived, arrived.size],
+    ['arrived today', told.arrivedToday, arrivedToday],
     ['at their places', atPlaces, arrived.size],
     ['open cases', told.openCases, open],
     ['unsent', told.devices.unsent, 0],

@@ -19,24 +19,38 @@ export class PhoneNetwork {
   readonly #cookies: Map<string, string>;
   readonly #random: Random;
   readonly #minute: () => number;
+  readonly #isGone: (minute: number) => boolean;
+  readonly #underWay = new Set<{ readonly minute: number }>();
   #isKilled = false;
   /** Requests, and those of them whose answer got lost. */
   asked = 0;
   cutOff = 0;
 
-  constructor(random: Random, minute: () => number, cookies = new Map<string, string>()) {
+  /** @param isGone there is none at this minute, whatever its state */
+  constructor(
+    random: Random,
+    minute: () => number,
+    isGone: (minute: number) => boolean,
+    cookies = new Map<string, string>(),
+  ) {
     this.#random = random;
     this.#minute = minute;
+    this.#isGone = isGone;
     this.#cookies = cookies;
   }
 
   /** The network of the same phone once it was started again. */
   restarted(): PhoneNetwork {
     this.#isKilled = true;
-    const next = new PhoneNetwork(this.#random, this.#minute, this.#cookies);
+    const next = new PhoneNetwork(this.#random, this.#minute, this.#isGone, this.#cookies);
     next.asked = this.asked;
     next.cutOff = this.cutOff;
     return next;
+  }
+
+  /** The minute of the oldest request that has no answer yet. */
+  waitsSince(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...[...this.#underWay].map(({ minute }) => minute));
   }
 
   /** From now on it is good. */
@@ -55,7 +69,11 @@ export class PhoneNetwork {
     const headers = new Headers(init?.headers);
     headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
     headers.set('origin', new URL(String(input)).origin);
-    const response = await fetch(input, { ...init, headers });
+    const sent = { minute: this.#minute() };
+    this.#underWay.add(sent);
+    const response = await fetch(input, { ...init, headers }).finally(() =>
+      this.#underWay.delete(sent),
+    );
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
@@ -78,6 +96,6 @@ export class PhoneNetwork {
       this.#changesAt += SHORTEST + this.#random() ** 2 * (LONGEST - SHORTEST);
       this.#reception = (['good', 'gone', 'poor'] as const)[Math.floor(this.#random() * 3)]!;
     }
-    return this.#reception;
+    return this.#isGone(this.#minute()) ? 'gone' : this.#reception;
   }
 }

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { randomFrom } from '../../../server/content/posters/poster.ts';
+import { loadContent } from '../../../server/content/reading/content.ts';
 import { newToken } from '../../../server/crypto/tokens.ts';
 import { type Database, openDatabase } from '../../../server/database/connection.ts';
 import { createDevice, setPairing } from '../../../server/gate/devices/store.ts';
@@ -30,32 +33,69 @@ interface GateNightOptions {
   readonly say: (line: string) => void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** A shift at the main gate, played by phones with the site's own program against a server of its own, and its checks. */
+/** A shift at the main gate through the night, at whose middle the gates' day turns, played by phones with the site's own program against a server of its own, and its checks. */
 export async function runGateNight(options: GateNightOptions): Promise<ShiftReport> {
   const dir = await mkdtemp(join(tmpdir(), 'festival-gate-'));
   await cp(FESTIVAL_DIR, join(dir, 'content'), { recursive: true });
   await appendFile(join(dir, 'content/festival.yaml'), 'features: { desk: on, gate: on }\n');
-  const server = new Server(await environmentOf(dir, options.databaseUrl));
+  const turnsAt = startOfGateDay(Date.now());
+  const clock = new ShiftClock(join(dir, 'clock'), turnsAt - (options.minutes / 2) * MINUTE_MS);
+  const server = new Server(await environmentOf(dir, clock.file, options.databaseUrl));
   const db = await server.start();
   try {
     const random = randomFrom(options.seed);
     const crowd = await createCrowd(db, options.people, random);
-    const pairings = await addDevices(db, options.phones);
+    const pairings = await addDevices(db, options.phones, clock.turn(0));
     const killServer = () => server.restart();
     const { url } = server;
-    const volunteers = await runShift({ ...options, url, crowd, pairings, killServer });
-    return await checkShift(db, volunteers, crowd);
+    const turnClock = (minute: number) => clock.turn(minute);
+    const shift = { ...options, url, crowd, pairings, killServer, turnClock };
+    const volunteers = await runShift(shift);
+    const content = await loadContent(join(dir, 'content'));
+    return await checkShift(db, { volunteers, crowd, content, ...options, turnsAt });
   } finally {
+    clock.close();
     await db.destroy();
     await server.kill();
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function environmentOf(dir: string, databaseUrl = ''): Promise<Record<string, string>> {
+/** The server's clock, and that of whoever is right: it goes by the minutes of the shift. */
+class ShiftClock {
+  readonly file: string;
+  readonly #beganAt: number;
+  readonly #opened: number;
+
+  constructor(file: string, beganAt: number) {
+    this.file = file;
+    this.#beganAt = beganAt;
+    this.#opened = openSync(file, 'w');
+    this.turn(0);
+  }
+
+  turn(minute: number): number {
+    const at = this.#beganAt + Math.round(minute * MINUTE_MS);
+    writeSync(this.#opened, Float64Array.of(at), 0, Float64Array.BYTES_PER_ELEMENT, 0);
+    return at;
+  }
+
+  close(): void {
+    closeSync(this.#opened);
+  }
+}
+
+async function environmentOf(
+  dir: string,
+  clock: string,
+  databaseUrl = '',
+): Promise<Record<string, string>> {
   return {
+    NODE_OPTIONS: '--import ./bench/night/gate/shift-clock.ts',
+    SHIFT_CLOCK: clock,
     CONTENT_DIR: join(dir, 'content'),
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: databaseUrl,
@@ -68,13 +108,13 @@ async function environmentOf(dir: string, databaseUrl = ''): Promise<Record<stri
   };
 }
 
-async function addDevices(db: Database, count: number): Promise<string[]> {
-  const now = Date.now();
+async function addDevices(db: Database, count: number, now: number): Promise<string[]> {
+  const endsAt = now + 24 * HOUR_MS;
   const place = { kind: 'gate', name: 'Main gate' } as const;
   const pairings = Array.from({ length: count }, newToken);
   for (const [index, pairing] of pairings.entries()) {
-    const device = { name: `Phone ${index + 1}`, place, endsAt: now + DAY_MS, by: 'npm run night' };
-    await setPairing(db, await createDevice(db, device, now), { pairing, goodUntil: now + DAY_MS });
+    const device = { name: `Phone ${index + 1}`, place, endsAt, by: 'npm run night' };
+    await setPairing(db, await createDevice(db, device, now), { pairing, goodUntil: endsAt });
   }
   return pairings;
 }

@@ -9,7 +9,10 @@ interface ShiftOptions {
   readonly url: string;
   readonly crowd: readonly Participant[];
   readonly seed: number;
+  /** Half of them before the day of the gates turns. */
   readonly minutes: number;
+  /** Everybody's clock: sets it to a minute of the shift, and gives the moment, in epoch milliseconds. */
+  readonly turnClock: (minute: number) => number;
   /** The addresses' words that pair a phone each: so many phones there are. */
   readonly pairings: readonly string[];
   /** Times that each phone is killed, half of them during a scan. */
@@ -21,11 +24,18 @@ interface ShiftOptions {
 }
 
 const COMES_TWICE = 0.03;
+/** Of those who come on the evening. */
+const COMES_NEXT_DAY = 0.3;
 const IS_STRANGER = 0.01;
 /** The most that a phone's clock is wrong. */
 const SKEW_MINUTES = 7;
 const MINUTE_MS = 60_000;
+/** So many phones have no network while the day turns, this part of the shift before and after. */
+const OFFLINE_AT_TURN = 2;
+const OFFLINE_PART = 1 / 8;
 const LAST_SYNCS = 200;
+/** A phone waits no longer for an answer. */
+const PATIENCE_MINUTES = 1;
 
 /** Somebody stands before a phone, or something is killed. */
 type Happening = { readonly minute: number } & (
@@ -35,19 +45,23 @@ type Happening = { readonly minute: number } & (
 
 /** A shift at the gate from the first arrival until every phone has sent all that it had. */
 export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
-  const { pairings, seed, url, minutes, say } = options;
-  const clock = { minute: 0 };
-  const began = Date.now() - minutes * MINUTE_MS;
+  const { pairings, seed, url, minutes, turnClock, say } = options;
+  const clock = { minute: 0, at: turnClock(0) };
   const volunteers = pairings.map((_, index) => {
     const random = randomFrom(seed + index + 1);
     const skew = (random() * 2 - 1) * SKEW_MINUTES;
-    const now = () => began + Math.round((clock.minute + skew) * MINUTE_MS);
-    return new Volunteer({ name: `phone ${index}`, random, minute: () => clock.minute, now, url });
+    const now = () => clock.at + Math.round(skew * MINUTE_MS);
+    const isGone = (minute: number) =>
+      index < OFFLINE_AT_TURN && Math.abs(minute / minutes - 1 / 2) < OFFLINE_PART;
+    const minute = () => clock.minute;
+    return new Volunteer({ name: `phone ${index}`, random, minute, now, url, isGone });
   });
   await pairAll(volunteers, pairings);
   const server = { coming: Promise.resolve() };
   for (const happening of happenings(options)) {
+    await answersOf(volunteers, happening.minute - PATIENCE_MINUTES);
     clock.minute = happening.minute;
+    clock.at = turnClock(happening.minute);
     if ('code' in happening) {
       const volunteer = volunteers[happening.phone]!;
       if (happening.isKilled) await volunteer.kill(() => volunteer.scanOnly(happening.code));
@@ -61,6 +75,11 @@ export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
   say('The gate closes; what is left is sent …');
   for (const volunteer of volunteers) await sendAll(volunteer);
   return volunteers;
+}
+
+/** Waits for what was asked before a minute: a phone's clock and the server's drift apart by what an answer takes. */
+async function answersOf(volunteers: readonly Volunteer[], before: number): Promise<void> {
+  while (volunteers.some(({ network }) => network.waitsSince() < before)) await sleep(1);
 }
 
 async function pairAll(volunteers: readonly Volunteer[], pairings: readonly string[]) {
@@ -94,10 +113,15 @@ function happenings({
   const random = randomFrom(seed);
   const anyPhone = () => Math.floor(random() * pairings.length);
   const all: Happening[] = [];
-  const come = (code: string) => all.push({ minute: random() * minutes, phone: anyPhone(), code });
+  const come = (code: string, minute = random() * minutes) => {
+    all.push({ minute, phone: anyPhone(), code });
+    return minute;
+  };
   for (const { code } of crowd) {
-    come(code);
+    const turn = minutes / 2;
+    const isEvening = come(code) < turn;
     if (random() < COMES_TWICE) come(code);
+    if (isEvening && random() < COMES_NEXT_DAY) come(code, turn + random() * turn);
     if (random() < IS_STRANGER) come(newParticipantCode());
   }
   const anyCode = () => crowd[Math.floor(random() * crowd.length)]!.code;

@@ -9,6 +9,8 @@ export interface Seen {
   readonly code: string;
   readonly verdict: Verdict;
   readonly letIn: readonly LetIn[];
+  /** When it was, by a clock that is right. */
+  readonly minute: number;
   isTakenBack: boolean;
 }
 
@@ -20,9 +22,12 @@ interface VolunteerOptions {
   /** Its clock, epoch milliseconds. */
   readonly now: () => number;
   readonly url: string;
+  /** It has no network at this minute. */
+  readonly isGone: (minute: number) => boolean;
 }
 
 const LETS_IN_AGAIN = 0.1;
+const KEEPS_OUT = 0.5;
 const FINDS_NO_CARD = 0.1;
 const SLIPS = 0.01;
 const PUTS_BACK = 0.3;
@@ -42,7 +47,7 @@ export class Volunteer {
 
   constructor(options: VolunteerOptions) {
     this.#options = options;
-    this.#network = new PhoneNetwork(options.random, options.minute);
+    this.#network = new PhoneNetwork(options.random, options.minute, options.isGone);
   }
 
   get network(): PhoneNetwork {
@@ -79,6 +84,10 @@ export class Volunteer {
     let verdict = await this.#scan(code, 'camera', letIn);
     if (verdict === 'already in' && random() < LETS_IN_AGAIN)
       verdict = await this.#scan(code, 'camera', ['again']);
+    if (verdict === 'same person' && random() < LETS_IN_AGAIN)
+      verdict = await this.#scan(code, 'camera', ['same card']);
+    else if (verdict === 'same person' && random() < KEEPS_OUT)
+      verdict = await this.#scan(code, 'camera', ['keep out']);
     if (verdict === 'see the card' && random() >= FINDS_NO_CARD)
       verdict = await this.#scan(code, 'camera', ['card seen']);
     if (verdict === 'admitted' && random() < SLIPS) await this.#takeBack();
@@ -87,7 +96,8 @@ export class Volunteer {
   /** Half a scan: for a phone that is killed during it. */
   scanOnly(code: string): Promise<unknown> {
     const [place] = this.#phone.device!.places;
-    return this.#phone.scan({ code, way: 'camera', letIn: [], place: place!.key });
+    const how = { way: 'camera', letIn: [], isOut: false } as const;
+    return this.#phone.scan({ ...how, code, place: place!.key });
   }
 
   /** Sends and takes what there is, unless it is at it already. */
@@ -103,9 +113,11 @@ export class Volunteer {
 
   async #scan(code: string, way: Way, letIn: LetIn[]): Promise<Verdict> {
     const [place] = this.#phone.device!.places;
-    const { id, verdict } = await this.#phone.scan({ code, way, letIn, place: place!.key });
+    const asked = { code, way, letIn, isOut: false, place: place!.key };
+    const { id, verdict } = await this.#phone.scan(asked);
     if (!id) throw new Error('The shift ended before its end');
-    this.seen.push({ id, code, verdict, letIn, isTakenBack: false });
+    const minute = this.#options.minute();
+    this.seen.push({ id, code, verdict, letIn, minute, isTakenBack: false });
     return verdict;
   }
 

@@ -1,4 +1,5 @@
 import type { GateScan } from '../../../contract/gate/scans.ts';
+import type { Gate } from '../../../contract/gate-rules.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
@@ -16,42 +17,69 @@ import { takeScans } from '../../gate/scans/take-scans.ts';
 import type { Visitor } from './people.ts';
 
 const MINUTE_MS = 60_000;
-const SHIFT_MS = 10 * 60 * MINUTE_MS;
-const MORNING_MS = SHIFT_MS / 2;
-/** So many were let in at two gates while neither had network. */
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MORNING_MS = 5 * 60 * MINUTE_MS;
+/** So many were let in at two gates within minutes, while neither had network. */
 const TWICE = 2;
 
+/** Volunteers' phones, each at the gate of this place in the festival's list. */
 const PHONES = [
-  ['Main gate, left', 'Main gate'],
-  ['Main gate, right', 'Main gate'],
-  ['Library gate, steps', 'Library gate'],
+  ['left', 0],
+  ['right', 0],
+  ['steps', 1],
 ] as const;
 
-/** Volunteers' phones that have let these visitors in since the morning; the last of them has lost its network. */
+/**
+ * Volunteers' phones that have let these visitors in since the morning, and some of them out; the last of them has lost its
+ * network. From the festival's second `day` on most came the day before, and a third has not come back yet.
+ */
 export async function fillGate(
   db: Database,
   content: Content,
   visitors: readonly Visitor[],
-  now: number,
+  { now, day = 1 }: { now: number; day?: number },
 ): Promise<void> {
   const phones: Device[] = [];
-  for (const [name, gate] of PHONES) phones.push(await pairedPhone(db, name, gate, now));
-  for (const [index, { id }] of visitors.entries()) {
+  for (const [name, place] of PHONES) {
+    const gate = content.festival.gates.at(place) ?? content.festival.gates[0]!;
+    phones.push(await pairedPhone(db, `${gate.name}, ${name}`, gate, now));
+  }
+  const passed: Passed[] = visitors.slice(TWICE).flatMap(({ id: accountId }, index) => {
     // More and more come, as on any morning.
     const at = now - Math.round(MORNING_MS * (1 - Math.sqrt((index + 1) / visitors.length)));
-    await letIn(db, content, phones[index % phones.length]!, id, at);
-  }
-  for (const { id } of visitors.slice(0, TWICE))
-    await letIn(db, content, phones[2]!, id, now - MINUTE_MS);
+    return passagesOn(day, index, at, now).map((one) => ({
+      ...{ ...one, accountId, device: phones[index % phones.length]! },
+    }));
+  });
+  for (const { id: accountId } of visitors.slice(0, TWICE))
+    for (const [index, device] of phones.slice(-2).entries())
+      passed.push({ accountId, device, at: now - (2 - index) * MINUTE_MS, isOut: false });
+  for (const one of passed.sort((a, b) => a.at - b.at)) await pass(db, content, one);
   for (const { id } of phones.slice(0, 2)) await noteContact(db, id, {}, now);
   await noteContact(db, phones[2]!.id, { unsent: 12 }, now - 9 * MINUTE_MS);
 }
 
-async function pairedPhone(db: Database, name: string, gate: string, now: number) {
+interface Passage {
+  readonly at: number;
+  readonly isOut: boolean;
+}
+type Passed = Passage & { readonly accountId: string; readonly device: Device };
+
+/** Of each three visitors one came yesterday alone, one today alone, and one on both days; on the first day all came today. */
+function passagesOn(day: number, index: number, at: number, now: number): Passage[] {
+  const came = (moment: number) => ({ at: moment, isOut: false });
+  const yesterday = day > 1 && index % 3 !== 0 ? [came(at - DAY_MS)] : [];
+  if (day > 1 && index % 3 === 1) return yesterday;
+  const hasLeft = index % 8 === 5 && now - at > 30 * MINUTE_MS;
+  const out = hasLeft ? [{ at: at + Math.round((now - at) / 2), isOut: true }] : [];
+  return [...yesterday, came(at), ...out];
+}
+
+async function pairedPhone(db: Database, name: string, gate: Gate, now: number) {
   return db.transaction().execute(async (trx) => {
-    const place = { kind: 'gate' as const, name: gate };
-    const since = now - MORNING_MS;
-    const shift = { name, place, endsAt: since + SHIFT_MS, by: 'the demo' };
+    const place = { kind: 'gate' as const, ...gate };
+    const since = now - DAY_MS - MORNING_MS;
+    const shift = { name, place, endsAt: now + MORNING_MS, by: 'the demo' };
     const id = await createDevice(trx, shift, since);
     const pairing = newToken();
     await setPairing(trx, id, { pairing, goodUntil: now });
@@ -60,19 +88,16 @@ async function pairedPhone(db: Database, name: string, gate: string, now: number
   });
 }
 
-async function letIn(
-  db: Database,
-  content: Content,
-  device: Device,
-  accountId: string,
-  at: number,
-): Promise<void> {
+/** Out by a phone whose gate counts in and out; at another one they stay. */
+async function pass(db: Database, content: Content, { accountId, device, at, isOut }: Passed) {
   const { participantCode: code } = await getAccount(db, accountId);
   const places = await placesOf(content, device.place);
-  const place = places[0]!.key;
+  const { key, rule } = places[0]!;
+  if (isOut && rule !== 'in and out') return;
   const id = newToken().slice(0, 22);
-  const facts = { kind: 'scan', way: 'camera', verdict: 'admitted', listVersion: 0 } as const;
-  const scan: GateScan = { ...facts, id, at, place, code, letIn: ['card seen'] };
+  const verdict = isOut ? ('out' as const) : ('admitted' as const);
+  const facts = { kind: 'scan', way: 'camera', verdict, listVersion: 0, isOut } as const;
+  const scan: GateScan = { ...facts, id, at, place: key, code, letIn: ['card seen'] };
   const sent = { places, scans: [scan], deviceNow: at, now: at };
   await takeScans(db, sent, async () => device);
 }

@@ -53,7 +53,7 @@ async function makeDemo() {
     await publishResults(db, content, visitors, now);
     const keys = await openSharedKeys(db, settings);
     await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
-    await fillGate(db, content, visitors.slice(0, ARRIVED), now);
+    await fillGate(db, content, visitors.slice(0, ARRIVED), { now, day });
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
     return { visitors: named(situations, visitors[0]), organisers };
   } finally {

@@ -1,8 +1,9 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_BEGINS_MS, stateOf } from '../../../contract/days.ts';
+import { stateOf } from '../../../contract/days.ts';
 import {
   clockInIndia,
+  DAY_BEGINS_MS,
   DAY_MS,
   dayInIndia,
   endOfDay,
@@ -80,10 +81,19 @@ function onNow(page: string, now: number): string {
     );
 }
 
+/** What each gate counts, for a festival that names none. */
+const GATES = `
+gates:
+  - { name: Main gate, rule: in and out }
+  - { name: Library gate, rule: once a day }
+  - { name: Hostel gate, rule: in and out }
+`;
+
 function switchedOn(festival: string): string {
+  const named = /^gates:/m.test(festival) ? festival : festival + GATES;
   return FEATURES.reduce(
     (text, name) => text.replace(new RegExp(`^( +${name}:) off`, 'm'), '$1 on'),
-    festival,
+    named,
   );
 }
 

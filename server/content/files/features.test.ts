@@ -48,6 +48,14 @@ leaderboard: { points: { 1: 10, 2: 6 }, present: 1 }
   expect(leaderboard).toEqual({ points: { 1: 10, 2: 6 }, present: 1 });
 });
 
+test('a festival that names no gate has a main gate, and others count once a day unless they say so', async () => {
+  const mainGate = { name: 'Main gate', rule: 'once a day' };
+  expect((await festivalWith('')).gates).toEqual([mainGate]);
+  const named = 'gates: [{ name: Main gate }, { name: " Hostel  gate", rule: in and out }]';
+  const hostel = { name: 'Hostel gate', rule: 'in and out' };
+  expect((await festivalWith(named)).gates).toEqual([mainGate, hostel]);
+});
+
 /** The fault that a line of `festival.yaml` must give. */
 const wrong: [does: string, text: string, field: string, reason: RegExp][] = [
   ['switched to a word', 'features:\n  desk: maybe', 'features.desk', /^must be on or off$/],
@@ -65,6 +73,26 @@ const wrong: [does: string, text: string, field: string, reason: RegExp][] = [
     'leaderboard.points.first',
     /must be a rank/,
   ],
+  [
+    'whose gate has another rule',
+    'gates: [{ name: A, rule: twice }]',
+    'gates.0.rule',
+    /must be once, once a day, in and out, free/,
+  ],
+  ['whose gate has no name', 'gates:\n  - rule: free', 'gates.0.name', /must be a name/],
+  [
+    'with two gates of a name',
+    'gates: [{ name: A }, { name: a }]',
+    'gates.1.name',
+    /is there already/,
+  ],
+  [
+    'whose gate has more than that',
+    'gates: [{ name: A, phones: 2 }]',
+    'gates.0.phones',
+    /is not a key/,
+  ],
+  ['with an empty list of gates', 'gates: []', 'gates', /must name a gate, or be left out/],
   [
     'with points in parts',
     'leaderboard:\n  points: { 1: 2.5 }\n  present: 1',

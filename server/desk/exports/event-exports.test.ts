@@ -80,7 +80,8 @@ describe('An event’s lists', () => {
     const [scanned] = [await registered('Asha'), await registered('Ravi')];
     expect(await atDoor()).toEqual([]);
     const scope = doorKey(EVENT);
-    await setArrival(server.db, { accountId: scanned.id, scope }, { at: EVENING, place: scope });
+    const cameIn = { at: EVENING, place: scope, isOut: 0 };
+    await setArrival(server.db, { accountId: scanned.id, scope }, [cameIn]);
     const entry = { id: scanned.entryId, state: 'held', atDoor: 1 };
     expect(await atDoor()).toEqual([expect.objectContaining(entry)]);
     const mark = { entries: [{ id: scanned.entryId, was: 'held' }], is: 'present' };
@@ -95,13 +96,13 @@ describe('An event’s lists', () => {
     const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };
     expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
     const [door, gate] = [doorKey(EVENT), gateKey('North gate')];
-    const at = { at: EVENING, place: door };
+    const at = [{ at: EVENING, place: door, isOut: 0 }];
     await setArrival(server.db, { accountId: scanned.id, scope: door }, at);
-    const before = { at: EVENING - 5 * MINUTE_MS, place: gate };
+    const before = [{ at: EVENING - 5 * MINUTE_MS, place: gate, isOut: 0 }];
     await setArrival(server.db, { accountId: scanned.id, scope: GATE_SCOPE }, before);
     const takenBack = { accountId: marked.id, scope: GATE_SCOPE };
     await setArrival(server.db, takenBack, before);
-    await setArrival(server.db, takenBack, undefined);
+    await setArrival(server.db, takenBack, []);
     const columns = ['name', 'state', 'door', 'gate', 'gateAt'];
     const { rows, answer } = await take('attendance', columns, administrator);
     expect(rows).toEqual([

@@ -1,18 +1,27 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
-import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import {
-  type Doors,
   doorKey,
+  findGate,
   gateKey,
+  gateName,
   listDoors,
   placeName,
 } from '../../gate/devices/gate-places.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';
+import { countOnCampus } from '../../gate/scans/arrivals-store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countInReach } from '../people/store.ts';
 import { isInReach } from './reach.ts';
-import { countArrived, countBySpan, countOpenCases, listLastArrivals } from './store.ts';
+import {
+  countAtAnyDoor,
+  countByPlace,
+  countBySpan,
+  countOpenCases,
+  listLastPassages,
+} from './store.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
 /** A phone that says nothing for so long has no network, or is off. */
@@ -21,27 +30,50 @@ const SILENT_MS = 2 * 60 * 1000;
 /** Arrivals within a right, today by quarter of an hour. */
 export async function arrivalsOf(
   db: Database,
-  reach: ReachedClusters,
-  now: number,
+  content: Pick<Content, 'festival'>,
+  { reach, now }: { reach: ReachedClusters; now: number },
 ): Promise<Arrivals> {
-  const counts = await countBySpan(db, reach, QUARTER_MS);
+  const counts = await countBySpan(db, reach, { spanMs: QUARTER_MS, since: startOfGateDay(now) });
+  const people = await countByPlace(db, reach);
   const devices = (await listDevices(db)).filter(({ place }) => isInReach(place, reach));
-  const last = await listLastArrivals(db, reach);
+  const last = await listLastPassages(db, reach);
   const today = todaysQuarters(counts, now);
-  const keys = [...counts.map(({ place }) => place), ...devices.flatMap(keysOf)];
+  const passed = [...people.keys(), ...counts.map(({ place }) => place)];
+  const keys = [...passed, ...devices.flatMap(keysOf)];
   const doors = await listDoors(db, [...keys, ...last.map(({ place }) => place)]);
+  const viewOf = (key: string) => ({
+    ...gatePlaceView(key, counts, today),
+    place: placeName(key, doors),
+    rule: findGate(content, gateName(key))?.rule ?? null,
+    people: people.get(key) ?? 0,
+  });
   return {
     asOf: now,
     from: today.from * QUARTER_MS,
     people: await countInReach(db, reach),
-    arrived: await countArrived(db, reach),
-    places: [...new Set(keys)]
-      .map((key) => gatePlaceView(key, counts, today, doors))
-      .sort(mostFirst),
+    ...(await arrivedIn(db, content, { reach, now })),
+    places: [...new Set(keys)].map(viewOf).sort(mostFirst),
     last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place, doors) })),
     devices: deviceViews(devices, now),
     openCases: (await countOpenCases(db, reach)).open,
   };
+}
+
+/** At the gates, for whose right reaches them; else at any of their events. */
+async function arrivedIn(
+  db: Database,
+  { festival }: Pick<Content, 'festival'>,
+  { reach, now }: { reach: ReachedClusters; now: number },
+): Promise<Pick<Arrivals, 'arrived' | 'arrivedToday' | 'onCampus'>> {
+  const since = startOfGateDay(now);
+  if (reach !== 'all') {
+    const { ever, today } = await countAtAnyDoor(db, reach, since);
+    return { arrived: ever, arrivedToday: today, onCampus: null };
+  }
+  const counts = await countOnCampus(db, since);
+  const hasWayOut = festival.gates.some(({ rule }) => rule === 'in and out');
+  const onCampus = hasWayOut ? { now: counts.now, unseen: counts.unseen } : null;
+  return { arrived: counts.ever, arrivedToday: counts.today, onCampus };
 }
 
 type Counts = Awaited<ReturnType<typeof countBySpan>>;
@@ -50,27 +82,24 @@ interface Quarters {
   readonly to: number;
 }
 
-/** From the first arrival of today by India's clock to now. */
+/** From the first arrival of today to now. */
 function todaysQuarters(counts: Counts, now: number): Quarters {
-  const midnight = startOfDay(dayInIndia(now));
-  const spans = counts.map(({ span }) => span).filter((span) => span >= midnight / QUARTER_MS);
   const to = Math.floor(now / QUARTER_MS);
-  return { from: Math.min(to, ...spans), to };
+  return { from: Math.min(to, ...counts.map(({ span }) => span)), to };
 }
 
 function gatePlaceView(
   key: string,
   counts: Counts,
   { from, to }: Quarters,
-  doors: Doors,
-): PlaceArrivals {
+): Pick<PlaceArrivals, 'isGate' | 'byQuarter' | 'outToday'> {
   const own = counts.filter(({ place }) => place === key);
-  const at = new Map(own.map(({ span, people }) => [span, people]));
+  const at = new Map(own.filter(({ isOut }) => !isOut).map(({ span, count }) => [span, count]));
+  const out = own.filter(({ isOut }) => isOut);
   return {
-    place: placeName(key, doors),
     isGate: key.startsWith(gateKey('')),
-    people: own.reduce((sum, { people }) => sum + people, 0),
     byQuarter: Array.from({ length: to - from + 1 }, (_, index) => at.get(from + index) ?? 0),
+    outToday: out.reduce((sum, { count }) => sum + count, 0),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/desk/gate.ts';
 import { listRefusals as call } from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import { lockVersions } from '../../gate/people/versions-store.ts';
@@ -20,10 +21,13 @@ import {
   listOpenCasesOf,
 } from './store.ts';
 
-/** Arrivals, and the admissions that somebody must decide about. */
-export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+/** Arrivals, and the passages that somebody must decide about. */
+export function gateCaseRoutes(
+  serve: ServeDesk,
+  { db, content }: { db: Database; content: () => Content },
+): void {
   serve(contract.getArrivals, async ({ reach }) => ({
-    message: await arrivalsOf(db, reach, Date.now()),
+    message: await arrivalsOf(db, content(), { reach, now: Date.now() }),
   }));
 
   serve(contract.listGateCases, async ({ reach }) => {
@@ -85,7 +89,10 @@ async function getCase(trx: Database, id: string, reach: ReachedClusters) {
   return { found, scan, doors };
 }
 
-/** Of two admissions the later one counts no longer, whichever of them was told first. */
+/**
+ * Of two passages the later one counts no longer, whichever of them was told first; where the second holder of a pass was kept
+ * out, the first one's.
+ */
 async function takeBack(
   trx: Database,
   found: CaseRow,
@@ -97,7 +104,8 @@ async function takeBack(
     beforeDeviceId && beforeScanId
       ? await findScan(trx, { deviceId: beforeDeviceId, id: beforeScanId })
       : undefined;
-  const later = before && before.stands === 1 && before.at > scan.at ? before : scan;
+  const isLater = before && before.stands === 1 && before.at > scan.at;
+  const later = before && (isLater || scan.told === 'kept out') ? before : scan;
   await setStands(trx, later, false);
   await recomputeScan(trx, later, { stands: false, ...doing });
 }

@@ -4,7 +4,7 @@ import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';
-import type { StandsAt } from '../../gate/devices/gate-places.ts';
+import { findGate, type StandsAt } from '../../gate/devices/gate-places.ts';
 import {
   createDevice,
   type Device,
@@ -32,11 +32,13 @@ export function gateDeviceRoutes(
 ): void {
   serve(contract.listGateDevices, async ({ reach }) => {
     const all = await listDevices(db);
-    const gates = all.flatMap(({ place }) => (place.kind === 'gate' ? [place.name] : []));
+    const now = content();
     return {
       message: {
-        devices: all.filter(({ place }) => isInReach(place, reach)).map(deviceView),
-        gates: reach === 'all' ? [...new Set(gates)].sort() : [],
+        devices: all
+          .filter(({ place }) => isInReach(place, reach))
+          .map((device) => deviceView(device, now)),
+        gates: reach === 'all' ? now.festival.gates : [],
       },
     };
   });
@@ -79,9 +81,13 @@ function requireShift(endsAt: number, now: number): void {
     throw new BadInputError({ endsAt: 'The end must be within seven days' });
 }
 
-/** The place with the events that its names mean. @throws BadInputError for an event that there is not */
+/** The gate, or the events, that a place names. @throws BadInputError for what there is not */
 async function knownPlace(content: Content, place: contract.DevicePlace): Promise<StandsAt> {
-  if (place.kind === 'gate') return place;
+  if (place.kind === 'gate') {
+    const gate = findGate(content, place.name);
+    if (!gate) throw new BadInputError({ 'place.name': 'Choose a gate of the festival' });
+    return { kind: 'gate', ...gate };
+  }
   const events = await Promise.all(
     place.events.map(async ({ clusterName, eventName }) => {
       const found = await findEntryEvent(content, clusterName, eventName);
@@ -100,10 +106,14 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
   return { device: id, address, goodUntil };
 }
 
-function deviceView(device: Device & { scans: number; late: number }): contract.DeskDevice {
+function deviceView(
+  device: Device & { scans: number; late: number },
+  content: Content,
+): contract.DeskDevice {
   const { id, name, place, endsAt, seenAt, unsent, scans, late, lookups, addedBy } = device;
   const said = { state: stateOf(device), seenAt, unsent, scans, late, lookups };
-  return { id, name, place: gatePlaceView(place), endsAt, ...said, addedBy };
+  const isListed = place.kind === 'events' || findGate(content, place.name) !== undefined;
+  return { id, name, place: gatePlaceView(place), isListed, endsAt, ...said, addedBy };
 }
 
 function namedPlace(place: contract.DevicePlace) {
@@ -113,7 +123,7 @@ function namedPlace(place: contract.DevicePlace) {
 }
 
 function gatePlaceView(place: StandsAt): contract.DevicePlace {
-  if (place.kind === 'gate') return place;
+  if (place.kind === 'gate') return { kind: 'gate', name: place.name };
   const events = place.events.map(({ clusterName, eventName }) => ({
     clusterName,
     eventName,

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { CASES_OF_A_DEVICE, type GateCase } from '../../../contract/desk/gate.ts';
 import type { Database } from '../../database/connection.ts';
-import {
-  type Doors,
-  doorKey,
-  GATE_SCOPE,
-  listDoors,
-  placeName,
-} from '../../gate/devices/gate-places.ts';
+import { type Doors, doorKey, listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */
@@ -56,8 +50,9 @@ function cases(db: Database, reach: ReachedClusters) {
 function withNames(query: ReturnType<typeof cases>) {
   return query.select(({ fn }) => [
     ...(['gateCases.id', 'gateCases.verdict', 'note', 'decision', 'decidedBy'] as const),
-    ...(['decidedAt', 'scan.at', 'scan.place', 'device.name as device'] as const),
+    ...(['decidedAt', 'scan.at', 'scan.place', 'scan.isOut', 'device.name as device'] as const),
     ...(['before.at as beforeAt', 'before.place as beforePlace'] as const),
+    'before.isOut as beforeIsOut',
     'before_device.name as beforeDevice',
     ...(['participantCode as code', 'fullName as name'] as const),
     fn.coalesce('colleges.name', 'otherCollege').as('college'),
@@ -67,14 +62,17 @@ function withNames(query: ReturnType<typeof cases>) {
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 function toCase(row: Row, doors: Doors): FullCase {
-  const { id, verdict, at, place, device, beforeAt, beforePlace, beforeDevice } = row;
+  const { id, verdict, at, place, device, isOut, beforeAt, beforePlace, beforeDevice } = row;
   return {
-    ...{ id, verdict, scan: { at, place: placeName(place, doors), device } },
+    ...{ id, verdict, scan: { at, place: placeName(place, doors), device, isOut: isOut === 1 } },
     person: row.code ? { code: row.code, name: row.name ?? '', college: row.college ?? '' } : null,
     before:
       beforeAt === null
         ? null
-        : { at: beforeAt, place: placeName(beforePlace ?? '', doors), device: beforeDevice ?? '' },
+        : {
+            ...{ at: beforeAt, place: placeName(beforePlace ?? '', doors) },
+            ...{ device: beforeDevice ?? '', isOut: row.beforeIsOut === 1 },
+          },
     decided: row.decision && {
       ...{ what: row.decision, note: row.note, by: row.decidedBy ?? '' },
       at: row.decidedAt ?? 0,
@@ -161,36 +159,62 @@ function arrivals(db: Database, reach: ReachedClusters) {
     .where(scopesInReach('scope', reach));
 }
 
-/** Counts who came in at each place, by its key, in spans of time: `span` counts them from 1970 on. */
-export async function countBySpan(db: Database, reach: ReachedClusters, spanMs: number) {
+/**
+ * Counts who passed at each place since a moment, by its key and way, in spans of time: `span` counts them from 1970 on.
+ */
+export async function countBySpan(
+  db: Database,
+  reach: ReachedClusters,
+  { spanMs, since }: { spanMs: number; since: number },
+) {
   const span = sql<number>`at / ${sql.lit(spanMs)}`;
-  const rows = await arrivals(db, reach)
-    .select(({ fn }) => ['place', span.as('span'), fn.countAll().as('people')])
-    .groupBy(['place', span])
+  const rows = await db
+    .selectFrom('gateScans')
+    .select(({ fn }) => ['place', 'isOut', span.as('span'), fn.countAll().as('count')])
+    .where('stands', '=', 1)
+    .where('at', '>=', since)
+    .where(scopesInReach('scope', reach))
+    .groupBy(['place', 'isOut', span])
     .execute();
-  return rows.map(({ place, span: from, people }) => ({
-    place,
-    span: Number(from),
-    people: Number(people),
+  return rows.map(({ place, isOut, ...row }) => ({
+    ...{ place, isOut: isOut === 1 },
+    span: Number(row.span),
+    count: Number(row.count),
   }));
 }
 
-/** Counts who is in at all: at the gates, for whose right reaches them; else at any of their events. */
-export async function countArrived(db: Database, reach: ReachedClusters): Promise<number> {
-  const { people } = await arrivals(db, reach)
-    .$if(reach === 'all', (query) => query.where('scope', '=', GATE_SCOPE))
-    .select(({ fn }) => fn.count('accountId').distinct().as('people'))
-    .executeTakeFirstOrThrow();
-  return Number(people);
+/** Counts who came in first at each place, by its key. */
+export async function countByPlace(db: Database, reach: ReachedClusters) {
+  const rows = await arrivals(db, reach)
+    .select(({ fn }) => ['place', fn.countAll().as('people')])
+    .groupBy('place')
+    .execute();
+  return new Map(rows.map(({ place, people }) => [place, Number(people)]));
 }
 
-/** The latest to come in. */
-export function listLastArrivals(db: Database, reach: ReachedClusters) {
-  return arrivals(db, reach)
+/** Counts who came in at any door within a right, ever and since a moment. */
+export async function countAtAnyDoor(db: Database, reach: ReachedClusters, since: number) {
+  const { ever, today } = await arrivals(db, reach)
+    .select(({ fn }) => [
+      fn.count('accountId').distinct().as('ever'),
+      fn.count('accountId').distinct().filterWhere('lastInAt', '>=', since).as('today'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ever: Number(ever), today: Number(today) };
+}
+
+/** The latest to pass. */
+export async function listLastPassages(db: Database, reach: ReachedClusters) {
+  const rows = await db
+    .selectFrom('gateArrivals')
     .innerJoin('accounts', 'accounts.id', 'accountId')
-    .select(['at', 'place', 'fullName as name'])
+    .select(['lastAt', 'lastPlace', 'lastIsOut', 'fullName as name'])
+    .where('lastAt', 'is not', null)
+    .where(scopesInReach('scope', reach))
     .orderBy('version', 'desc')
     .limit(LAST_SHOWN)
-    .$narrowType<{ at: number }>()
     .execute();
+  return rows.map(({ lastAt, lastPlace, lastIsOut, name }) => ({
+    ...{ at: lastAt ?? 0, place: lastPlace ?? '', isOut: lastIsOut === 1, name },
+  }));
 }

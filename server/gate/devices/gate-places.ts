@@ -3,18 +3,19 @@ import { clusters } from '../../../contract/clusters.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { MARK_BYTES } from '../../../contract/gate/row.ts';
+import { type GateRule, USUAL_RULE } from '../../../contract/gate-rules.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
 import { listEventsById } from '../../events/store.ts';
 
-/** One gate, or the doors of events. */
+/** One gate, with its rule as of when the device was added, or the doors of events. */
 export type StandsAt =
-  | { readonly kind: 'gate'; readonly name: string }
+  | { readonly kind: 'gate'; readonly name: string; readonly rule?: GateRule }
   | { readonly kind: 'events'; readonly events: readonly NamedEvent[] };
 
-/** All gates let a person in once. */
+/** All gates know of each other's passages. */
 export const GATE_SCOPE = 'gate';
 
 /** Stands for a college, or for an event by its id, in people's rows. */
@@ -55,11 +56,15 @@ export function gateName(key: string): string {
   return key.slice(key.indexOf('/') + 1);
 }
 
-/** The places of a device, also at events that the content no longer has. */
+/** The places of a device, also at gates and events that the content no longer has. */
 export async function placesOf(content: Content, place: StandsAt): Promise<GatePlace[]> {
   if (place.kind === 'gate') {
+    const { name } = place;
+    const listed = findGate(content, name);
+    const rule = listed?.rule ?? place.rule ?? USUAL_RULE;
     const nothing = { venue: null, startsAt: null, mark: null };
-    return [{ key: gateKey(place.name), scope: GATE_SCOPE, name: place.name, ...nothing }];
+    const counted = { rule, isListed: listed !== undefined };
+    return [{ key: gateKey(name), scope: GATE_SCOPE, name, ...nothing, ...counted }];
   }
   return Promise.all(
     place.events.map(async (named) => {
@@ -68,9 +73,14 @@ export async function placesOf(content: Content, place: StandsAt): Promise<GateP
       );
       const event = found ? entryEvent(found.cluster.name, found.event) : withoutContent(named);
       const key = doorKey(event);
-      return { key, scope: key, ...eventView(event) };
+      return { key, scope: key, ...eventView(event), rule: 'once', isListed: true };
     }),
   );
+}
+
+/** The gate of a name; undefined for one that the festival doesn't have, or not any more. */
+export function findGate({ festival }: Pick<Content, 'festival'>, name: string) {
+  return festival.gates.find((gate) => gate.name === name);
 }
 
 /** Every event of the content that people register for here. */

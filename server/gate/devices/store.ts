@@ -13,7 +13,7 @@ export interface Device extends Omit<Selectable<Tables['gateDevices']>, 'place'>
 
 /** As the column has it: events by their ids. */
 type StoredPlace =
-  | { readonly kind: 'gate'; readonly name: string }
+  | Extract<StandsAt, { kind: 'gate' }>
   | { readonly kind: 'events'; readonly events: readonly string[] };
 
 type Row = Selectable<Tables['gateDevices']>;

@@ -74,7 +74,12 @@ function arrivals(db: Database, keyId: string, scopes: readonly string[]) {
   return db
     .selectFrom('gateArrivals')
     .innerJoin('gateRows', 'gateRows.accountId', 'gateArrivals.accountId')
-    .select(['name', 'scope', 'place', 'at', 'gateArrivals.version'])
+    .select(({ fn }) => [
+      ...(['name', 'scope', 'lastIsOut as isOut', 'times', 'gateArrivals.version'] as const),
+      // A build before this one stores the first passage alone.
+      fn.coalesce('lastPlace', 'place').as('place'),
+      fn.coalesce('lastAt', 'at').as('at'),
+    ])
     .where('keyId', '=', keyId)
     .where('scope', 'in', scopes);
 }

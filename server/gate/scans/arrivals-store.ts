@@ -1,11 +1,14 @@
-import type { GatePlace } from '../../../contract/gate/device.ts';
+import type { OnCampus } from '../../../contract/gate/list.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
 import type { Database } from '../../database/connection.ts';
+import { GATE_SCOPE } from '../devices/gate-places.ts';
 import { nextVersion } from '../people/versions-store.ts';
 
-/** That somebody is in, since when and at which place, by its key. Moments are epoch milliseconds. */
-export interface Arrival {
+/** That somebody passed at a place, by its key; 1 of those who go out. `at`: epoch milliseconds. */
+export interface PassageRow {
   readonly at: number;
   readonly place: string;
+  readonly isOut: number;
 }
 
 export interface InScope {
@@ -13,28 +16,36 @@ export interface InScope {
   readonly scope: string;
 }
 
-/** Undefined for whoever isn't in, or not any more. */
-export async function findArrival(
-  db: Database,
-  { accountId, scope }: InScope,
-): Promise<Arrival | undefined> {
-  const row = await db
-    .selectFrom('gateArrivals')
-    .select(['at', 'place'])
-    .where((eb) => eb.and({ accountId, scope }))
-    .executeTakeFirst();
-  return row?.at != null ? { at: row.at, place: row.place } : undefined;
+/** What passages, in their order, come to: the first time that somebody came in, and where they are since the last one. */
+function arrivalOf(passages: readonly PassageRow[]) {
+  const ins = passages.filter(({ isOut }) => isOut === 0);
+  const [first, last] = [ins[0], passages.at(-1)];
+  const day = last && gateDay(last.at);
+  return {
+    at: first?.at ?? null,
+    place: first?.place ?? last?.place ?? '',
+    lastInAt: ins.at(-1)?.at ?? null,
+    lastAt: last?.at ?? null,
+    lastPlace: last?.place ?? null,
+    lastIsOut: last?.isOut ?? 0,
+    times: ins.filter(({ at }) => gateDay(at) === day).length,
+  };
 }
 
-/** Says since when somebody is in, or that they aren't; under a new version only where that has changed. */
+/** Says what the passages of somebody come to, in their order; under a new version only where that has changed. */
 export async function setArrival(
   trx: Database,
   { accountId, scope }: InScope,
-  arrival: Arrival | undefined,
+  passages: readonly PassageRow[],
 ): Promise<void> {
-  const before = await findArrival(trx, { accountId, scope });
-  if (before?.at === arrival?.at && before?.place === arrival?.place) return;
-  const is = { at: arrival?.at ?? null, place: arrival?.place ?? before?.place ?? '' };
+  const is = arrivalOf(passages);
+  const before = await trx
+    .selectFrom('gateArrivals')
+    .select(['at', 'place', 'lastInAt', 'lastAt', 'lastPlace', 'lastIsOut', 'times'])
+    .where((eb) => eb.and({ accountId, scope }))
+    .executeTakeFirst();
+  const names = Object.keys(is) as (keyof typeof is)[];
+  if (before ? names.every((name) => before[name] === is[name]) : is.lastAt === null) return;
   const version = await nextVersion(trx);
   await trx
     .insertInto('gateArrivals')
@@ -43,22 +54,57 @@ export async function setArrival(
     .execute();
 }
 
-/** The numbers of those who are in by the places where they came in, by the keys of these. */
-export async function countArrivals(
+/** How many came in at events' doors, by the keys of these. */
+export async function countAtDoors(
   db: Database,
-  places: readonly Pick<GatePlace, 'key'>[],
+  doors: readonly string[],
 ): Promise<[place: string, people: number][]> {
-  const keys = places.map(({ key }) => key);
+  if (doors.length === 0) return [];
   const rows = await db
     .selectFrom('gateArrivals')
-    .select('place')
+    .select('scope')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('at', 'is not', null)
-    .where('place', 'in', keys)
-    .groupBy('place')
+    .where('scope', 'in', doors)
+    .groupBy('scope')
     .execute();
-  const counts = new Map(rows.map(({ place, people }) => [place, people]));
-  return keys.map((key) => [key, counts.get(key) ?? 0]);
+  const counts = new Map(rows.map(({ scope, people }) => [scope, Number(people)]));
+  return doors.map((key) => [key, counts.get(key) ?? 0]);
+}
+
+/**
+ * Counts the people of the gates: who came since a moment, who came ever, and whose last passage was in; `unseen`: those among
+ * these who haven't passed since that moment.
+ */
+export async function countOnCampus(
+  db: Database,
+  since: number,
+): Promise<Omit<OnCampus, 'asOf' | 'now'> & { now: number; unseen: number }> {
+  const isIn = { lastIsOut: 0 };
+  const counts = await db
+    .selectFrom('gateArrivals')
+    .select(({ fn }) => [
+      fn.count('at').as('ever'),
+      fn.countAll().filterWhere('lastInAt', '>=', since).as('today'),
+      fn
+        .countAll()
+        .filterWhere('at', 'is not', null)
+        .filterWhere((eb) => eb.and(isIn))
+        .as('now'),
+      fn
+        .countAll()
+        .filterWhere('lastAt', '<', since)
+        .filterWhere((eb) => eb.and(isIn))
+        .as('unseen'),
+    ])
+    .where('scope', '=', GATE_SCOPE)
+    .executeTakeFirstOrThrow();
+  return {
+    today: Number(counts.today),
+    ever: Number(counts.ever),
+    now: Number(counts.now),
+    unseen: Number(counts.unseen),
+  };
 }
 
 /** The places where a person has arrived, oldest first. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
-import { LIBRARY_GATE, MAIN_GATE, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
+import {
+  HOSTEL_GATE,
+  LIBRARY_GATE,
+  MAIN_GATE,
+  newApproved,
+  pairedPhone,
+  scanOf,
+} from '../../testing/gate.ts';
 import { gateDesk, send } from '../../testing/gate-desk.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,19 +29,39 @@ describe('the desk', () => {
       const { code } = await newApproved(other, { fullName: `Asha ${ago}` });
       await main.send([scanOf(main, code, { at: at(ago) })]);
     }
+    const hostel = await pairedPhone(other, desk, HOSTEL_GATE, endsAt);
+    const { code } = await newApproved(other, { fullName: 'Ravi' });
+    const goesOut = { verdict: 'out', isOut: true } as const;
+    await hostel.send([
+      scanOf(hostel, code, { at: at(30) }),
+      scanOf(hostel, code, { at: at(20), ...goesOut }),
+    ]);
     expect((await send(library, { unsent: 7 })).statusCode).toBe(200);
     const { message } = (await desk.call('GET', '/gate/arrivals')).json();
     expect(message).toMatchObject({
       from: Date.parse('2026-09-18T04:15:00Z'),
-      arrived: 4,
-      devices: { paired: 2, unsent: 7, silent: 0 },
+      ...{ arrived: 5, arrivedToday: 4, onCampus: { now: 4, unseen: 1 } },
+      devices: { paired: 3, unsent: 7, silent: 0 },
       openCases: 0,
     });
     expect(message.places).toEqual([
-      { place: 'Main gate', isGate: true, people: 4, byQuarter: [1, 0, 2] },
-      { place: 'Library gate', isGate: true, people: 0, byQuarter: [0, 0, 0] },
+      {
+        ...{ place: 'Main gate', isGate: true, rule: 'once a day' },
+        ...{ people: 4, byQuarter: [1, 0, 2], outToday: 0 },
+      },
+      {
+        ...{ place: 'Hostel gate', isGate: true, rule: 'in and out' },
+        ...{ people: 1, byQuarter: [1, 0, 0], outToday: 1 },
+      },
+      {
+        ...{ place: 'Library gate', isGate: true, rule: 'once a day' },
+        ...{ people: 0, byQuarter: [0, 0, 0], outToday: 0 },
+      },
     ]);
-    expect(message.last[0]).toMatchObject({ place: 'Main gate', name: 'Asha 1440' });
+    expect(message.last.slice(0, 2)).toMatchObject([
+      { place: 'Hostel gate', name: 'Ravi', isOut: true },
+      { place: 'Main gate', name: 'Asha 1440', isOut: false },
+    ]);
     expect(theirs.id).not.toBe(desk.id);
     await other.close();
   });

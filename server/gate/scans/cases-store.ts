@@ -11,7 +11,7 @@ interface NewCase {
   readonly scan: ScanName;
   readonly accountId: string | null;
   readonly verdict: Verdict;
-  /** Of somebody who was in already, the scan that let them in. */
+  /** The scan that speaks against this one. */
   readonly before: ScanName | undefined;
 }
 
@@ -38,7 +38,7 @@ export function findCase(db: Database, id: string) {
   return db.selectFrom('gateCases').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The open cases of somebody who was admitted twice there, in the order of the admissions. */
+/** The open cases of somebody of whom one passage speaks against another, in the order of the passages. */
 export function listOpenDoubles(db: Database, { accountId, scope }: InScope): Promise<CaseRow[]> {
   return db
     .selectFrom('gateCases')
@@ -50,7 +50,7 @@ export function listOpenDoubles(db: Database, { accountId, scope }: InScope): Pr
     .selectAll('gateCases')
     .where('gateCases.accountId', '=', accountId)
     .where('scope', '=', scope)
-    .where('gateCases.verdict', '=', 'already in')
+    .where('gateCases.verdict', 'in', ['already in', 'same person'])
     .where('decidedAt', 'is', null)
     .orderBy('at')
     .orderBy('openedAt')

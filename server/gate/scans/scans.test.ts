@@ -71,7 +71,7 @@ describe('a scan', () => {
       const [here, there] = [scanOf(main, code), scanOf(library, code)];
       const answers = await Promise.all([main.send([here]), elsewhere.send([there])]);
       const verdicts = answers.map(([answer]) => answer!.verdict).sort();
-      expect(verdicts).toEqual(['admitted', 'already in']);
+      expect(verdicts).toEqual(['admitted', 'same person']);
       expect(await desk.arrivalOf(id)).toBeDefined();
       expect((await desk.casesOf(code)).open).toHaveLength(1);
     }
@@ -102,7 +102,7 @@ describe('a scan', () => {
   it('that the card was seen for is remembered: no gate asks again', async () => {
     const { code } = await newPassHolder(desk.server);
     await main.send([scanOf(main, code, { letIn: ['card seen'] })]);
-    const [answer] = await library.send([scanOf(library, code, { letIn: ['again'] })]);
+    const [answer] = await library.send([scanOf(library, code, { letIn: ['same card'] })]);
     expect(answer).toMatchObject({ verdict: 'admitted', isCase: false });
   });
 

@@ -45,7 +45,7 @@ export async function setStands(trx: Database, { deviceId, id }: ScanName, stand
     .execute();
 }
 
-/** The scans that let a person in there, the earliest first. */
+/** The passages of a person there that stand, the earliest first. */
 export function listStanding(db: Database, { accountId, scope }: InScope): Promise<ScanRow[]> {
   return db
     .selectFrom('gateScans')
@@ -55,6 +55,22 @@ export function listStanding(db: Database, { accountId, scope }: InScope): Promi
     .orderBy('receivedAt')
     .orderBy('id')
     .execute();
+}
+
+/** How many passed at places, by the keys of these, since a moment: in, and out. */
+export async function countPassages(db: Database, places: readonly string[], since: number) {
+  if (places.length === 0) return [];
+  const rows = await db
+    .selectFrom('gateScans')
+    .select(['place', 'isOut'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('stands', '=', 1)
+    .where('place', 'in', places)
+    .where('isOut', 'in', [0, 1])
+    .where('at', '>=', since)
+    .groupBy(['place', 'isOut'])
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
 /**

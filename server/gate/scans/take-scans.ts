@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { readCode } from '../../../contract/gate/code.ts';
-import { decide } from '../../../contract/gate/decide.ts';
+import { decide, isPassing } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import type { Database } from '../../database/connection.ts';
@@ -8,11 +8,17 @@ import { listDoors, placeName } from '../devices/gate-places.ts';
 import type { Device } from '../devices/store.ts';
 import { findByCode } from '../people/store.ts';
 import { lockVersions } from '../people/versions-store.ts';
-import { findArrival } from './arrivals-store.ts';
-import { recomputePerson, recomputeScan } from './cases.ts';
+import { recomputePerson, recomputeScan, toPassage } from './cases.ts';
 import { createCase } from './cases-store.ts';
 import { countLateScans, createLateScan, takeInLateScan } from './late-scans-store.ts';
-import { createScan, findLastUndo, findScan, listStanding, setStands } from './store.ts';
+import {
+  createScan,
+  findLastUndo,
+  findScan,
+  listStanding,
+  type ScanRow,
+  setStands,
+} from './store.ts';
 
 interface Sent {
   readonly places: readonly GatePlace[];
@@ -110,33 +116,39 @@ function take(sent: Found, scan: GateScan): Promise<ScanAnswer> {
 
 async function admit(around: ScanContext, scan: Kind<'scan'>): Promise<ScanAnswer> {
   const { trx, device, place, at, now } = around;
-  const { id, way, letIn } = scan;
+  const { id, way, letIn, isOut } = scan;
+  const { mark, rule } = place;
   const code = readCode(scan.code);
   const person = (code && (await findByCode(trx, code))) || null;
   const inScope = person && { accountId: person.accountId, scope: place.scope };
-  const arrival = inScope && (await findArrival(trx, inScope));
-  const isIn = Boolean(arrival);
+  const passages = inScope ? (await listStanding(trx, inScope)).map(toPassage) : [];
   const { endsAt } = device;
-  const verdict = decide({ at, endsAt, mark: place.mark, person, isIn, way, letIn });
-  const before = verdict === 'already in' ? arrival : undefined;
+  const decided = decide({ at, endsAt, mark, rule, person, passages, way, letIn, isOut });
+  const { verdict } = decided;
+  const before = isPassing(verdict) ? undefined : decided.before?.scan;
 
   const name = { deviceId: device.id, id };
-  const undone = await findLastUndo(trx, name);
-  const stands = scan.verdict === 'admitted' && undone?.kind !== 'taken back';
-  const isCase = stands && verdict !== 'admitted';
-  const [first] = inScope && isCase && before ? await listStanding(trx, inScope) : [];
+  const isUndone = (await findLastUndo(trx, name))?.kind === 'taken back';
+  const stands = scan.verdict === (isOut ? 'out' : 'admitted') && !isUndone;
+  const isCase = (stands && verdict !== scan.verdict) || (scan.verdict === 'kept out' && !isUndone);
   const doors = before && (await listDoors(trx, [before.place]));
-  const where = doors && { at: before.at, where: placeName(before.place, doors) };
-  const answer = { id, verdict, before: where ?? null, isCase };
+  const answer = {
+    ...{ id, verdict, isCase },
+    before: before && doors ? beforeView(before, placeName(before.place, doors)) : null,
+  };
   const accountId = person?.accountId ?? null;
   await createScan(trx, {
     ...rowOf(around, scan, answer),
-    ...{ ofId: null, accountId, verdict, told: scan.verdict },
+    ...{ ofId: null, accountId, verdict, told: scan.verdict, isOut: isOut ? 1 : 0 },
     ...{ way, letIn: letIn.join(','), stands: stands ? 1 : 0 },
   });
-  if (isCase) await createCase(trx, { scan: name, accountId, verdict, before: first }, now);
+  if (isCase) await createCase(trx, { scan: name, accountId, verdict, before }, now);
   if (stands && inScope) await recomputePerson(trx, inScope, { by: device.name, now });
   return answer;
+}
+
+function beforeView({ at, isOut }: ScanRow, where: string) {
+  return { at, where, isOut: isOut === 1 };
 }
 
 async function undo(around: ScanContext, undoing: Kind<UndoKind>): Promise<ScanAnswer> {
@@ -147,20 +159,21 @@ async function undo(around: ScanContext, undoing: Kind<UndoKind>): Promise<ScanA
   await createScan(trx, {
     ...rowOf(around, undoing, answer),
     ...{ ofId: undoing.of, accountId: scan?.accountId ?? null, verdict: null, told: null },
-    ...{ way: null, letIn: '', stands: 0 },
+    ...{ way: null, letIn: '', stands: 0, isOut: 0 },
   });
   const isLast = !other || other.at <= at;
-  if (!scan || !isLast || scan.told !== 'admitted') return answer;
+  const passed = isPassing(scan?.told ?? null);
+  if (!scan || !isLast || !(passed || scan.told === 'kept out')) return answer;
   const stands = undoing.kind === 'put back';
-  await setStands(trx, name, stands);
+  if (passed) await setStands(trx, name, stands);
   await recomputeScan(trx, scan, { stands, by: device.name, now });
   return answer;
 }
 
 function rowOf(
-  { device, place: { key, scope }, at, now }: ScanContext,
+  { device, place: { key, scope, rule }, at, now }: ScanContext,
   { id, kind }: GateScan,
   answer: ScanAnswer,
 ) {
-  return { deviceId: device.id, id, kind, place: key, scope, at, receivedAt: now, answer };
+  return { deviceId: device.id, id, kind, place: key, scope, rule, at, receivedAt: now, answer };
 }

@@ -84,7 +84,7 @@ describe('the picture of the festival', () => {
   it('is what the pages name', async () => {
     const head = headTags({ fullTitle: 'Teams' }, '/teams', {
       publicUrl: '',
-      festival: content.festival,
+      festival: content.festival as Site['festival'],
     } as Site);
     const address = head.match(/"og:image" content="(.*?)"/)?.[1] ?? '';
     expect((await app.inject(address)).statusCode).toBe(200);

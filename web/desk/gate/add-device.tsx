@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { listDeskEvents } from '../../../contract/desk/events.ts';
 import {
   addGateDevice,
+  type DeskDevice,
   type DevicePlace,
   listGateDevices,
   type Pairing,
@@ -10,13 +12,15 @@ import { clockInIndia, fromClockInIndia } from '../../../contract/moments.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Radio } from '../../ui/form/held.tsx';
-import { useMayEverywhere } from '../frame/organiser.ts';
-import { Fields, Suggestions } from '../ui/field.tsx';
+import { useMayEverywhere, useOrganiser } from '../frame/organiser.ts';
+import { Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { PairDialog } from './pair-dialog.tsx';
 
 const SHIFT_MS = 8 * 60 * 60 * 1000;
+/** What is left of a shift is too little for a phone. */
+const LITTLE_MS = 30 * 60 * 1000;
 
 /** A moment as a field for date and time has it, by India's clock. */
 function fieldTime(epochMs: number): string {
@@ -28,22 +32,47 @@ interface Props {
   onChange: () => void;
 }
 
+type Listed = z.infer<typeof listGateDevices.answer>['message'];
+
 /** Asks where the phone is to stand and until when; then the code that pairs it. */
 export function AddDevice({ onClose, onChange }: Props) {
-  const { act, isBusy, error } = useAct();
-  const runsGates = useMayEverywhere('run the gate');
-  const [kind, setKind] = useState<DevicePlace['kind']>(runsGates ? 'gate' : 'events');
+  const { data, error, reload } = useRead(listGateDevices, {});
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
-  const add = async (form: FormData) => {
-    const name = String(form.get('name'));
-    const endsAt = Date.parse(fromClockInIndia(String(form.get('endsAt'))));
-    const body = { name, place: placeOf(form), endsAt };
-    const pairing = await act(addGateDevice, { body });
-    if (!pairing) return;
+  const next = () => {
+    reload();
+    setAdded(undefined);
+  };
+  if (added) return <PairDialog {...added} onClose={onClose} onChange={onChange} onNext={next} />;
+  // Its fields begin with what the last phone had.
+  if (!data && error === undefined) return null;
+  const add = (name: string, pairing: Pairing) => {
     setAdded({ name, pairing });
     onChange();
   };
-  if (added) return <PairDialog {...added} onClose={onClose} onChange={onChange} />;
+  return <DeviceForm listed={data ?? { devices: [], gates: [] }} onAdd={add} onClose={onClose} />;
+}
+
+function DeviceForm({
+  listed: { devices, gates },
+  onAdd,
+  onClose,
+}: {
+  listed: Listed;
+  onAdd: (name: string, pairing: Pairing) => void;
+  onClose: () => void;
+}) {
+  const { act, isBusy, error } = useAct();
+  const runsGates = useMayEverywhere('run the gate');
+  const { name: own } = useOrganiser();
+  const last = devices.find(({ addedBy }) => addedBy === own);
+  const first = runsGates ? 'gate' : 'events';
+  const [kind, setKind] = useState<DevicePlace['kind']>(last?.place.kind ?? first);
+  const add = async (form: FormData) => {
+    const name = String(form.get('name'));
+    const endsAt = Date.parse(fromClockInIndia(String(form.get('endsAt'))));
+    const pairing = await act(addGateDevice, { body: { name, place: placeOf(form), endsAt } });
+    if (pairing) onAdd(name, pairing);
+  };
   const fields = error?.fields ?? {};
   return (
     <FormDialog
@@ -64,16 +93,22 @@ export function AddDevice({ onClose, onChange }: Props) {
               name: 'endsAt',
               label: 'Until, by India’s clock',
               type: 'datetime-local',
-              defaultValue: fieldTime(Date.now() + SHIFT_MS),
+              defaultValue: fieldTime(endAfter(last)),
             },
           ]}
         />
       </div>
       {runsGates && <Kinds kind={kind} onChoose={setKind} />}
-      <GateName isAsked={kind === 'gate'} error={fields['place.name']} />
-      <Events isAsked={kind === 'events'} error={faultOfEvents(fields)} />
+      <GateName isAsked={kind === 'gate'} error={fields['place.name']} {...{ gates, last }} />
+      <Events isAsked={kind === 'events'} error={faultOfEvents(fields)} last={last} />
     </FormDialog>
   );
+}
+
+/** The end of the shift that the last phone was added for, while that goes on. */
+function endAfter(last: DeskDevice | undefined): number {
+  const now = Date.now();
+  return last && last.endsAt > now + LITTLE_MS ? last.endsAt : now + SHIFT_MS;
 }
 
 function faultOfEvents(fields: Readonly<Record<string, string>>): string | undefined {
@@ -112,14 +147,16 @@ function Kinds({
 }
 
 interface PlaceProps {
-  /** The other one keeps what was typed, out of sight. */
+  /** The other one keeps what was chosen, out of sight. */
   isAsked: boolean;
   error: string | undefined;
+  last: DeskDevice | undefined;
 }
 
-/** Phones of one gate have its name letter by letter: the names of before are offered. */
-function GateName({ isAsked, error }: PlaceProps) {
-  const { data } = useRead(listGateDevices, {});
+/** The gates of `festival.yaml`, each with what it counts. */
+function GateName({ isAsked, error, last, gates }: PlaceProps & Pick<Listed, 'gates'>) {
+  const lastGate = last?.place.kind === 'gate' ? last.place.name : undefined;
+  const isThere = gates.some(({ name }) => name === lastGate);
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
       <Fields
@@ -127,19 +164,19 @@ function GateName({ isAsked, error }: PlaceProps) {
           {
             name: 'gate',
             label: 'Gate',
-            hint: 'All phones of one gate have the same name.',
-            list: 'gates',
-            maxLength: 60,
+            hint: 'Gates and what they count stand in festival.yaml.',
+            options: gates.map(({ name, rule }) => [name, `${name}, ${rule}`] as const),
+            defaultValue: isThere ? lastGate : gates[0]?.name,
             error,
           },
         ]}
       />
-      <Suggestions id="gates" words={data?.gates ?? []} />
     </fieldset>
   );
 }
 
-function Events({ isAsked, error }: PlaceProps) {
+function Events({ isAsked, error, last }: PlaceProps) {
+  const chosen = last?.place.kind === 'events' ? last.place.events : [];
   const { data, error: failure, reload } = useRead(listDeskEvents, {});
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
@@ -151,6 +188,9 @@ function Events({ isAsked, error }: PlaceProps) {
             <input
               type="checkbox"
               name="events"
+              defaultChecked={chosen.some(
+                (one) => one.clusterName === clusterName && one.eventName === eventName,
+              )}
               value={JSON.stringify({ clusterName, eventName })}
             />
             {eventName} <small>{clusterName}</small>

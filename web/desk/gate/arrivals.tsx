@@ -4,7 +4,7 @@ import { type Count, Counts } from '../ui/counts.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './gate.module.css';
-import { GatePlot } from './gate-plot.tsx';
+import { GatePlot, peopleCounts } from './gate-plot.tsx';
 import { useGate } from './use-gate.ts';
 
 /** Arrivals as they come. */
@@ -30,13 +30,13 @@ export function Component() {
         </section>
         <Doors places={places.filter(({ isGate }) => !isGate)} />
         <section aria-labelledby="last">
-          <h2 id="last">Came in last</h2>
+          <h2 id="last">Last in and out</h2>
           <ol className={styles.last}>
-            {last.map(({ at, place, name }) => (
+            {last.map(({ at, place, name, isOut }) => (
               <li key={`${at} ${place} ${name}`}>
                 <small>{time(at)}</small>
                 <b>{name}</b>
-                <small>{place}</small>
+                <small>{isOut ? `out, ${place}` : place}</small>
               </li>
             ))}
           </ol>
@@ -49,10 +49,10 @@ export function Component() {
   );
 }
 
-function countsOf({ arrived, people, devices, openCases }: Arrivals): Count[] {
+function countsOf({ devices, openCases, ...arrivals }: Arrivals): Count[] {
   const { paired, silent, unsent } = devices;
   return [
-    ['Arrived', arrived, `of ${number(people)}`],
+    ...peopleCounts(arrivals),
     ['Phones', paired, silent > 0 ? `${number(silent)} silent` : 'all heard'],
     ['Scans unsent', unsent, 'as the phones last said'],
     ['Cases', openCases, openCases > 0 ? 'need a decision' : 'none waits'],

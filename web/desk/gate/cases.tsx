@@ -21,7 +21,10 @@ import { EVERY_MS, useGate } from './use-gate.ts';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   admitted: 'Admitted',
+  out: 'Went out',
   'already in': 'Admitted twice',
+  'same person': 'One pass twice within minutes',
+  'kept out': 'One pass in two hands: kept out',
   'not registered': 'Has no place in this event',
   'not valid': 'Nobody’s pass',
   'see the card': 'ID proof not seen',
@@ -53,7 +56,7 @@ const COLUMNS: readonly Column<GateCase>[] = [
   },
 ];
 
-/** Admissions that the server would have refused: a volunteer had another list, or no network. */
+/** Passages that the server would have refused: a volunteer had another list, or no network. */
 export function Component() {
   const read = useRead(listGateCases, {}, { everyMs: EVERY_MS });
   const { data, reload } = read;
@@ -76,7 +79,10 @@ export function Component() {
         needs={() => true}
         empty={
           <Empty title="No case waits.">
-            <p>Somebody who was admitted at two gates while both had no network will stand here.</p>
+            <p>
+              Somebody who was admitted twice without network will stand here, and who was kept out
+              with a pass that had just been used.
+            </p>
           </Empty>
         }
       />
@@ -112,10 +118,11 @@ function Decision({ decided }: GateCase) {
   );
 }
 
-function Where({ at, place, device }: GateCase['admitted']) {
+function Where({ at, place, device, isOut }: GateCase['admitted']) {
   return (
     <>
-      {dateTime(at)} {place} <small>{device}</small>
+      {dateTime(at)} {place} {isOut && 'out '}
+      <small>{device}</small>
       <br />
     </>
   );
@@ -127,7 +134,9 @@ function Acts({ gateCase, onChange }: { gateCase: GateCase; onChange: () => void
   const [what, setWhat] = useState<What>();
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
-      <Button onClick={() => setWhat('taken back')}>Take it back</Button>
+      <Button onClick={() => setWhat('taken back')}>
+        {gateCase.verdict === 'kept out' ? 'Take the first back' : 'Take it back'}
+      </Button>
       <Button kind="ink" onClick={() => setWhat('stands')}>
         Let it stand
       </Button>
@@ -193,7 +202,10 @@ interface DecideProps {
 }
 
 /** A decision is final: phones hear of it within seconds. So it is asked for twice. */
-function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }: DecideProps) {
+function Decide({ gateCase, what, onClose, onChange }: DecideProps) {
+  const { id, person, verdict, before } = gateCase;
+  // Who was kept out isn't in: it is about the one who came with the same pass before.
+  const admitted = (verdict === 'kept out' && before) || gateCase.admitted;
   const gate = useGate();
   const name = person?.name ?? 'Nobody we know';
   return (
@@ -211,7 +223,7 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
         gate.reload();
       }}
     >
-      <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This admission counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
+      <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This scan counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
     </ActDialog>
   );
 }

@@ -42,11 +42,14 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
   {
     head: 'Device',
     isName: true,
-    cell: ({ name, place }) => (
+    cell: ({ name, place, isListed }) => (
       <>
         {name}
         <br />
-        <small>{doorsOf(place).join(', ')}</small>
+        <small>
+          {doorsOf(place).join(', ')}
+          {!isListed && ', no gate of the festival any more: it goes on by its last rule'}
+        </small>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { number, time } from '../../ui/formats.ts';
+import type { Count } from '../ui/counts.tsx';
 import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './gate.module.css';
 
@@ -9,7 +10,7 @@ const COLOURS = ['--d-bar', '--d-mark', '--d-bar-2'] as const;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Today's arrivals by gate, a quarter of an hour each. */
+/** Today's arrivals by gate, a quarter of an hour each: whoever passed, as often as they did. */
 export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals }) {
   const gates = places.filter(({ isGate }) => isGate);
   if (gates.length === 0) return null;
@@ -54,31 +55,53 @@ function stacked(gates: readonly PlaceArrivals[]) {
 }
 
 function Gates({ gates }: { gates: readonly PlaceArrivals[] }) {
+  const hasWayOut = gates.some(({ rule, outToday }) => rule === 'in and out' || outToday > 0);
   return (
     <table className={styles.gates}>
       <caption className="visually-hidden">Arrivals by gate</caption>
       <thead>
         <tr>
-          {['Gate', 'Today', 'This quarter', 'In all'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+          {['Gate', 'Today', 'This quarter', ...(hasWayOut ? ['Out'] : []), 'In all'].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
-        {gates.map(({ place, people, byQuarter }, at) => (
+        {gates.map(({ place, rule, people, byQuarter, outToday }, at) => (
           <tr key={place}>
             <th scope="row">
               <i style={{ background: `var(${COLOURS[at] ?? COLOURS.at(-1)})` }} />
               {place}
+              <small>{`, ${rule ?? 'not in the list any more'}`}</small>
             </th>
             <td>{number(sum(byQuarter))}</td>
             <td>{number(byQuarter.at(-1) ?? 0)}</td>
+            {hasWayOut && <td>{rule === 'in and out' || outToday > 0 ? number(outToday) : '–'}</td>}
             <td>{number(people)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Three numbers of the gates' people: who is here now, who came today, who came ever. */
+export function peopleCounts({
+  onCampus,
+  arrivedToday,
+  arrived,
+  people,
+}: Pick<Arrivals, 'onCampus' | 'arrivedToday' | 'arrived' | 'people'>): Count[] {
+  const counts: Count[] = [
+    ['Came today', arrivedToday, 'since 05:00'],
+    ['Came ever', arrived, `of ${number(people)}`],
+  ];
+  if (!onCampus) return counts;
+  const { now, unseen } = onCampus;
+  const perhaps = `perhaps ${number(unseen)} fewer: not seen today`;
+  return [['On campus now', now, unseen > 0 ? perhaps : 'in, and not out since'], ...counts];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { getArrivals, takeHandedOver } from '../../../contract/desk/gate.ts';
+import { type Arrivals, getArrivals, takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandOverFile } from '../../../contract/gate/scans.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -39,7 +39,7 @@ export function Component() {
     <>
       <ScreenHead
         title="Gate"
-        lead={data && `${number(data.arrived)} of ${number(data.people)} people have arrived.`}
+        lead={data && leadOf(data)}
         acts={
           mayRun && (
             <>
@@ -65,6 +65,11 @@ export function Component() {
       {open === 'file' && <HandOver onClose={close} onChange={reload} />}
     </>
   );
+}
+
+function leadOf({ arrived, arrivedToday, people, onCampus }: Arrivals): string {
+  const here = onCampus ? `${number(onCampus.now)} are on campus now. ` : '';
+  return `${here}${number(arrivedToday)} came today, ${number(arrived)} of ${number(people)} ever.`;
 }
 
 const NO_FILE = 'Choose the file that the phone handed over';

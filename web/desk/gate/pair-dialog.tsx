@@ -19,10 +19,12 @@ interface Props {
   pairing: Pairing;
   onClose: () => void;
   onChange: () => void;
+  /** Another phone, for the same gate and until the same hour. */
+  onNext?: () => void;
 }
 
 /** The code that makes a phone this device: good once, for five minutes. Says so itself once a phone has used it. */
-export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
+export function PairDialog({ name, pairing: first, onClose, onChange, onNext }: Props) {
   const [pairing, setPairing] = useState(first);
   const { act, isBusy, error } = useAct();
   const { data } = useRead(listGateDevices, {}, { everyMs: LOOKED_EVERY_MS });
@@ -45,6 +47,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
               Another code
             </Button>
           )}
+          {isPaired && onNext && <Button onClick={onNext}>Next phone</Button>}
           <Button kind={isPaired ? 'ink' : 'line'} onClick={onClose}>
             {isPaired ? 'Done' : 'Close'}
           </Button>

@@ -13,7 +13,10 @@ import { Empty } from '../ui/states.tsx';
 /** What a volunteer was told, as the desk says it of a scan that was refused. */
 const REFUSED_WORDS: Readonly<Record<Verdict, string>> = {
   admitted: 'Admitted',
+  out: 'Went out',
   'already in': 'In already',
+  'same person': 'Asked: the same person?',
+  'kept out': 'Kept out: one pass in two hands',
   'not registered': 'Has no place in this event',
   'not valid': 'Nobody’s pass',
   'see the card': 'ID proof to be seen first',

@@ -4,7 +4,7 @@ import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { longDay, number, second, time } from '../../ui/formats.ts';
 import { useMay, useOrganiser } from '../frame/organiser.ts';
-import { GatePlot } from '../gate/gate-plot.tsx';
+import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -86,7 +86,7 @@ function countsOf(
       nextEvent ? `${time(nextEvent.startsAt)} ${nextEvent.eventName}` : 'none to come',
     ],
   ];
-  if (arrivals) counts.unshift(['Arrived', arrivals.arrived, `of ${number(arrivals.people)}`]);
+  if (arrivals) counts.unshift(...peopleCounts(arrivals));
   if (signUps) counts.unshift(['Participants', signUps.all, `+${today} today`]);
   return counts;
 }

@@ -17,16 +17,19 @@ export function Finder({
   video,
   camera: { state, again },
   tip,
+  isOut = false,
   children,
 }: {
   video: RefObject<HTMLVideoElement | null>;
   camera: Camera;
   tip: string;
+  /** Of a phone that counts who goes out. */
+  isOut?: boolean;
   children?: ReactNode;
 }) {
   const trouble = TROUBLE[state];
   return (
-    <div className={styles.camera}>
+    <div className={styles.camera} data-out={isOut || undefined}>
       <video
         ref={video}
         className={styles.film}

@@ -25,8 +25,10 @@ export function findArrival(buckets: Buckets, name: string, scope: string): Arri
 /** The buckets that an answer of the server changes, as they are afterwards. */
 export function bucketsAfterList(buckets: Buckets, answer: GateList): Map<number, Bucket> {
   const arrivals = [...unpackArrivals(bytesOf(answer.arrivals))].flatMap(({ name, place, at }) => {
-    const where = answer.places[place];
-    return where ? [{ name, scope: where.scope, where: where.name, at: at * 1000 }] : [];
+    const told = answer.places[place];
+    if (!told) return [];
+    const { scope, name: where, isOut, times } = told;
+    return [{ name, scope, where, at: at * 1000, isOut, times }];
   });
   return bucketsAfter(buckets, [...unpackRows(bytesOf(answer.rows))], arrivals);
 }
@@ -59,15 +61,32 @@ function rowsAfter(packed: Bucket['rows'], changed: readonly ListRow[] = []): Bu
 
 function arrivalsAfter(before: readonly Arrival[], changed: readonly Arrival[] = []) {
   const arrivals = new Map<string, Arrival>();
-  for (const arrival of [...before, ...changed])
+  for (const arrival of [...before, ...changed.map(toArrival)])
     arrivals.set(`${arrival.name} ${arrival.scope}`, arrival);
   return [...arrivals.values()].filter(({ at }) => at > 0);
 }
 
-/** The counts of places once these changes are in them. */
-export function countedIn(counts: Facts['list']['inByPlace'], changes: readonly Change[]) {
+/** A change without what it is made of. */
+function toArrival({ name, scope, where, at, isOut, times }: Arrival): Arrival {
+  return { name, scope, where, at, ...(isOut !== undefined && { isOut, times }) };
+}
+
+/** The passage that a change adds or takes back. */
+export function passageOf({ at, passage }: Change): NonNullable<Change['passage']> {
+  return passage ?? { at, isOut: false, by: at > 0 ? 1 : -1 };
+}
+
+/** The counts of places once these changes of one way are in them. */
+export function countedIn(
+  counts: Facts['list']['inByPlace'],
+  changes: readonly Change[],
+  isOut: boolean,
+) {
   const counted = { ...counts };
-  for (const { place, at } of changes)
-    counted[place] = Math.max(0, (counted[place] ?? 0) + (at > 0 ? 1 : -1));
+  for (const change of changes) {
+    const passage = passageOf(change);
+    if (passage.isOut !== isOut) continue;
+    counted[change.place] = Math.max(0, (counted[change.place] ?? 0) + passage.by);
+  }
   return counted;
 }

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
+import { isPassing } from '../../../contract/gate/decide.ts';
 import type { GateDevice } from '../../../contract/gate/device.ts';
-import type { GateList } from '../../../contract/gate/list.ts';
+import type { getGateList } from '../../../contract/gate/list.ts';
 import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
 import { inTurn } from '../../storage/in-turn.ts';
 import { type Buckets, bucketsAfter, bucketsAfterList, countedIn } from './buckets.ts';
@@ -23,6 +25,8 @@ export class NotStoredError extends Error {
     this.name = 'NotStoredError';
   }
 }
+
+type ListAnswer = z.infer<typeof getGateList.answer>['message'];
 
 /** A change of all that is kept; `cleared` comes first. */
 interface Commit {
@@ -70,8 +74,10 @@ export class GateStore {
       buckets.getAll(),
       transaction.objectStore('scans').getAll(),
     ]);
-    const known = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-    this.facts = { ...NO_FACTS, ...known };
+    const known: Partial<Facts> = Object.fromEntries(
+      names.map((name, index) => [name, values[index]]),
+    );
+    this.facts = { ...NO_FACTS, ...known, list: { ...NO_FACTS.list, ...known.list } };
     this.buckets = new Map(keys.map((key, index) => [key, packed[index]!]));
     this.written = written;
   }
@@ -116,18 +122,20 @@ export class GateStore {
     });
     const changes = answered.flatMap(({ change }) => change ?? []);
     const { list } = this.facts;
+    const inByPlace = countedIn(list.inByPlace, changes, false);
+    const outByPlace = countedIn(list.outByPlace, changes, true);
     return this.#commit({
       answered,
       removed: this.written.filter((one) => one.answer && this.#isPastUndo(one)),
       buckets: bucketsAfter(this.buckets, [], this.hasEnded ? [] : changes),
-      facts: { offset, list: { ...list, inByPlace: countedIn(list.inByPlace, changes) } },
+      facts: { offset, list: { ...list, inByPlace, outByPlace } },
     });
   }
 
-  /** The last admission can be taken back however long ago it was. */
+  /** The last passage can be taken back however long ago it was. */
   #isPastUndo({ scan }: Written): boolean {
     const last = this.written.findLast(
-      ({ scan: each }) => each.kind === 'scan' && each.verdict === 'admitted',
+      ({ scan: each }) => each.kind === 'scan' && isPassing(each.verdict),
     );
     const admission = scan.kind === 'scan' ? scan.id : scan.of;
     return admission !== last?.scan.id && scan.at + UNDO_MS < this.#now();
@@ -141,10 +149,10 @@ export class GateStore {
   }
 
   /** Takes a part of the list and its version at once. */
-  takeList(answer: GateList & { inByPlace: Record<string, number> }): Promise<void> {
-    const { version, people, inByPlace, more } = answer;
+  takeList(answer: ListAnswer): Promise<void> {
+    const { version, people, inByPlace, outByPlace, onCampus, more } = answer;
     const checkedAt = more ? this.facts.list.checkedAt : this.clock();
-    const list = { version, people, inByPlace, checkedAt };
+    const list = { version, people, inByPlace, outByPlace, onCampus, checkedAt };
     const hasNew = Object.keys(answer.colleges).length > 0;
     const colleges = hasNew && { colleges: { ...this.facts.colleges, ...answer.colleges } };
     const buckets = bucketsAfterList(this.buckets, answer);

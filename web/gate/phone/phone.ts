@@ -6,9 +6,10 @@ import { inTurn } from '../../storage/in-turn.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
 import { GateStore } from './gate-store.ts';
 import {
+  changeBack,
   decideHere,
-  type LastIn,
-  lastInAt,
+  type LastPassage,
+  lastPassageAt,
   resultAfterEnd,
   type ScanRequest,
   type ScanResult,
@@ -106,9 +107,9 @@ export class Phone {
     return this.#store.inTurn(async () => {
       if (!this.device || this.#store.hasEnded) return resultAfterEnd(this.clock());
       const { told, code, change } = await decideHere(this.#store, asked);
-      const { way, letIn, place } = asked;
+      const { way, letIn, isOut, place } = asked;
       const about = { id: newId(), at: this.#options.now(), place };
-      const decided = { code, way, letIn: [...letIn], verdict: told.verdict };
+      const decided = { code, way, letIn: [...letIn], isOut, verdict: told.verdict };
       const { version: listVersion } = this.#store.facts.list;
       await this.#store.write({ kind: 'scan', ...about, ...decided, listVersion }, change);
       return { id: about.id, ...told };
@@ -121,9 +122,9 @@ export class Phone {
     return knows ? (await decideHere(this.#store, asked)).told : resultAfterEnd(this.clock());
   }
 
-  /** The last admission at a place, also after a reload. */
-  lastIn(place: string): Promise<LastIn | null> {
-    return lastInAt(this.#store, place);
+  /** The last passage at a place, also after a reload. */
+  lastPassage(place: string): Promise<LastPassage | null> {
+    return lastPassageAt(this.#store, place);
   }
 
   /** The server's word on a scan, when it comes; null where the phone has forgotten all before. */
@@ -140,7 +141,7 @@ export class Phone {
     });
   }
 
-  /** That an admission doesn't count, or counts after all. Nothing happens where that is so already. @throws NotStoredError */
+  /** That a scan doesn't count, or counts after all. Nothing happens where that is so already. @throws NotStoredError */
   undo(kind: UndoKind, of: string): Promise<void> {
     return this.#store.inTurn(async () => {
       const { written } = this.#store;
@@ -149,8 +150,11 @@ export class Phone {
       if (!scanned || (last?.scan.kind ?? 'put back') === kind) return;
       const { place } = scanned.scan;
       const undo: GateScan = { kind, id: newId(), at: this.#options.now(), place, of };
-      const outside = kind === 'taken back' && { at: 0 };
-      await this.#store.write(undo, scanned.change && { ...scanned.change, ...outside });
+      const { change } = scanned;
+      await this.#store.write(
+        undo,
+        change && (kind === 'taken back' ? changeBack(change) : change),
+      );
     });
   }
 

@@ -1,6 +1,7 @@
 import { readCode } from '../../../contract/gate/code.ts';
 import {
   decide,
+  isPassing,
   type LetIn,
   type Proof,
   type Verdict,
@@ -9,7 +10,8 @@ import {
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { type GatePerson, openRow, rowKeys } from '../../../contract/gate/row.ts';
 import type { GateScan } from '../../../contract/gate/scans.ts';
-import { findArrival, findRow } from './buckets.ts';
+import { type GateRule, gateDay, USUAL_RULE } from '../../../contract/gate-rules.ts';
+import { findArrival, findRow, passageOf } from './buckets.ts';
 import type { GateStore } from './gate-store.ts';
 import type { Arrival, Change } from './storage.ts';
 
@@ -21,13 +23,16 @@ export interface ScanRequest {
   readonly code: string;
   readonly way: Way;
   readonly letIn: readonly LetIn[];
+  /** Of somebody who goes out. */
+  readonly isOut: boolean;
   readonly place: string;
   readonly serverAdmits?: boolean;
 }
 
 /**
  * All that a volunteer is told. `id`: of the scan as it was written down; null after the end, when nothing is. `before`:
- * of somebody who was in already, since when and where. `events`: those that the person has a place in. `listAt`: when the
+ * the person's last passage that is known, when and where. `times`: how often they have come in today, this time too where
+ * they come in. `events`: those that the person has a place in. `listAt`: when the
  * list was last known to be right. Moments are epoch milliseconds by the server's clock.
  */
 export interface ScanResult {
@@ -39,14 +44,17 @@ export interface ScanResult {
     readonly college: string;
     readonly proof: Proof;
   } | null;
-  readonly before: { readonly at: number; readonly where: string } | null;
+  readonly before: { readonly at: number; readonly where: string; readonly isOut: boolean } | null;
+  readonly times: number;
+  readonly isOut: boolean;
   readonly events: readonly GateEvent[];
   readonly listAt: number;
 }
 
-/** An admission that can be taken back. `name`: null of somebody who isn't on the list yet. `at` and `takenBackAt` are epoch milliseconds by the server's clock. */
-export interface LastIn {
+/** A passage that can be taken back. `name`: null of somebody who isn't on the list yet. `at` and `takenBackAt` are epoch milliseconds by the server's clock. */
+export interface LastPassage {
   readonly id: string;
+  readonly isOut: boolean;
   readonly name: string | null;
   readonly at: number;
   readonly takenBackAt: number | null;
@@ -54,7 +62,7 @@ export interface LastIn {
 
 /** What is told once nothing can be decided any more. */
 export function resultAfterEnd(at: number): ScanResult {
-  const nobody = { person: null, before: null, events: [] };
+  const nobody = { person: null, before: null, events: [], times: 0, isOut: false };
   return { id: null, verdict: 'ended', at, listAt: 0, ...nobody };
 }
 
@@ -68,36 +76,48 @@ export async function decideHere(kept: GateStore, asked: ScanRequest) {
   if (!place) throw new Error(`This device has no place ${asked.place}`);
   const code = readCode(asked.code);
   const found = code ? await findPerson(kept, device.listKey, code) : undefined;
-  const before = (found && arrivalNow(kept, found.row, place.scope)) ?? null;
+  const known = (found && arrivalNow(kept, found.row, place.scope)) ?? null;
+  const passages = known ? [{ ...known, isOut: known.isOut ?? false }] : [];
   const at = kept.clock();
   const person = found?.person ?? null;
-  const { way, letIn } = asked;
+  const { way, letIn, isOut } = asked;
   const { mark } = place;
-  const isIn = before !== null;
-  const decided = decide({ at, endsAt: device.endsAt, mark, person, isIn, way, letIn });
-  const verdict = asked.serverAdmits && decided !== 'ended' ? 'admitted' : decided;
-  const told = { verdict, at, before, listAt: kept.facts.list.checkedAt };
-  const comesIn = verdict === 'admitted' && found && !isIn;
+  const rule = ruleOf(place);
+  const { endsAt } = device;
+  const decided = decide({ at, endsAt, mark, rule, person, passages, way, letIn, isOut });
+  const passes = isOut ? 'out' : 'admitted';
+  const verdict = asked.serverAdmits && decided.verdict !== 'ended' ? passes : decided.verdict;
+  const comesIn = verdict === 'admitted' ? 1 : 0;
+  const times = comesIn + (known && gateDay(known.at) === gateDay(at) ? (known.times ?? 1) : 0);
+  const told = { verdict, at, before: passages[0] ?? null, times, isOut };
+  const passage = { at, isOut, times };
   return {
-    told: { ...told, ...aboutPerson(kept, person) },
+    told: { ...told, listAt: kept.facts.list.checkedAt, ...aboutPerson(kept, person) },
     code: code ?? '',
-    change: comesIn ? changeAt(place, found.row, at) : null,
+    change:
+      isPassing(verdict) && found ? changeAt(place, { name: found.row, known, passage }) : null,
   };
 }
 
-/** The last admission at a place that the phone still knows of. */
-export async function lastInAt(kept: GateStore, place: string): Promise<LastIn | null> {
+/** What an earlier build stored of a place tells no rule. */
+function ruleOf({ rule, mark }: Omit<GatePlace, 'rule'> & { rule?: GateRule }): GateRule {
+  return rule ?? (mark === null ? USUAL_RULE : 'once');
+}
+
+/** The last passage at a place that the phone still knows of. */
+export async function lastPassageAt(kept: GateStore, place: string): Promise<LastPassage | null> {
   const { device, written, facts } = kept;
-  const last = written.findLast(({ scan }) => isAdmissionAt(place, scan))?.scan;
+  const last = written.findLast(({ scan }) => isPassageAt(place, scan))?.scan;
   if (!device || kept.hasEnded || last?.kind !== 'scan') return null;
   const undo = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === last.id)?.scan;
   const { person } = await findPerson(kept, device.listKey, last.code);
   const takenBackAt = undo?.kind === 'taken back' ? undo.at + facts.offset : null;
-  return { id: last.id, name: person?.name ?? null, at: last.at + facts.offset, takenBackAt };
+  const { id, isOut } = last;
+  return { id, isOut, name: person?.name ?? null, at: last.at + facts.offset, takenBackAt };
 }
 
-function isAdmissionAt(place: string, scan: GateScan): boolean {
-  return scan.kind === 'scan' && scan.verdict === 'admitted' && scan.place === place;
+function isPassageAt(place: string, scan: GateScan): boolean {
+  return scan.kind === 'scan' && isPassing(scan.verdict) && scan.place === place;
 }
 
 async function findPerson(kept: GateStore, listKey: string, code: string) {
@@ -106,7 +126,7 @@ async function findPerson(kept: GateStore, listKey: string, code: string) {
   return { row: name, person: row ? await openRow(key, row) : null };
 }
 
-/** The row's person in this scope: by what this phone hasn't sent yet, else by the list. */
+/** The last passage of the row's person in this scope: by what this phone hasn't sent yet, else by the list. */
 function arrivalNow(kept: GateStore, name: string, scope: string): Arrival | undefined {
   const own = kept.unsent.findLast(
     ({ change }) => change && change.name === name && change.scope === scope,
@@ -115,8 +135,27 @@ function arrivalNow(kept: GateStore, name: string, scope: string): Arrival | und
   return findArrival(kept.buckets, name, scope);
 }
 
-function changeAt(place: GatePlace, name: string, at: number): Change {
-  return { name, scope: place.scope, where: place.name, at, place: place.key };
+interface Passed {
+  readonly name: string;
+  readonly known: Arrival | null;
+  readonly passage: { readonly at: number; readonly isOut: boolean; readonly times: number };
+}
+
+function changeAt(
+  { scope, name: where, key }: GatePlace,
+  { name, known, passage }: Passed,
+): Change {
+  const { at, isOut, times } = passage;
+  const now = { name, scope, where, at, isOut, times };
+  return { ...now, place: key, before: known, passage: { at, isOut, by: 1 } };
+}
+
+/** The change of a passage that is taken back: the person is where they were before it. */
+export function changeBack(change: Change): Change {
+  const { before, passage, ...now } = change;
+  const known = before && { at: before.at, where: before.where, isOut: before.isOut ?? false };
+  const is = known ? { ...known, times: before.times ?? 1 } : { at: 0 };
+  return { ...now, ...is, passage: { ...passageOf(change), by: -1 } };
 }
 
 function aboutPerson({ facts: { device, colleges } }: GateStore, person: GatePerson | null) {

@@ -1,13 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { GateDevice } from '../../../contract/gate/device.ts';
+import type { OnCampus } from '../../../contract/gate/list.ts';
 import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
 
-/** That the person of a row is in somewhere. `at`: epoch milliseconds; 0 in a change, where it was taken back. */
+/**
+ * The last passage of a row's person. `at`: epoch milliseconds; 0 in a change, where there is none. `isOut`: they went out.
+ * `times`: how often they came in on that day. What an earlier build stored has neither.
+ */
 export interface Arrival {
   readonly name: string;
   readonly scope: string;
   readonly where: string;
   readonly at: number;
+  readonly isOut?: boolean;
+  readonly times?: number;
 }
 
 /** The part of the list whose rows' names begin with one byte. `rows`: as `packRows` packs them. */
@@ -16,9 +22,14 @@ export interface Bucket {
   readonly arrivals: readonly Arrival[];
 }
 
-/** The change that a scan makes in who is in, and where that counts. */
+/**
+ * The change that a scan makes in where somebody is, and where that counts. `before`: what it takes the place of; `passage`:
+ * the one that it adds or takes back. What an earlier build stored has neither.
+ */
 export interface Change extends Arrival {
   readonly place: string;
+  readonly before?: Arrival | null;
+  readonly passage?: { readonly at: number; readonly isOut: boolean; readonly by: 1 | -1 };
 }
 
 /** A scan as it was written down, with the server's word once that has come. */
@@ -41,6 +52,9 @@ export interface Facts {
     readonly version: number;
     readonly people: number;
     readonly inByPlace: Readonly<Record<string, number>>;
+    readonly outByPlace: Readonly<Record<string, number>>;
+    /** Null until the server has told it. */
+    readonly onCampus: OnCampus | null;
     readonly checkedAt: number;
   };
   readonly colleges: Readonly<Record<string, string>>;
@@ -51,7 +65,10 @@ export interface Facts {
 export const NO_FACTS: Facts = {
   device: null,
   offset: 0,
-  list: { version: 0, people: 0, inByPlace: {}, checkedAt: 0 },
+  list: {
+    ...{ version: 0, people: 0, checkedAt: 0 },
+    ...{ inByPlace: {}, outByPlace: {}, onCampus: null },
+  },
   colleges: {},
   isEnding: false,
 };

@@ -3,6 +3,7 @@ import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { type FoundPerson, findAtGate } from '../../../contract/gate/list.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
 import { call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
@@ -116,10 +117,12 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
   const { phone } = useGate();
   const [told, setTold] = useState<Awaited<ReturnType<typeof phone.look>>>();
   useEffect(() => {
-    void phone.look({ code, way: 'name', letIn: [], place: place.key }).then(setTold);
+    void phone.look({ code, way: 'name', letIn: [], isOut: false, place: place.key }).then(setTold);
   }, [phone, code, place.key]);
   if (told?.verdict === 'not registered') return <small>not on this list</small>;
-  return told?.before && <small>{`in since ${time(told.before.at)}`}</small>;
+  const { before, at } = told ?? {};
+  if (!before || !at || (place.mark === null && gateDay(before.at) !== gateDay(at))) return null;
+  return <small>{`${before.isOut ? 'out' : 'in'} since ${time(before.at)}`}</small>;
 }
 
 function sentence(words: string, search: Search): string {

@@ -1,18 +1,21 @@
-import type { LetIn } from '../../../contract/gate/decide.ts';
+import { isPassing, type LetIn } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { number, time } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Status } from '../phone/status.ts';
+import { countAt, type Status } from '../phone/status.ts';
 import type { Scanning, Shown } from './use-scanning.ts';
 import type { Act, Card } from './verdict-card.tsx';
-import { factOf, sinceWords, VERDICT_WORDS } from './verdicts.ts';
+import { factsOf, sameWords, sinceWords, VERDICT_WORDS } from './verdicts.ts';
 
 type ScanResult = Extract<Shown, { kind: 'told' }>;
 type Disagrees = Extract<Shown, { kind: 'disagrees' }>;
+type Answered = Pick<ScanResult, 'told' | 'asked'>;
 
 interface CardContext {
   readonly place: GatePlace;
   readonly status: Status;
+  /** By the server's clock, epoch milliseconds. */
+  readonly now: number;
   readonly onByName: () => void;
 }
 
@@ -42,8 +45,9 @@ function ownCardOf(shown: Shown, scanning: Scanning, around: CardContext): Card 
   };
 }
 
-function inWords({ place, status }: CardContext): string {
-  return `${number(status.inByPlace[place.key] ?? 0)} in`;
+function inWords({ place, status, now }: CardContext): string {
+  const rule = place.mark === null ? place.rule : undefined;
+  return rule ?? `${number(countAt(status, place, { isOut: false, now }))} in`;
 }
 
 function resultCard(shown: ScanResult, scanning: Scanning, around: CardContext): Card {
@@ -57,52 +61,57 @@ function resultCard(shown: ScanResult, scanning: Scanning, around: CardContext):
   );
   return {
     look: verdict,
-    words: VERDICT_WORDS[verdict],
+    words: verdict === 'kept out' && told.isOut ? ['STOPPED'] : VERDICT_WORDS[verdict],
     person,
-    facts: [factOf(told), isOffline && listAt > 0 ? `From the list of ${time(listAt)}` : ''],
+    facts: [...factsOf(told), isOffline && listAt > 0 ? `From the list of ${time(listAt)}` : ''],
     top: [around.place.name, isOffline ? offline : inWords(around)],
     isLoud: isOffline,
     acts: actsOf(shown, scanning, around.onByName),
-    onEscape: scanning.dismiss,
+    // Whose pass it is a thumb has to say.
+    ...(verdict !== 'same person' && { onEscape: scanning.dismiss }),
   };
 }
 
 /** Keeping out or taking back stands at the left, letting on at the right; the likelier one is filled. */
-function actsOf({ told, asked }: ScanResult, scanning: Scanning, onByName: () => void): Act[] {
+function actsOf({ told, asked }: Answered, scanning: Scanning, onByName: () => void): Act[] {
   const { dismiss, ask, undo } = scanning;
   const letIn = (how: LetIn) => ask({ ...asked, letIn: [...asked.letIn, how] });
-  const notIn = { label: 'Not in', onPress: dismiss };
+  const keepOut = { label: asked.isOut ? 'Next' : 'Keep out', onPress: dismiss };
   switch (told.verdict) {
     case 'admitted':
+    case 'out':
+    case 'kept out':
       return [
         { label: 'Undo', onPress: () => told.id && undo('taken back', told.id) },
         { label: 'Next', onPress: dismiss, isLikely: true },
       ];
     case 'already in':
+      return [keepOut, { label: 'Back again', onPress: () => letIn('again'), isLikely: true }];
+    case 'same person':
       return [
-        { ...notIn, isLikely: true },
-        { label: 'Let in again', onPress: () => letIn('again') },
+        {
+          label: asked.isOut ? 'No: stop them' : 'No: keep out',
+          onPress: () => letIn('keep out'),
+        },
+        { label: 'Yes, same card', onPress: () => letIn('same card') },
       ];
     case 'see the card':
       return [
-        notIn,
+        keepOut,
         { label: 'Card seen, let in', onPress: () => letIn('card seen'), isLikely: true },
       ];
     case 'not valid':
       return [
-        { ...notIn, isLikely: true },
+        { ...keepOut, isLikely: true },
         { label: 'By name', onPress: onByName },
       ];
     default:
-      return [{ ...notIn, isLikely: true }];
+      return [{ ...keepOut, isLikely: true }];
   }
 }
 
-function disagreementCard(
-  shown: Disagrees,
-  { dismiss, ask, undo }: Scanning,
-  around: CardContext,
-): Card {
+function disagreementCard(shown: Disagrees, scanning: Scanning, around: CardContext): Card {
+  const { dismiss, undo } = scanning;
   const { told, asked, answer } = shown;
   const { verdict, before } = answer;
   const common = {
@@ -111,30 +120,48 @@ function disagreementCard(
     top: [around.place.name, 'The server says otherwise'],
     isLoud: true,
   } as const;
-  // Somebody whom the server knows better than the list: signed up, or approved, a moment ago.
-  if (verdict === 'admitted')
-    return {
-      ...common,
-      words: ['LET THEM IN'],
-      facts: ['The server knows more than this phone did.'],
-      acts: [
-        { label: 'Not in', onPress: dismiss },
-        { label: 'Let in', onPress: () => ask({ ...asked, serverAdmits: true }), isLikely: true },
-      ],
-    };
-  const since = before ? `${sinceWords(before, told.at)}. ` : '';
+  if (isPassing(verdict)) return { ...common, ...letPass(shown, scanning) };
   const words = VERDICT_WORDS[verdict];
-  if (told.verdict !== 'admitted') {
-    const acts = [{ label: 'Not in', onPress: dismiss, isLikely: true }];
-    return { ...common, words, facts: [since], acts };
+  const isSame = verdict === 'same person';
+  const facts = before ? factsAbout(before, told, isSame) : [];
+  if (!isPassing(told.verdict)) {
+    const acts = actsOf({ told: { ...told, verdict }, asked }, scanning, around.onByName);
+    return { ...common, words, facts, acts };
   }
+  const which = asked.isOut ? 'out' : 'in';
   return {
     ...common,
     words,
-    facts: [since, `You let them in at ${time(told.at)}. The desk looks at it too.`],
+    facts: [...facts, `You let them ${which} at ${time(told.at)}. The desk looks at it too.`],
     acts: [
-      { label: 'Take back', onPress: () => undo('taken back', told.id), isLikely: true },
-      { label: 'Leave in', onPress: dismiss },
+      // Whose pass it is nobody knows yet: neither is likelier.
+      { label: 'Take back', onPress: () => undo('taken back', told.id), isLikely: !isSame },
+      { label: `Leave ${which}`, onPress: dismiss },
+    ],
+  };
+}
+
+function factsAbout(
+  before: NonNullable<Disagrees['answer']['before']>,
+  told: Disagrees['told'],
+  isSame: boolean,
+): string[] {
+  return isSame ? sameWords(before, told) : [`${sinceWords(before, told.at)}. `];
+}
+
+/** Somebody whom the server knows better than the list: signed up, or approved, a moment ago. */
+function letPass({ asked }: Disagrees, { dismiss, ask }: Scanning) {
+  const { isOut } = asked;
+  return {
+    words: [isOut ? 'LET THEM GO' : 'LET THEM IN'],
+    facts: ['The server knows more than this phone did.'],
+    acts: [
+      { label: isOut ? 'Stop them' : 'Keep out', onPress: dismiss },
+      {
+        label: isOut ? 'Let go' : 'Let in',
+        onPress: () => void ask({ ...asked, serverAdmits: true }),
+        isLikely: true,
+      },
     ],
   };
 }

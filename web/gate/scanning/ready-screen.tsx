@@ -5,9 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Finder } from '../camera/finder.tsx';
 import { type Camera, useCamera } from '../camera/use-camera.ts';
+import { countAt } from '../phone/status.ts';
 import { Control } from '../ui/control.tsx';
 import { Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
+import { Numbers } from './numbers.tsx';
 import styles from './ready-screen.module.css';
 import type { Scanning } from './use-scanning.ts';
 
@@ -15,38 +17,49 @@ import type { Scanning } from './use-scanning.ts';
 const PUT_BACK_MS = 5 * 60 * 1000;
 const SOMEBODY = 'somebody new';
 
+/** The way that the phone counts, where a gate counts both. */
+export interface WhichWay {
+  readonly isOut: boolean;
+  readonly onChange: (isOut: boolean) => void;
+}
+
 /** The camera, ready for the next pass. `isFree`: false while a thumb has to decide. */
 export function ReadyScreen({
   place,
   scanning,
+  way,
   isFree,
   onByName,
   onElsewhere,
 }: {
   place: GatePlace;
   scanning: Scanning;
+  way: WhichWay;
   isFree: boolean;
   onByName: () => void;
   onElsewhere: () => void;
 }) {
-  const { status } = useGate();
+  const { phone, status } = useGate();
   const { last, scan } = scanning;
+  const { isOut } = way;
+  const isGate = place.mark === null;
   const hasList = status.listAt > 0;
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
     const isTaken = isFree && hasList;
-    if (isTaken) scan({ code, way: 'camera', letIn: [] });
+    if (isTaken) scan({ code, way: 'camera', letIn: [], isOut });
     return isTaken;
   });
   useWakeLock();
   const head = (
     <>
       <button type="button" className={styles.place} onClick={onElsewhere}>
-        <Title title={place.name} sub="change place" icon="chevron" />
+        <Title title={place.name} sub={isGate ? place.rule : 'change place'} icon="chevron" />
+        {isGate && <span className="visually-hidden">change place</span>}
       </button>
       <p className={styles.count}>
-        <b>{number(status.inByPlace[place.key] ?? 0)}</b>
-        <span>{status.isOnline ? 'in' : 'in, here alone'}</span>
+        <b>{number(countAt(status, place, { isOut, now: phone.clock() }))}</b>
+        <span>{countWords(isGate, isOut, status.isOnline)}</span>
       </p>
     </>
   );
@@ -55,22 +68,49 @@ export function ReadyScreen({
       head={head}
       controls={<Controls camera={camera} scanning={scanning} onByName={onByName} />}
     >
-      <NetworkStrip />
+      <NetworkStrip place={place} />
       <Finder
         video={video}
         camera={camera}
-        tip={hasList ? 'Code into the frame' : 'Without a list nobody can be let in yet'}
+        isOut={isOut}
+        tip={hasList ? tipWords(isOut) : 'Without a list nobody can be let in yet'}
       >
         <TakenBack {...scanning} />
       </Finder>
+      {isGate && <Numbers />}
       <p className={styles.last}>
         {last && !last.takenBackAt && (
           <span key={last.id}>
-            Last: <b>{last.name ?? SOMEBODY}</b>, admitted {second(last.at)}
+            Last: <b>{last.name ?? SOMEBODY}</b>, {last.isOut ? 'out' : 'admitted'}{' '}
+            {second(last.at)}
           </span>
         )}
       </p>
+      {place.rule === 'in and out' && <Ways {...way} />}
     </Frame>
+  );
+}
+
+function countWords(isGate: boolean, isOut: boolean, isOnline: boolean): string {
+  if (isGate) return isOut ? 'out today' : 'here today';
+  return isOnline ? 'in' : 'in, here alone';
+}
+
+function tipWords(isOut: boolean): string {
+  return isOut ? 'Going OUT: code into the frame' : 'Code into the frame';
+}
+
+function Ways({ isOut, onChange }: WhichWay) {
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">Which way</legend>
+      <Control aria-pressed={!isOut} onClick={() => onChange(false)}>
+        <Icon name="in" size={28} /> In
+      </Control>
+      <Control aria-pressed={isOut} onClick={() => onChange(true)}>
+        <Icon name="out" size={28} /> Out
+      </Control>
+    </fieldset>
   );
 }
 
@@ -122,7 +162,7 @@ function TakenBack({ last, undo }: Pick<Scanning, 'last' | 'undo'>) {
       <p>
         <b>{`Taken back: ${last.name ?? SOMEBODY}`}</b>
         <br />
-        <span>{`${second(last.takenBackAt)}. They count as outside.`}</span>
+        <span>{`${second(last.takenBackAt)}. It counts no longer.`}</span>
       </p>
       <Control onPaper isLit onClick={() => undo('put back', last.id)}>
         Put it back

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isPassing } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { cue } from '../ui/cues.ts';
 import { useGate } from '../ui/gate-state.tsx';
@@ -9,8 +10,9 @@ import { useScanning } from './use-scanning.ts';
 import { useTypedScans } from './use-typed-scans.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
-/** An admission goes away by itself, so that nobody has to touch the phone while all is well. */
+/** A passage goes away by itself, so that nobody has to touch the phone while all is well. */
 const ADMITTED_MS = 1500;
+const OUT_MS = 1000;
 /** While the next ones wait it goes as soon as it can have been seen. */
 const HURRIED_MS = 600;
 
@@ -25,13 +27,17 @@ export function ScanningScreen({
   const { phone, status } = useGate();
   const scanning = useScanning(phone, place.key);
   const [isByName, setByName] = useState(false);
+  const [isGoingOut, setGoingOut] = useState(false);
+  // A gate whose rule has changed meanwhile lets nobody out.
+  const isOut = isGoingOut && place.rule === 'in and out';
   const toCamera = () => setByName(false);
   const { shown, waiting, scan, dismiss } = scanning;
-  const isAdmitted = shown?.kind === 'told' && shown.told.verdict === 'admitted';
-  useDismissal(isAdmitted ? shown.key : null, waiting > 0 ? HURRIED_MS : ADMITTED_MS, dismiss);
+  const passed = shown?.kind === 'told' && isPassing(shown.told.verdict) ? shown : null;
+  const afterMs = passed?.told.verdict === 'out' ? OUT_MS : ADMITTED_MS;
+  useDismissal(passed?.key ?? null, waiting > 0 ? HURRIED_MS : afterMs, dismiss);
   const hasList = status.listAt > 0;
   useTypedScans((code) => {
-    if (hasList) scan({ code, way: 'code', letIn: [] });
+    if (hasList) scan({ code, way: 'code', letIn: [], isOut });
     else cue('not valid');
     toCamera();
   });
@@ -46,7 +52,7 @@ export function ScanningScreen({
           <ByNameScreen
             place={place}
             onAsk={(code, way) => {
-              scan({ code, way, letIn: [] });
+              scan({ code, way, letIn: [], isOut });
               toCamera();
             }}
             onCamera={toCamera}
@@ -55,7 +61,8 @@ export function ScanningScreen({
           <ReadyScreen
             place={place}
             scanning={scanning}
-            isFree={!shown || isAdmitted}
+            way={{ isOut, onChange: setGoingOut }}
+            isFree={!shown || passed !== null}
             onByName={toName}
             onElsewhere={onElsewhere}
           />
@@ -64,7 +71,7 @@ export function ScanningScreen({
       {shown && (
         <VerdictCard
           key={shown.key}
-          {...cardOf(shown, scanning, { place, status, onByName: toName })}
+          {...cardOf(shown, scanning, { place, status, now: phone.clock(), onByName: toName })}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotStoredError } from '../phone/gate-store.ts';
 import type { Phone } from '../phone/phone.ts';
-import type { LastIn, ScanRequest, ScanResult } from '../phone/scan-result.ts';
+import type { LastPassage, ScanRequest, ScanResult } from '../phone/scan-result.ts';
 import { cue } from '../ui/cues.ts';
 
 /** A server that answers later than this tells it at the desk: whoever was let in is inside. */
@@ -32,15 +32,15 @@ export type Shown = { readonly key: string } & (
 
 type Put = (next: Shown) => void;
 
-const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
+const NOBODY_PASSED = 'This phone could not write it down, so nobody was counted.';
 const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
 /** Scans at a place, and what there is to show and to undo of it: one after the other, none in place of another. */
 export function useScanning(phone: Phone, place: string) {
   const { shown, show, showInstead, dismiss } = useShown();
-  const [last, setLast] = useState<LastIn | null>(null);
+  const [last, setLast] = useState<LastPassage | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const findLast = useCallback(() => void phone.lastIn(place).then(setLast), [phone, place]);
+  const findLast = useCallback(() => void phone.lastPassage(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
   const notKept = (put: Put, fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotStoredError)) console.error(error);
@@ -57,7 +57,7 @@ export function useScanning(phone: Phone, place: string) {
       put({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
       if (told.id) void follow({ ...told, id: told.id }, asked);
     } catch (error) {
-      notKept(put, NOBODY_IN, () => void ask(asked), error);
+      notKept(put, NOBODY_PASSED, () => void ask(asked), error);
     } finally {
       setBusy(false);
     }

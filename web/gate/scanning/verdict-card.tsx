@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
+import { cue } from '../ui/cues.ts';
 import { ALONE_AFTER_MS } from './use-typed-scans.ts';
 import styles from './verdict-card.module.css';
 
@@ -17,6 +18,36 @@ const PICTURES: Readonly<Record<Verdict, React.ReactNode>> = {
     <>
       <circle cx="100" cy="100" r="92" fill="#0f4a26" />
       <path d="M52 104 88 140 150 66" {...SQUARE} stroke="#fff" />
+    </>
+  ),
+  out: (
+    <>
+      <path d="M18 12h84v26H46v124h56v26H18z" fill="#20150d" />
+      <path d="M78 84h58V48l58 52-58 52v-36H78z" fill="#20150d" />
+    </>
+  ),
+  'same person': (
+    <g transform="translate(0 14) scale(.83)">
+      <g fill="#20150d">
+        <circle cx="76" cy="62" r="38" />
+        <path d="M8 190c0-56 28-84 68-84s68 28 68 84z" />
+      </g>
+      <g fill="#f4cf5c" stroke="#20150d" strokeWidth="11">
+        <circle cx="166" cy="62" r="36" />
+        <path d="M100 190c0-56 26-82 66-82s66 26 66 82z" />
+      </g>
+      <path
+        d="M155 53c0-17 24-17 24-1 0 10-12 10-12 19M167 82v1.5"
+        {...SQUARE}
+        strokeWidth="8"
+        stroke="#20150d"
+      />
+    </g>
+  ),
+  'kept out': (
+    <>
+      <path d="M20 44h66l16 22h78v98H20z" fill="currentColor" />
+      <path d="M46 96h108M46 120h108M46 144h66" stroke="#0e2226" strokeWidth="9" />
     </>
   ),
   'already in': (
@@ -77,11 +108,19 @@ export interface Card {
 }
 
 const UNREAD_MS = 400;
+/** Whose pass it is has to be asked: it calls until a thumb has decided. */
+const CALLS_MS = 2000;
 
 export function VerdictCard({ look, words, person, facts, top, isLoud, acts, onEscape }: Card) {
   const likely = useRef<HTMLButtonElement>(null);
   const [shownAt] = useState(() => performance.now());
-  useEffect(() => likely.current?.focus(), []);
+  const leaf = useRef<HTMLElement>(null);
+  useEffect(() => (likely.current ?? leaf.current)?.focus(), []);
+  useEffect(() => {
+    if (look !== 'same person') return;
+    const timer = setInterval(() => cue(look), CALLS_MS);
+    return () => clearInterval(timer);
+  }, [look]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape') onEscape?.();
   };
@@ -93,6 +132,8 @@ export function VerdictCard({ look, words, person, facts, top, isLoud, acts, onE
   };
   return (
     <section
+      ref={leaf}
+      tabIndex={-1}
       className={styles.leaf}
       data-look={look}
       aria-label="Verdict"

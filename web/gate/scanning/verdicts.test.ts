@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanResult } from '../phone/scan-result.ts';
-import { factOf } from './verdicts.ts';
+import { factsOf } from './verdicts.ts';
 
 const HOUR_MS = 3_600_000;
 /** 18 September 2025, 09:30 in India. */
@@ -8,6 +8,7 @@ const AT = Date.parse('2025-09-18T09:30:00+05:30');
 
 const told: ScanResult = {
   ...{ id: 'id', verdict: 'not registered', at: AT, before: null, listAt: AT },
+  ...{ times: 0, isOut: false },
   person: { name: 'Ravi', college: '', proof: 'seen' },
   events: [],
 };
@@ -15,9 +16,12 @@ const event = (name: string, startsAt: number | null) => ({
   ...{ mark: name, name, venue: 'Old Hall', startsAt },
 });
 
+/** Of one line. */
+const factOf = (told: ScanResult) => factsOf(told).filter(Boolean).join(' / ');
+
 describe('what else a volunteer is told', () => {
   it('is since when and where somebody is in', () => {
-    const before = { at: AT - 52 * 60_000, where: 'Octagon gate' };
+    const before = { at: AT - 52 * 60_000, where: 'Octagon gate', isOut: false };
     const fact = factOf({ ...told, verdict: 'already in', before });
     expect(fact).toBe('Since 08:38, Octagon gate, 52 minutes ago');
   });
@@ -41,6 +45,60 @@ describe('what else a volunteer is told', () => {
 
   it('at the wrong door says so of whoever has no event', () => {
     expect(factOf(told)).toBe('The pass is good, but no event of theirs is known.');
+  });
+
+  it.each<[string, ScanResult['verdict'], Partial<ScanResult>, string]>([
+    ['for the first time', 'admitted', { times: 1 }, ''],
+    [
+      'on another day',
+      'admitted',
+      { before: { at: AT - 24 * HOUR_MS, where: 'Gate', isOut: false }, times: 1 },
+      'First today. Last seen yesterday at 09:30.',
+    ],
+    [
+      'on a third day',
+      'admitted',
+      { before: { at: AT - 48 * HOUR_MS, where: 'Gate', isOut: true }, times: 1 },
+      'First today. Last seen Tuesday 16 Sept at 09:30.',
+    ],
+    [
+      'after going out',
+      'admitted',
+      { before: { at: AT - HOUR_MS, where: 'Main gate', isOut: true }, times: 2 },
+      'Out since 08:30, Main gate.',
+    ],
+    [
+      'back again',
+      'admitted',
+      { before: { at: AT - HOUR_MS, where: 'Main gate', isOut: false }, times: 22 },
+      'Back again, 22nd time today.',
+    ],
+    [
+      'in, and again',
+      'already in',
+      { before: { at: AT - 24 * HOUR_MS, where: 'Main gate', isOut: false }, times: 2 },
+      'Since yesterday at 09:30, Main gate, 24 hours ago / In 2 times today.',
+    ],
+    [
+      'out',
+      'out',
+      { before: { at: AT - HOUR_MS, where: 'Main gate', isOut: false }, isOut: true },
+      'In since 08:30, Main gate.',
+    ],
+    [
+      'out, never seen coming in',
+      'out',
+      { isOut: true },
+      'Nobody saw them come in. They are out now.',
+    ],
+    [
+      'twice within minutes',
+      'same person',
+      { before: { at: AT - 40_000, where: 'Main gate', isOut: false } },
+      '09:29:20 in, Main gate / 09:30:00 in, here: ask for the card',
+    ],
+  ])('of somebody %s', (_what, verdict, changes, words) => {
+    expect(factOf({ ...told, verdict, ...changes })).toBe(words);
   });
 
   it('is why the card has to be seen', () => {

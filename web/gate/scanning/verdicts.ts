@@ -1,5 +1,6 @@
 import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
 import {
   DAY_MS,
   dayInIndia,
@@ -7,13 +8,16 @@ import {
   startOfDay,
   USUAL_EVENT_MS,
 } from '../../../contract/moments.ts';
-import { time } from '../../ui/formats.ts';
+import { second, time } from '../../ui/formats.ts';
 import type { ScanResult } from '../phone/scan-result.ts';
 
 /** In few words, each line short enough to be read at arm's length. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {
   admitted: ['ADMITTED'],
+  out: ['OUT'],
   'already in': ['ALREADY IN'],
+  'same person': ['SAME', 'PERSON?'],
+  'kept out': ['KEPT OUT'],
   'not registered': ['NOT ON', 'THIS LIST'],
   'not valid': ['PASS', 'NOT VALID'],
   'see the card': ['SEE', 'THE CARD'],
@@ -27,28 +31,78 @@ const PROOF_WORDS: Readonly<Record<Proof, string>> = {
   none: 'They sent no picture of it.',
 };
 
-/** Says what else there is, for whoever has a second more. */
-export function factOf({ verdict, at, person, before, events }: ScanResult): string {
+/** Says what else there is, for whoever has a second more, line by line. */
+export function factsOf(told: ScanResult): string[] {
+  const { verdict, at, person, before, events } = told;
   switch (verdict) {
+    case 'admitted':
+      return [backWords(told)];
+    case 'out':
+      return [outWords(told)];
     case 'already in':
-      return before ? sinceWords(before, at) : '';
+      return [
+        before ? sinceWords(before, at) : '',
+        told.times > 1 ? `In ${told.times} times today.` : '',
+      ];
+    case 'same person':
+      return before ? sameWords(before, told) : [];
+    case 'kept out':
+      return ['The desk has it, with both gates and times. Send them there.'];
     case 'not registered':
-      return eventWords(events, at);
+      return [eventWords(events, at)];
     case 'not valid':
-      return 'No such code, or a pass that was replaced. Ask for the newest code, or the name.';
+      return ['No such code, or a pass that was replaced. Ask for the newest code, or the name.'];
     case 'see the card':
-      return `${PROOF_WORDS[person?.proof ?? 'none']} Same name, same college, a face, valid?`;
+      return [`${PROOF_WORDS[person?.proof ?? 'none']} Same name, same college, a face, valid?`];
     case 'ended':
-      return 'This phone decides no more. Ask at the desk.';
-    default:
-      return '';
+      return ['This phone decides no more. Ask at the desk.'];
   }
 }
 
-/** `Since 08:38, Octagon gate, 52 minutes ago` */
-export function sinceWords({ at, where }: NonNullable<ScanResult['before']>, now: number): string {
-  return `Since ${time(at)}, ${where}, ${ago(now - at)}`;
+type Before = NonNullable<ScanResult['before']>;
+
+/** Somebody who was here before, and is let in. */
+function backWords({ at, before, times }: ScanResult): string {
+  if (!before) return '';
+  if (gateDay(before.at) !== gateDay(at))
+    return `First today. Last seen ${whenWords(before.at, at)}.`;
+  if (before.isOut) return `Out since ${time(before.at)}, ${before.where}.`;
+  return `Back again, ${ordinal(times)} time today.`;
 }
+
+function outWords({ at, before }: ScanResult): string {
+  if (!before) return 'Nobody saw them come in. They are out now.';
+  const when = whenWords(before.at, at);
+  return before.isOut
+    ? `Went out before, ${when}, ${before.where}.`
+    : `In since ${when}, ${before.where}.`;
+}
+
+/** Both moments at which a pass was shown, to the second: the volunteer asks whose it is. */
+export function sameWords({ at, where, isOut }: Before, now: Pick<ScanResult, 'at' | 'isOut'>) {
+  const way = (out: boolean) => (out ? 'out' : 'in');
+  return [
+    `${second(at)} ${way(isOut)}, ${where}`,
+    `${second(now.at)} ${way(now.isOut)}, here: ask for the card`,
+  ];
+}
+
+/** `Since 08:38, Octagon gate, 52 minutes ago` */
+export function sinceWords({ at, where }: Pick<Before, 'at' | 'where'>, now: number): string {
+  return `Since ${whenWords(at, now)}, ${where}, ${ago(now - at)}`;
+}
+
+/** `08:38` of a gate's day or the calendar's, `yesterday at 08:38` */
+function whenWords(at: number, now: number): string {
+  const isToday = gateDay(at) === gateDay(now) || dayInIndia(at) === dayInIndia(now);
+  return isToday ? time(at) : `${dayOf(at, now)} at ${time(at)}`;
+}
+
+function ordinal(count: number): string {
+  const ending = count % 100 > 3 && count % 100 < 21 ? undefined : ENDINGS[count % 10];
+  return `${count}${ending ?? 'th'}`;
+}
+const ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
 
 /** Tells somebody at the wrong door where they belong: their next event, or the one that is on. */
 function eventWords(events: readonly GateEvent[], now: number): string {
@@ -67,6 +121,7 @@ function dayOf(at: number, now: number): string {
   const days = (midnight(at) - midnight(now)) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
   return new Date(at).toLocaleDateString('en-GB', {
     ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: INDIA },
   });

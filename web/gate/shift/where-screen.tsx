@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GateDevice, GatePlace } from '../../../contract/gate/device.ts';
 import { number, time } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { countAt } from '../phone/status.ts';
 import { Control } from '../ui/control.tsx';
 import { cue, readySounds } from '../ui/cues.ts';
 import { Body, Frame, NetworkStrip, Title } from '../ui/frame.tsx';
@@ -10,6 +11,7 @@ import styles from './where-screen.module.css';
 
 const TRIES = [
   ['Admitted', 'admitted'],
+  ['Out', 'out'],
   ['Ask', 'see the card'],
   ['Stop', 'not valid'],
 ] as const;
@@ -24,7 +26,7 @@ export function WhereScreen({
   onChoose: (place: GatePlace) => void;
   onEnd: () => void;
 }) {
-  const { status } = useGate();
+  const { phone, status } = useGate();
   const { places } = device;
   const [chosen, setChosen] = useState(places[0]);
   const kinds = Map.groupBy(places, ({ mark }) => (mark === null ? 'Gates' : 'Venue doors'));
@@ -51,7 +53,7 @@ export function WhereScreen({
                 key={place.key}
                 place={place}
                 isChosen={place.key === chosen?.key}
-                count={status.inByPlace[place.key] ?? 0}
+                count={countAt(status, place, { isOut: false, now: phone.clock() })}
                 onChoose={() => setChosen(place)}
               />
             ))}
@@ -82,7 +84,7 @@ export function WhereScreen({
 }
 
 function PlaceButton({
-  place: { name, venue, startsAt },
+  place: { name, venue, startsAt, mark, rule },
   isChosen,
   count,
   onChoose,
@@ -92,7 +94,10 @@ function PlaceButton({
   count: number;
   onChoose: () => void;
 }) {
-  const about = [startsAt !== null && time(startsAt), venue, `${number(count)} in`];
+  const isGate = mark === null;
+  const about = isGate
+    ? [rule, `${number(count)} here today`]
+    : [startsAt !== null && time(startsAt), venue, `${number(count)} in`];
   return (
     <button
       type="button"

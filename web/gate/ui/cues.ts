@@ -10,6 +10,13 @@ interface Cue {
 /** Each says its verdict alone, to whoever can't look: their number, length and direction differ. */
 export const CUES: Readonly<Record<Verdict, Cue>> = {
   admitted: { notes: [[1175, 0.16]], buzz: [70] },
+  out: {
+    notes: [
+      [784, 0.1],
+      [392, 0.2],
+    ],
+    buzz: [40, 40, 40],
+  },
   'already in': {
     notes: [
       [587, 0.16],
@@ -17,6 +24,17 @@ export const CUES: Readonly<Record<Verdict, Cue>> = {
     ],
     buzz: [120, 90, 120],
   },
+  // Again and again, until a thumb has decided.
+  'same person': {
+    notes: [
+      [1047, 0.14],
+      [523, 0.14],
+      [1047, 0.14],
+      [523, 0.14],
+    ],
+    buzz: [700, 100, 300],
+  },
+  'kept out': { notes: [[262, 0.35]], buzz: [300] },
   'not registered': {
     notes: [
       [659, 0.14],

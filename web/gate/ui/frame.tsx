@@ -1,3 +1,5 @@
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
 import { counted, number, time } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { Status } from '../phone/status.ts';
@@ -42,22 +44,26 @@ export function Body({ children }: { children: React.ReactNode }) {
 }
 
 /** Tells how far the phone is alone: with or without network, what isn't sent, and how old its list is. */
-export function NetworkStrip() {
-  const { status, exchanged } = useGate();
-  const trouble = troubleOf(exchanged);
+export function NetworkStrip({ place }: { place?: GatePlace }) {
+  const { phone, status, exchanged } = useGate();
+  const trouble = troubleOf(exchanged) ?? (place?.isListed === false ? UNLISTED : undefined);
   const { isOnline, unsent } = status;
   const isQuiet = isOnline && !trouble;
   const waiting = unsent > 0 ? `, ${counted(unsent, 'scan')} to send` : '';
+  const isNewDay = status.listAt > 0 && gateDay(status.listAt) !== gateDay(phone.clock());
+  const offline = isNewDay ? 'Offline, new day since 05:00' : 'Offline';
   return (
     <p className={styles.strip} data-off={!isQuiet || undefined} role="status">
       <Icon name={isOnline ? 'network' : 'unreachable'} size={22} />
       <span>
-        <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
+        <b>{trouble ?? (isOnline ? `Online${waiting}.` : `${offline}${waiting}.`)}</b>{' '}
         <span>{listWords(status)}</span>
       </span>
     </p>
   );
 }
+
+const UNLISTED = 'The festival’s list has this gate no more. Go on, and tell the desk.';
 
 function listWords({ isOnline, people, listAt }: Status): string {
   if (listAt === 0) return isOnline ? 'The list is on its way.' : 'No list yet.';

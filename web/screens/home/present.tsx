@@ -95,7 +95,7 @@ function Slip({ home, events, now }: SlipProps) {
 }
 
 /** While nothing is on. */
-function headingOf(home: HomeDay, { timeZone }: Festival): string {
+function headingOf(home: HomeDay, { timeZone }: Pick<Festival, 'timeZone'>): string {
   const { phase, day, isLastDay, date, events } = home;
   if (isLastEvening(home)) return 'The last lamp is out.';
   if (phase === 'before') return 'The festival begins today.';
@@ -106,7 +106,7 @@ function headingOf(home: HomeDay, { timeZone }: Festival): string {
   return `${what} begins at ${hourOf(first, timeZone)}.`;
 }
 
-function quietWords(home: HomeDay, { features }: Festival): string {
+function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): string {
   const { phase, isLastDay, events } = home;
   if (isLastEvening(home))
     return `Thank you for coming.${features.registration ? ' Certificates lie in your profile.' : ''}`;
