@@ -88,6 +88,25 @@ test('An ID proof opens from the sheet, which is written down', async ({ page, r
   await expect(sheet.getByRole('listitem').filter({ hasText: 'ID proof' })).toBeVisible();
 });
 
+test('A card that is seen at the desk is approved from the sheet, and undone within a minute', async ({
+  page,
+  request,
+}) => {
+  const sheet = await openSheet(page, await personWithBank(request));
+  await sheet.getByRole('button', { name: 'Card seen: approve' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Approve .*card\?$/ });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Say what you saw');
+  await expectAccessible(page);
+  await dialog.getByLabel(/^What you saw/).fill('No. 12, Kaveri College, valid to 2027');
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet.getByText('Approved')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Card seen: approve' })).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(sheet.getByText('Waiting')).toBeVisible();
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+});
+
 test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
   page,
   request,

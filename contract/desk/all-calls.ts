@@ -31,6 +31,7 @@ export const DESK_CALLS = [
   idProofs.lendIdProofs,
   idProofs.openIdProof,
   idProofs.decideIdProof,
+  idProofs.approveSeenCard,
   idProofs.undoVerdict,
   idProofs.takeVerdictBack,
   idProofs.skipIdProof,

@@ -70,6 +70,15 @@ ${closing}`;
   return { to, subject: 'Please send your ID proof once more', text };
 }
 
+/** The mail about a card that was seen at the desk. */
+export function cardSeenMail({ to, greeting, closing }: Envelope) {
+  const text = `${greeting}
+
+your ID card was seen at the desk. Nothing more is needed of you.
+${closing}`;
+  return { to, subject: 'Your ID proof is accepted', text };
+}
+
 function becauseOf({ reason, line }: Extract<Verdict, { verdict: 'rejected' }>): string {
   const words = REASON_WORDS[reason];
   const because =
@@ -157,6 +166,22 @@ export const decideIdProof = deskCall({
   }),
   message: z.object({ undoUntil: z.int() }),
   errors: MEANWHILE,
+});
+
+/**
+ * Approves somebody whose card an organiser has before their eyes, whatever their picture is, or without one; in place of
+ * a verdict before. `saw`: their word, which is written down. `id`: of the ID proof, by which it is undone or taken back.
+ */
+export const approveSeenCard = deskCall({
+  name: 'approveSeenCard',
+  summary: 'Approve a card that was seen at the desk',
+  method: 'POST',
+  path: '/api/desk/people/:code/card-seen',
+  needs: 'review ID proofs',
+  params: z.object({ code: requiredText(40, 'code is required') }),
+  body: z.object({ saw: requiredText(LINE_MAX, 'Say what you saw') }),
+  message: z.object({ id: z.string(), undoUntil: z.int() }),
+  errors: { 404: 'Nobody has this code.', 409: 'It is approved already, or it is one’s own.' },
 });
 
 /** Back onto one's table, as if nothing had been decided. */

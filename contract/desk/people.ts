@@ -108,13 +108,15 @@ export const PersonRecord = z.object({
   emailConfirmedAt: z.nullable(Moment),
   signedUpAt: Moment,
   tshirtSize: z.nullable(z.string()),
-  /** By `id` it is opened, and its verdict taken back. */
+  /** By `id` it is opened, and its verdict taken back. `bytes`: null where there is no picture. `why`: of a rejection, as mailed. */
   idProof: z.object({
     id: z.nullable(z.string()),
     state: IdProofState,
     decidedAt: z.nullable(Moment),
     givenAt: z.nullable(Moment),
     bytes: z.nullable(z.int()),
+    decidedBy: z.nullable(z.string()),
+    why: z.nullable(z.string()),
   }),
   bankDetails: z.nullable(z.object({ givenAt: z.nullable(Moment) })),
   entries: z.array(

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
-import { listIdProofs, returnToQueue } from './store.ts';
+import { listIdProofs, removeSeenCard, returnToQueue } from './store.ts';
 
 /**
  * Has an account's ID proof looked at again, by whoever hasn't seen what its person has changed. One that was sent back
@@ -9,7 +9,7 @@ import { listIdProofs, returnToQueue } from './store.ts';
 export async function lookAgain(trx: Database, accountId: string): Promise<boolean> {
   const [proof] = await listIdProofs(trx, accountId);
   if (!proof || proof.verdict === 'rejected') return false;
-  await returnToQueue(trx, proof.id);
+  if (!(await removeSeenCard(trx, proof.id))) await returnToQueue(trx, proof.id);
   return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
 }
 

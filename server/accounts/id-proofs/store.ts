@@ -86,6 +86,16 @@ export async function setPictureHash(db: Database, id: string, hash: Uint8Array)
   await db.updateTable('idProofs').set({ pictureHash: hash }).where('id', '=', id).execute();
 }
 
+/** Removes an ID proof that has no picture, being of a card that was seen at the desk; false where it has one. */
+export async function removeSeenCard(trx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('idProofs')
+    .where('id', '=', id)
+    .where('bytes', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Takes an ID proof's verdict away, and itself from the reviewer's table on which it lies. */
 export async function returnToQueue(trx: Database, id: string): Promise<void> {
   await trx

@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/desk/id-proofs.ts';
 import {
+  cardSeenMail,
   LENT_MS,
   VERDICT_WAITS_MS,
   type Verdict,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/desk/id-proofs.ts';
 import { verdictCause } from '../../accounts/id-proofs/rules.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { listIdProofs, removeSeenCard } from '../../accounts/id-proofs/store.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
@@ -14,6 +16,7 @@ import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type Note, readerOf } from '../access/write-down.ts';
+import { findPerson } from '../people/store.ts';
 import { type ReviewQueueDependencies, reviewQueueView } from './review-queue.ts';
 import * as store from './store.ts';
 import { findReviewed, lendProofs, skipProof } from './store.ts';
@@ -57,6 +60,13 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     return {
       undoUntil: await decide(trx, note, dependencies, { id, reviewer, given }),
     };
+  });
+
+  serve.change(calls.approveSeenCard, async (trx, { params, body, organiser, reach, note }) => {
+    const person = await findPerson(trx, params.code, reach);
+    if (!person?.isInReach) throw new NotFoundError('Nobody has this code');
+    const reviewer = organiser.accountId;
+    return approveSeen(trx, note, dependencies, { accountId: person.id, reviewer, saw: body.saw });
   });
 
   serve.change(calls.undoVerdict, async (trx, { params: { id }, organiser, note }) => {
@@ -120,6 +130,32 @@ async function decide(
   return undoUntil;
 }
 
+/** Approves a card that is there itself; whatever was decided or mailed about a picture before gives way. @throws HttpError with 409 */
+async function approveSeen(
+  trx: Database,
+  note: Note,
+  { addMail, publicUrl }: VerdictDependencies,
+  { accountId, reviewer, saw }: { accountId: string; reviewer: string; saw: string },
+): Promise<{ id: string; undoUntil: number }> {
+  if (accountId === reviewer) throw new HttpError(409, 'Somebody else has to see your own card');
+  await lockAccount(trx, accountId);
+  const [last] = await listIdProofs(trx, accountId);
+  if (last?.verdict === 'approved') throw new HttpError(409, 'It is approved already');
+  if (last) await removeUnsentMail(trx, verdictCause(last));
+  const now = Date.now();
+  const undoUntil = now + VERDICT_WAITS_MS;
+  const id = await store.approveSeen(trx, { accountId, id: last?.id, reviewer }, now);
+  const proof = (await store.findReviewed(trx, id))!;
+  await addMail(trx, {
+    accountId,
+    cause: verdictCause({ id, decidedAt: now }),
+    payload: cardSeenMail(envelopeOf(proof, publicUrl)),
+    runAfter: undoUntil,
+  });
+  note({ accountId, record: 'ID card seen at the desk', reason: saw });
+  return { id, undoUntil };
+}
+
 /** Undoes one's own verdict and its mail. @throws HttpError with 409 once that has left */
 async function undo(
   trx: Database,
@@ -133,7 +169,8 @@ async function undo(
   const isEarly = now < proof.decidedAt! + VERDICT_WAITS_MS;
   if (!isEarly || !(await removeUnsentMail(trx, verdictCause(proof))))
     throw new HttpError(409, 'Its mail has left: take the verdict back on the person’s sheet');
-  await store.clearVerdict(trx, proof, { to: reviewer, until: now + LENT_MS });
+  if (!(await removeSeenCard(trx, id)))
+    await store.clearVerdict(trx, proof, { to: reviewer, until: now + LENT_MS });
   note({ accountId: proof.accountId, record: 'ID proof verdict undone' });
 }
 
@@ -149,7 +186,8 @@ async function takeBack(
     throw new HttpError(409, 'Somebody else has changed the verdict meanwhile');
   if (proof.decidedAt! + VERDICT_WAITS_MS > Date.now())
     throw new HttpError(409, 'Its mail has not left yet: undo it within the minute, or wait');
-  await store.clearVerdict(trx, proof, { to: null, until: 0 });
+  if (!(await removeSeenCard(trx, id)))
+    await store.clearVerdict(trx, proof, { to: null, until: 0 });
   await addMail(trx, {
     accountId: proof.accountId,
     cause: `taken back: ${verdictCause(proof)}`,

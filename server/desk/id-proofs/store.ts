@@ -203,6 +203,30 @@ export async function setVerdict(
   return numUpdatedRows > 0n;
 }
 
+/** Approves somebody's last ID proof whatever became of it, or one without a picture; gives its id. Lock the account first. */
+export async function approveSeen(
+  trx: Database,
+  { accountId, id, reviewer }: { accountId: string; id: string | undefined; reviewer: string },
+  now: number,
+): Promise<string> {
+  const approved = { verdict: 'approved', decidedBy: reviewer, decidedAt: now } as const;
+  if (id) {
+    const before = { reason: null, reasonLine: null, lentTo: null, lentUntil: 0 };
+    await trx
+      .updateTable('idProofs')
+      .set({ ...approved, ...before })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const made = { id: crypto.randomUUID(), mediaType: 'image/jpeg', bytes: 0, createdAt: now };
+  await trx
+    .insertInto('idProofs')
+    .values({ ...made, ...approved, accountId })
+    .execute();
+  return made.id;
+}
+
 /** Takes a verdict away; with `lentTo` it lies on their table again. False where it is another by now. */
 export async function clearVerdict(
   trx: Database,

@@ -180,3 +180,73 @@ describe('a change of studies', () => {
     expect((await lend(asha)).lent).toEqual([]);
   });
 });
+
+describe('a card that is seen at the desk', () => {
+  const seen = (one: Awaited<ReturnType<typeof reviewer>>, code: string, saw = 'No. 12, NIT') =>
+    one.call('POST', `/people/${code}/card-seen`, { saw });
+
+  it('is approved in place of a picture that was sent back, whose reason the sheet tells', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const code = await codeOf(person);
+    await decide(asha, proof, reject('blurred', 'The number?'));
+    const sheet = async () => (await asha.call('GET', `/people/${code}`)).json().message.idProof;
+    expect(await sheet()).toMatchObject({
+      state: 'rejected',
+      decidedBy: 'Asha',
+      why: 'The picture is blurred or too dark. The number?',
+    });
+    const answer = await seen(asha, code);
+    expect(answer.statusCode).toBe(200);
+    expect(await sheet()).toMatchObject({ state: 'approved', why: null });
+    expect((await seen(asha, code)).statusCode).toBe(409);
+    turnClock(Date.now() + VERDICT_WAITS_MS);
+    const mail = await lastMailTo(server, person.fields.user_email, 2);
+    expect(mail.text).toContain('your ID card was seen at the desk');
+    expect(await auditOf(person)).toContainEqual(
+      expect.objectContaining({ record: 'ID card seen at the desk', reason: 'No. 12, NIT' }),
+    );
+  });
+
+  it('needs no picture; undone or taken back, there is none as before', async () => {
+    const asha = await reviewer();
+    const { person } = await lentPerson(asha);
+    await server.db.deleteFrom('idProofs').execute();
+    const code = await codeOf(person);
+    const state = async () =>
+      (await asha.call('GET', `/people/${code}`)).json().message.idProof.state;
+    const { id } = (await seen(asha, code)).json().message;
+    expect(await state()).toBe('approved');
+    expect((await asha.call('POST', `/id-proofs/${id}/undo`)).statusCode).toBe(200);
+    expect(await state()).toBe('none');
+    const again = (await seen(asha, code)).json().message;
+    turnClock(Date.now() + VERDICT_WAITS_MS + 1);
+    const back = { verdict: 'approved' };
+    expect((await asha.call('POST', `/id-proofs/${again.id}/take-back`, back)).statusCode).toBe(
+      200,
+    );
+    expect(await state()).toBe('none');
+    expect((await lend(asha)).lent).toEqual([]);
+  });
+
+  it('is not one’s own, and is said what it was', async () => {
+    const asha = await reviewer();
+    const { participantCode } = await server.db
+      .selectFrom('accounts')
+      .select('participantCode')
+      .where('id', '=', asha.id)
+      .executeTakeFirstOrThrow();
+    expect((await seen(asha, participantCode)).statusCode).toBe(409);
+    const { person } = await lentPerson(asha);
+    expect((await seen(asha, await codeOf(person), ' ')).json().fields).toHaveProperty('saw');
+  });
+
+  async function codeOf({ id }: Pick<Person, 'id'>): Promise<string> {
+    const { participantCode } = await server.db
+      .selectFrom('accounts')
+      .select('participantCode')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return participantCode;
+  }
+});

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { REASON_WORDS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
@@ -255,12 +256,18 @@ export async function findPerson(db: Database, code: string, reach: ReachedClust
 export async function getIdProof(db: Database, accountId: string) {
   const last = await db
     .selectFrom('idProofs')
-    .select(({ fn }) => [
+    .select(({ fn, selectFrom }) => [
       'id',
       fn.coalesce('verdict', 'state').as('state'),
       'bytes',
       'createdAt',
       'decidedAt',
+      'reason',
+      'reasonLine',
+      selectFrom('accounts as reviewer')
+        .select('reviewer.fullName')
+        .whereRef('reviewer.id', '=', 'decidedBy')
+        .as('decidedBy'),
     ])
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
@@ -271,6 +278,10 @@ export async function getIdProof(db: Database, accountId: string) {
     state: idProofState(last?.state),
     decidedAt: last?.decidedAt ?? null,
     givenAt: last?.createdAt ?? null,
-    bytes: last?.bytes ?? null,
+    bytes: last?.bytes || null,
+    decidedBy: last?.decidedBy ?? null,
+    why: last?.reason
+      ? [REASON_WORDS[last.reason], last.reasonLine].filter(Boolean).join('. ')
+      : null,
   };
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
+import {
+  approveSeenCard,
+  takeVerdictBack,
+  undoVerdict,
+  VERDICT_WAITS_MS,
+} from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PersonRecord } from '../../../contract/desk/people.ts';
 import { dateTime, number } from '../../ui/formats.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,10 +32,11 @@ export function IdProofStatus({ state }: { state: IdProofState }) {
 
 /** The state of somebody's last picture; it opens only when asked for, and that is written down. */
 export function IdProof({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
-  const { id, state, givenAt, decidedAt, bytes } = record.idProof;
+  const { id, state, givenAt, decidedAt, decidedBy, bytes, why } = record.idProof;
   const mayOpen = useMay('open ID proofs');
   const mayReview = useMay('review ID proofs');
   const [isTakingBack, setTakingBack] = useState(false);
+  const [isSeeing, setSeeing] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { pictures, retry } = usePictures(isOpen && id !== null ? [id] : [], 'sheet');
   const { url, error } = pictures.get(id ?? '') ?? {};
@@ -41,14 +48,25 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
     <section className={styles.proof}>
       <h3>ID proof</h3>
       <p>
-        <IdProofStatus state={state} /> <small>{decidedAt !== null && dateTime(decidedAt)}</small>
+        <IdProofStatus state={state} />{' '}
+        <small>
+          {decidedAt !== null && [dateTime(decidedAt), decidedBy].filter(Boolean).join(', ')}
+        </small>
       </p>
-      {givenAt !== null && (
-        <small>{`Given ${dateTime(givenAt)}, ${number(Math.ceil((bytes ?? 0) / 1000))} kB.`}</small>
+      {why && <p>{`“${why}”`}</p>}
+      {bytes !== null && givenAt !== null && (
+        <small>{`Given ${dateTime(givenAt)}, ${number(Math.ceil(bytes / 1000))} kB.`}</small>
+      )}
+      {mayReview && state !== 'approved' && (
+        <p className="row">
+          <Button icon="card" onClick={() => setSeeing(true)}>
+            Card seen: approve
+          </Button>
+        </p>
       )}
       {id !== null && (
         <p className="row">
-          {mayOpen && state !== 'unreadable' && (
+          {mayOpen && bytes !== null && state !== 'unreadable' && (
             <Button icon="eye" isBusy={isBusy} onClick={() => setOpen(true)}>
               Open
             </Button>
@@ -75,6 +93,14 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
           <img className={styles.picture} src={url} alt={`${name}’s card of their college`} />
         </Dialog>
       )}
+      {isSeeing && (
+        <CardSeen
+          code={record.code}
+          name={name}
+          onClose={() => setSeeing(false)}
+          onChange={onChange}
+        />
+      )}
       {isTakingBack && id !== null && (state === 'approved' || state === 'rejected') && (
         <TakeBack
           {...{ id, verdict: state, name }}
@@ -83,6 +109,35 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
         />
       )}
     </section>
+  );
+}
+
+interface CardSeenProps {
+  code: string;
+  name: string;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+function CardSeen({ code, name, ...on }: CardSeenProps) {
+  return (
+    <ActDialog
+      {...on}
+      title={`Approve ${name}’s card?`}
+      word="Approve"
+      kind="ink"
+      call={approveSeenCard}
+      input={(form) => ({ params: { code }, body: { saw: String(form.get('saw')) } })}
+      done={({ id, undoUntil }) => ({
+        text: `Approved: ${name}`,
+        note: 'The mail goes out in a minute; later it is taken back here.',
+        untilMs: undoUntil,
+        undo: () => callDesk(undoVerdict, { params: { id } }).then(on.onChange),
+      })}
+      fields={[{ name: 'saw', label: 'What you saw, such as the card’s number', maxLength: 200 }]}
+    >
+      <p>Only with the card itself before you. Your word is written down with your name.</p>
+    </ActDialog>
   );
 }
 
