@@ -123,6 +123,16 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expect(presentRows(page)).toHaveCount(0);
   await expect(rows.filter({ hasText: 'not marked' })).toHaveCount(1);
 
+  // Told where the thumb is, and marked once there is a network again.
+  await page.route('**/attendance', (route) => route.abort());
+  await rows.last().getByRole('button', { name: 'Present' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Not marked: present' }),
+  ).toBeInViewport();
+  await page.unroute('**/attendance');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(presentRows(page)).toHaveCount(1);
+
   await rows.first().getByRole('rowheader').getByRole('button').click();
   const sheet = page.getByRole('complementary', { name });
   await sheet.getByRole('button', { name: 'Present' }).click();
@@ -130,7 +140,7 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expectNoSidewaysScroll(page, [320, 390, 768]);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(presentRows(page)).toHaveCount(1);
+  await expect(presentRows(page)).toHaveCount(2);
   await expectAccessible(page);
 });
 

@@ -42,6 +42,21 @@ async function isIn({ call }: Organiser): Promise<boolean> {
 }
 
 describe('giving a role', () => {
+  it('is refused where they have this very one, or ending it would end nothing', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { fields, id } = await signedUpPerson(server);
+    const user_email = fields.user_email;
+    await proveAddress(server.db, id, Date.now());
+    const music = { user_email, role: 'cluster-manager', clusters: ['Music'] };
+    for (const body of [{ user_email }, music]) {
+      expect((await give(administrator, body)).statusCode).toBe(200);
+      const again = await give(administrator, { ...body, user_email: user_email.toUpperCase() });
+      expect([again.statusCode, Object.keys(again.json().fields)]).toEqual([400, ['user_email']]);
+    }
+    expect((await give(administrator, { ...music, clusters: ['Dance'] })).statusCode).toBe(200);
+    expect(await rolesOf(administrator, user_email)).toHaveLength(3);
+  });
+
   it('lets somebody with an account in, and mails them after half a minute', async () => {
     const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const { fields, id } = await signedUpPerson(server);

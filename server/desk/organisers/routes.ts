@@ -40,6 +40,8 @@ export function organiserRoutes(
     if (body.endsAt <= now || body.endsAt > now + LONGEST_MS)
       throw new BadInputError({ endsAt: 'Must be a day to come, at most 400 days ahead' });
     await store.lockRoles(trx);
+    if ((await store.listGivenRoles(trx, account.id)).some(isAnother({ ...body, clusters, now })))
+      throw new BadInputError({ user_email: HAS_IT });
     const role = { role: body.role, clusters, startsAt: now, endsAt: body.endsAt };
     const given = { by: organiser.name, byId: organiser.accountId, now };
     const id = await store.createRole(trx, account.id, role, given);
@@ -64,6 +66,15 @@ export function organiserRoutes(
     note({ accountId, record: 'role mailed again', subject: role.role });
     return `${name} gets the mail once more`;
   });
+}
+
+const HAS_IT = 'They have this very role by now: end it first, to give it with another end';
+
+/** True of a role that stands and opens just what the new one would: ended, one of two would go on. */
+function isAnother({ role, clusters, now }: Pick<RoleRow, 'role' | 'clusters'> & { now: number }) {
+  const named = clusters.toSorted().join();
+  return (given: Pick<RoleRow, 'role' | 'clusters' | 'endsAt'>) =>
+    given.role === role && given.endsAt > now && given.clusters.toSorted().join() === named;
 }
 
 /** Anyone can sign up with the address of somebody who is about to get a role. */

@@ -63,6 +63,16 @@ describe('finding people', () => {
     expect(fourth!.code).toBeDefined();
   });
 
+  it('takes a dot or a hyphen for the end of a name’s word', async () => {
+    const names = ['S.Xanthi', 'Mohan-Xanthi', 'Axanthi Bela'];
+    const made = await Promise.all(names.map((fullName) => newDeskPerson(server, { fullName })));
+    expect(await codesOf(administrator, 'xanthi')).toEqual([
+      made[1]!.code,
+      made[0]!.code,
+      made[2]!.code,
+    ]);
+  });
+
   it('looks into codes from four letters on', async () => {
     const { code } = await newDeskPerson(server, { participantCode: '7QZ9-X0VC-19HV-ZB3J' });
     expect(await codesOf(administrator, '7qz')).toEqual([]);
@@ -79,6 +89,11 @@ describe('finding people', () => {
     ['kavita', 'Kavitha Menon'],
     ['viswanath', 'Vishwanath Shetty'],
     ['anath', 'Ananth Rao'],
+    ['bijay', 'Vijay Rao'],
+    ['zaved', 'Javed Alam'],
+    ['pathima', 'Fatima Beevi'],
+    ['luxmi', 'Lakshmi Devanathan'],
+    ['raavindranath', 'S.Ravindranath'],
   ])('asks who was meant where few are found: %s', async (typed, fullName) => {
     const college = `College of ${fullName}`;
     const { code } = await newDeskPerson(server, { fullName, otherCollege: college });

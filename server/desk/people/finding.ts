@@ -1,6 +1,7 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
 import { isMeantBy } from '../../../contract/search/word-index.ts';
+import { soundOf } from '../../../contract/search/words.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { hasAny, listNames, listPage, type PeopleQuery } from './store.ts';
@@ -37,8 +38,10 @@ export async function withColleges<Search extends PeopleQuery>(
 
 /** So many people are offered; more would be a list of their own. */
 const MOST_MEANT = 5;
-/** Whatever is like more names than these means none of them. */
-const MOST_NAMES = 500;
+/** As many as a database takes in one question. */
+const MOST_NAMES = 20_000;
+/** What a name's words are parted by: 'S.Ravi', 'Mohammed-Ali'. */
+const PARTS = /[\s.-]+/;
 
 /**
  * The ids of those whose names sound like the typed words, or differ by a slip of the finger. Words that are like no
@@ -64,17 +67,25 @@ export async function listMeant(
 
 /** The names in which each typed word is meant by one, and the typed words that no name has. */
 function namesMeant(names: readonly string[], typed: readonly string[]) {
-  const wordsOfNames = names.map((name) => name.split(' '));
-  const known = new Set(wordsOfNames.flat());
-  const meant = typed.map((word) => new Set([...known].filter((one) => isMeantBy(word, one))));
+  const wordsOfNames = names.map((name) => name.split(PARTS).filter(Boolean));
+  const heard = new Map(wordsOfNames.flat().map((word) => [word, asHeard(word)]));
+  const meant = typed.map((word) => {
+    const sound = asHeard(word);
+    const isLike = ([one, ofOne]: [string, string]) =>
+      isMeantBy(word, one) || isMeantBy(sound, ofOne);
+    return new Set([...heard].filter(isLike).map(([one]) => one));
+  });
   const sought = meant.filter((words) => words.size > 0);
   const isMeant = (words: readonly string[]) =>
     sought.every((some) => words.some((word) => some.has(word)));
+  const found = sought.length === 0 ? [] : names.filter((_, at) => isMeant(wordsOfNames[at]!));
   return {
-    names:
-      sought.length === 0
-        ? []
-        : names.filter((_, at) => isMeant(wordsOfNames[at]!)).slice(0, MOST_NAMES),
+    names: found.slice(0, MOST_NAMES),
     others: typed.filter((_, at) => meant[at]!.size === 0),
   };
+}
+
+/** One sound for what a telephone, or another language, makes of it: 'Bijay' of 'Vijay', 'Zaved' of 'Javed'. */
+function asHeard(word: string): string {
+  return soundOf(word).replace(/f/g, 'p').replace(/z/g, 'j').replace(/v/g, 'b');
 }

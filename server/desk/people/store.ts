@@ -122,7 +122,11 @@ function ordered(db: Database, { sort, ...who }: Ordered) {
 function distanceOf(words: readonly string[]) {
   const each = words.map((word, at) => {
     const begin = `${literally(word)}%`;
-    return sql`case when ${like(nameKey, begin)} then 0 when ${like(nameKey, `% ${begin}`)} then
+    const later = sql.join(
+      [' ', '.', '-'].map((part) => like(nameKey, `%${part}${begin}`)),
+      sql` or `,
+    );
+    return sql`case when ${like(nameKey, begin)} then 0 when ${later} then
       ${sql.lit(at === 0 ? 2 : 0)} when ${like(nameKey, `%${begin}`)} then 8 else 16 end`;
   });
   return sql<number>`(${sql.join(each, sql` + `)})`;

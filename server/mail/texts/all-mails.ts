@@ -58,6 +58,10 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       about,
       'They wrote of an illness.',
     ),
+    'event cancelled': sample(entries.eventCancelledMail, about, 'The hall has no power.', {
+      startsAt: null,
+      venue: 'A hall',
+    }),
     ...resultMails({ ...about, link: profile }),
     'ID proof accepted': sample(verdictMail, envelope, { verdict: 'approved' }),
     'ID proof rejected': sample(verdictMail, envelope, { ...rejected, reason: 'blurred' }),

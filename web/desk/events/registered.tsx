@@ -6,7 +6,6 @@ import { dateTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
-import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
@@ -47,7 +46,7 @@ export function Component() {
     reload();
     reloadEvent();
   };
-  const { mark, isBusy, refused } = useMarking(data?.entries, reloadAll, (ids) =>
+  const { mark, isBusy } = useMarking(data?.entries, reloadAll, (ids) =>
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   );
   const many = entries.filter(({ id }) => chosen.has(id));
@@ -105,7 +104,6 @@ export function Component() {
               <Link to="?state=cancelled">See who cancelled</Link>
             </p>
           )}
-          {refused && <Failed error={refused} retry={reloadAll} />}
         </List>
       </div>
       {open && (

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type DeskEntry, MAX_MARKED, markAttendance } from '../../../contract/desk/events.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { toast } from '../ui/toast.tsx';
@@ -29,7 +31,8 @@ export function useMarking(
   onMarked: (ids: readonly string[]) => void,
 ) {
   const params = useEventParams();
-  const { act, isBusy, error: refused } = useAct();
+  const call = useAccountsCall();
+  const { run, isBusy, error: refused } = useAct();
   const last = useRef(Promise.resolve());
   /** Ahead of the list, until it is read anew. */
   const asked = useRef(new Map<string, Mark>());
@@ -51,8 +54,17 @@ export function useMarking(
 
   async function send(sent: readonly Marked[], is: Mark): Promise<void> {
     const ids = sent.map(({ id }) => id);
-    const done = await act(markAttendance, { params, body: { entries: [...sent], is } });
-    if (done === undefined) for (const id of ids) asked.current.delete(id);
+    let failure: unknown;
+    const done = await run(() =>
+      call(markAttendance, { params, body: { entries: [...sent], is } }).catch((error) => {
+        failure = error;
+        throw error;
+      }),
+    );
+    if (done === undefined) {
+      for (const id of ids) asked.current.delete(id);
+      tellFailed(failure, is, () => send(sent, is));
+    }
     reload();
     if (done === undefined) return;
     onMarked(ids);
@@ -72,3 +84,13 @@ export function useMarking(
 
   return { mark, isBusy, refused };
 }
+
+/** Where the thumb is, however far down the list: what isn't marked, and while nobody answers the way to mark it. */
+function tellFailed(failure: unknown, is: Mark, again: () => Promise<void>): void {
+  const text = `Not marked: ${MARKS[is].toLowerCase()}`;
+  const note = sentencesOf(failure);
+  if (!callErrorOf(failure).passes) return toast({ text, note });
+  toast({ text, note, undoWord: 'Try again', undo: again, untilMs: Date.now() + RETRIED_MS });
+}
+
+const RETRIED_MS = 60 * 60_000;

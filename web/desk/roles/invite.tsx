@@ -36,7 +36,7 @@ export function Invite({ onClose, onChange }: Props) {
     const body = { role, clusters: named, endsAt: endOfDay(String(form.get('until'))) };
     const given: Given[] = [];
     const notGiven: Refused[] = [];
-    const wanted = new Set(emails.split(/[\s,;]+/).filter(Boolean));
+    const wanted = new Set(addressesIn(emails));
     const inviteAll = async () => {
       for (const user_email of wanted) {
         const answer = await invited(call, { ...body, user_email });
@@ -107,6 +107,15 @@ export function Invite({ onClose, onChange }: Props) {
       </p>
     </FormDialog>
   );
+}
+
+/** Each address once, out of what mail programs write around it: 'Asha <asha@example.org>'. */
+function addressesIn(text: string): string[] {
+  return text
+    .replace(/[^,;\n<]*<([^>]*)>/g, ' $1 ')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 }
 
 interface Given {
