@@ -53,15 +53,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'captain by now': sample(entries.captainMail, about),
     'team withdrawn by its captain': sample(entries.withdrawnMail, about),
     'registered by the desk': sample(entries.addedMail, about),
-    'taken out by the desk': sample(
-      entries.withdrawnByDeskMail,
-      about,
-      'They wrote of an illness.',
-    ),
-    'event cancelled': sample(entries.eventCancelledMail, about, 'The hall has no power.', {
-      startsAt: null,
-      venue: 'A hall',
-    }),
+    ...endedMails(about),
     ...resultMails({ ...about, link: profile }),
     'ID proof accepted': sample(verdictMail, envelope, { verdict: 'approved' }),
     'ID proof rejected': sample(verdictMail, envelope, { ...rejected, reason: 'blurred' }),
@@ -83,6 +75,19 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       { ...event, ...words },
       { to, name, publicUrl },
     ),
+  };
+}
+
+/** Those about a place that is gone. */
+function endedMails(about: entries.About): Readonly<Record<string, Sample>> {
+  const event = { startsAt: null, venue: 'A hall' };
+  return {
+    'taken out by the desk': sample(
+      entries.withdrawnByDeskMail,
+      about,
+      'They wrote of an illness.',
+    ),
+    'event cancelled': sample(entries.eventCancelledMail, about, 'The hall has no power.', event),
   };
 }
 

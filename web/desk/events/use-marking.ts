@@ -89,8 +89,8 @@ export function useMarking(
 function tellFailed(failure: unknown, is: Mark, again: () => Promise<void>): void {
   const text = `Not marked: ${MARKS[is].toLowerCase()}`;
   const note = sentencesOf(failure);
-  if (!callErrorOf(failure).passes) return toast({ text, note });
-  toast({ text, note, undoWord: 'Try again', undo: again, untilMs: Date.now() + RETRIED_MS });
+  const retry = { undoWord: 'Try again', undo: again, untilMs: Date.now() + RETRIED_MS };
+  toast({ text, note, ...(callErrorOf(failure).passes && retry) });
 }
 
 const RETRIED_MS = 60 * 60_000;
