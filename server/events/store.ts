@@ -164,15 +164,22 @@ export async function moveHistory(
     await trx.updateTable(table).set({ eventId: to }).where('eventId', '=', from).execute();
 }
 
-/** Forgets what was decided of events that have files of their own again. */
-export async function forgetDecisions(db: Database, ids: readonly string[]): Promise<void> {
+/**
+ * Forgets of events that have a file again that they are cancelled, and of those whose file says their own id which
+ * other file they had. `fileIds`: by the events' ids what their files say.
+ */
+export async function forgetDecisions(
+  db: Database,
+  fileIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const decided = await db
     .selectFrom('events')
     .select(['id', 'became'])
     .where((is) => is.or([is('cancelledAt', 'is not', null), is('became', 'is not', null)]))
     .execute();
-  const own = new Set(ids);
-  const back = decided.filter(({ id, became }) => own.has(became ?? id)).map(({ id }) => id);
+  const back = decided
+    .filter(({ id, became }) => (became ? fileIds.get(became) === became : fileIds.has(id)))
+    .map(({ id }) => id);
   if (back.length === 0) return;
   await db
     .updateTable('events')

@@ -284,6 +284,22 @@ describe('the decision that it is cancelled', () => {
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
   });
 
+  it('is over where the file that it had by the desk’s word comes back: it takes place', async () => {
+    const { festival, server, decider } = await startWithPeople();
+    await festival.become(SOLO, 'Humming Solo');
+    await decider.untilLost(1);
+    expect((await decider.succeed(HUMMING, 'dance/solo')).statusCode).toBe(200);
+    await festival.remove(SOLO);
+    await decider.untilLost(1);
+    expect((await decider.cancel(HUMMING)).statusCode).toBe(200);
+    const late = await newRegistrant(server);
+    const take = async () => (await takeIn(late, 'dance/Humming%20Solo')).status;
+    await expect.poll(take).toBe(404);
+    await festival.become(SOLO, 'Humming Solo');
+    await expect.poll(take, { timeout: 15_000 }).toBe(200);
+    expect(await ownEntries(late)).toEqual(['Dance Humming Solo held']);
+  });
+
   it('ends as many as there are, some at a time, and what a crash leaves of them is asked for again', async () => {
     const { festival, server, decider } = await startWithPeople();
     const event = { eventId: HUMMING, clusterName: 'Music', eventName: 'Humming' };
