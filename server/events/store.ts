@@ -131,16 +131,6 @@ export async function listBecome(db: Database): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ id, became }) => [id, became!]));
 }
 
-/** Makes the file of an id another event's, in place of any that was before. */
-export async function updateBecame(
-  trx: Database,
-  { eventId, fileId }: EventId & { fileId: string },
-): Promise<void> {
-  await trx.updateTable('events').set({ became: null }).where('became', '=', eventId).execute();
-  await trx.updateTable('events').set({ became: eventId }).where('id', '=', fileId).execute();
-  await setFact(trx, 'event decisions', crypto.randomUUID());
-}
-
 export async function cancelEvent(
   trx: Database,
   { eventId }: EventId,
@@ -153,15 +143,6 @@ export async function cancelEvent(
 /** Another one after each decision about an event. */
 export function findDecisionVersion(db: Database): Promise<string | undefined> {
   return findFact(db, 'event decisions');
-}
-
-/** Gives an event what is left of another one: its messages, and its entries, which have all ended. */
-export async function moveHistory(
-  trx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  for (const table of ['entries', 'entryMembers', 'eventMessages'] as const)
-    await trx.updateTable(table).set({ eventId: to }).where('eventId', '=', from).execute();
 }
 
 /**
