@@ -3,6 +3,7 @@ import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
+import styles from './events.module.css';
 import type { OpenEvent } from './use-event.ts';
 
 /** Of an event that was named for one without a file: which, and the way back where that was wrong. */
@@ -11,8 +12,8 @@ export function Succeeds({ event, reload }: OpenEvent) {
   if (!event.succeeds) return;
   const { fileId, eventName, decidedAt } = event.succeeds;
   return (
-    <div className="row">
-      <p>{`It is ${eventName}, which lost its file: so the desk said ${dateTime(decidedAt)}.`}</p>
+    <div className={`row ${styles.succeeds}`}>
+      <p>{`Since ${dateTime(decidedAt)} it is ${eventName}, which had lost its file.`}</p>
       <Button icon="undo" onClick={() => setAsked(true)}>
         It was not: take it back …
       </Button>
@@ -20,6 +21,7 @@ export function Succeeds({ event, reload }: OpenEvent) {
         <ActDialog
           title={`${eventName} is not ${event.eventName}?`}
           word="Take it back"
+          kind="ink"
           hint="Ctrl Enter"
           call={takeSuccessorBack}
           input={() => ({ body: { fileId } })}
