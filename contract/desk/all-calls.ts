@@ -57,6 +57,7 @@ export const DESK_CALLS = [
   events.offerOutOfTurn,
   lostEvents.listSuccessors,
   lostEvents.nameSuccessor,
+  lostEvents.takeSuccessorBack,
   lostEvents.cancelLostEvent,
   messages.listMessages,
   messages.sendMessage,

@@ -67,6 +67,10 @@ export const getDeskEvent = deskCall({
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
     cancelledLate: z.int(),
     certificates: z.int(),
+    /** The event without a file that it is by the desk's word. */
+    succeeds: z.nullable(
+      z.object({ fileId: z.string(), eventName: z.string(), decidedAt: z.int() }),
+    ),
   }),
 });
 

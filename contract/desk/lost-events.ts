@@ -7,7 +7,7 @@ const eventId = requiredText(200, 'eventId is required');
 
 /**
  * An event that one without a file may be now. `fileId`: what its file says. `isNew`: it is kept out until this is decided.
- * `isAlike`: by its name none is more. `refusal`: why it can't be the one. Moments are epoch milliseconds.
+ * `isSame`: by its name, or as it stands in the same file. `refusal`: why it can't be the one. Moments are epoch milliseconds.
  */
 export const Successor = z.object({
   fileId: z.string(),
@@ -17,14 +17,14 @@ export const Successor = z.object({
   venue: z.nullable(z.string()),
   places: z.nullable(z.int()),
   isNew: z.boolean(),
-  isAlike: z.boolean(),
+  isSame: z.boolean(),
   refusal: z.nullable(z.string()),
 });
 export type Successor = z.infer<typeof Successor>;
 
 export const listSuccessors = deskCall({
   name: 'listSuccessors',
-  summary: 'What an event without a file may be now, the most alike first',
+  summary: 'What an event without a file may be now, the same and the most alike first',
   method: 'GET',
   path: '/api/desk/lost-events/successors',
   needs: 'run events',
@@ -40,6 +40,17 @@ export const nameSuccessor = deskCall({
   path: '/api/desk/lost-events/successor',
   needs: 'run events',
   body: z.object({ eventId, fileId: requiredText(200, 'Choose the event that it is now') }),
+  message: z.object({ clusterName: z.string(), eventName: z.string() }),
+});
+
+/** As long as nobody has come in since: that file's event is its own again, and the other is as it was before, with its people. */
+export const takeSuccessorBack = deskCall({
+  name: 'takeSuccessorBack',
+  summary: 'Say that an event without a file is not the one that was named',
+  method: 'POST',
+  path: '/api/desk/lost-events/successor/back',
+  needs: 'run events',
+  body: z.object({ fileId: requiredText(200, 'fileId is required') }),
   message: z.object({ clusterName: z.string(), eventName: z.string() }),
 });
 

@@ -198,7 +198,8 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   };
   /** Facts that every process of this database has to agree on. */
   deploymentFacts: {
-    name: 'key check' | 'content version' | 'event decisions';
+    /** `before …`: what an event was before it got the file of that id. */
+    name: 'key check' | 'content version' | 'event decisions' | `before ${string}`;
     value: string;
   };
   /** Wrong passwords of a while, so that every process slows guessing alike. */

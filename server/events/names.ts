@@ -79,11 +79,7 @@ export class EventNames {
   /** Former names lead on where people register: nobody has an event elsewhere. */
   async note(content: Named): Promise<void> {
     await updateEventNames(this.#db, namesOf(content));
-    const saying = [...(content.fileIds ?? [])].filter(([id, said]) => id === said);
-    await forgetDecisions(
-      this.#db,
-      saying.map(([id]) => id),
-    );
+    await forgetDecisions(this.#db, content.fileIds ?? new Map());
     const former = content.festival.features.registration ? await listFormerNames(this.#db) : [];
     const became = await listBecome(this.#db);
     this.#formerIds = new Map(

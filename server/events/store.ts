@@ -131,16 +131,6 @@ export async function listBecome(db: Database): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ id, became }) => [id, became!]));
 }
 
-/** Makes the file of an id another event's, in place of any that was before. */
-export async function updateBecame(
-  trx: Database,
-  { eventId, fileId }: EventId & { fileId: string },
-): Promise<void> {
-  await trx.updateTable('events').set({ became: null }).where('became', '=', eventId).execute();
-  await trx.updateTable('events').set({ became: eventId }).where('id', '=', fileId).execute();
-  await setFact(trx, 'event decisions', crypto.randomUUID());
-}
-
 export async function cancelEvent(
   trx: Database,
   { eventId }: EventId,
@@ -155,24 +145,22 @@ export function findDecisionVersion(db: Database): Promise<string | undefined> {
   return findFact(db, 'event decisions');
 }
 
-/** Gives an event what is left of another one: its messages, and its entries, which have all ended. */
-export async function moveHistory(
-  trx: Database,
-  { from, to }: { from: string; to: string },
+/**
+ * Forgets of events that have a file again that they are cancelled, and of those whose file says their own id which
+ * other file they had. `fileIds`: by the events' ids what their files say.
+ */
+export async function forgetDecisions(
+  db: Database,
+  fileIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const table of ['entries', 'entryMembers', 'eventMessages'] as const)
-    await trx.updateTable(table).set({ eventId: to }).where('eventId', '=', from).execute();
-}
-
-/** Forgets what was decided of events that have files of their own again. */
-export async function forgetDecisions(db: Database, ids: readonly string[]): Promise<void> {
   const decided = await db
     .selectFrom('events')
     .select(['id', 'became'])
     .where((is) => is.or([is('cancelledAt', 'is not', null), is('became', 'is not', null)]))
     .execute();
-  const own = new Set(ids);
-  const back = decided.filter(({ id, became }) => own.has(became ?? id)).map(({ id }) => id);
+  const back = decided
+    .filter(({ id, became }) => (became ? fileIds.get(became) === became : fileIds.has(id)))
+    .map(({ id }) => id);
   if (back.length === 0) return;
   await db
     .updateTable('events')

@@ -98,6 +98,7 @@ export async function deciderOf(
         .message,
     succeed: (eventId: string, fileId: string) =>
       call('POST', '/lost-events/successor', { eventId, fileId }),
+    takeBack: (fileId: string) => call('POST', '/lost-events/successor/back', { fileId }),
     cancel: (eventId: string, reason = 'The piano is out of tune') =>
       call('POST', '/lost-events/cancel', { eventId, reason }),
   };

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { createEvent, updateBecame } from '../../events/store.ts';
+import { createEvent } from '../../events/store.ts';
+import { createSuccession } from '../../events/successions-store.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -79,14 +80,14 @@ test('an event that people are in must be there, where the check can reach the d
   expect(err).toContain('music/humming is gone, and it has 1 entry:');
   expect(fails).toBe(true);
   expect((await runCommand(['check'], dir)).fails).toBe(false);
-  const first = { eventId: 'music/humming', fileId: 'music/first-song' };
+  const fileId = 'music/first-song';
   const again = await openDatabase(readSettings({ DATA_DIR: dataDir }).database);
   await createEvent(again, {
-    eventId: first.fileId,
+    eventId: fileId,
     clusterName: 'Music',
     eventName: 'First Song',
   });
-  await updateBecame(again, first);
+  await createSuccession(again, { ...humming, fileId, decidedAt: 1 });
   await again.destroy();
   expect((await runCommand(['check'], dir, dataDir)).fails).toBe(false);
 });

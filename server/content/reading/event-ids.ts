@@ -58,6 +58,14 @@ export function withoutSameIds(
     events.toSorted((a, b) => rank(a) - rank(b)),
     'id',
     idOf,
-    (event, first) => `${idOf(event)} is the id of ${first} already`,
+    (event, first) => {
+      const isDecided = events.some(
+        (one) => one.entry.key === first && idOf(one) !== saidIdOf(one),
+      );
+      const takeBack = isDecided
+        ? ' by the desk’s word: if it is not that event, take it back there'
+        : '';
+      return `${idOf(event)} is the id of ${first} already${takeBack}`;
+    },
   );
 }

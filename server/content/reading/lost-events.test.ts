@@ -83,6 +83,22 @@ describe('the file of an event that people are in', () => {
     expect(other.files).toEqual([HUMMING]);
     expect(other.music).toContain('music/humming');
     expect(other.music).not.toContain('another');
+    expect(other.newcomers).toMatchObject([{ fileId: 'another', lostId: 'music/humming' }]);
+  });
+
+  it('is the same event for the desk to name with another id in it, whatever its title', async () => {
+    await change(HUMMING, '---\nname: Humming', '---\nid: another\nname: Humming Solo');
+    for (const memory of [last, new Map()]) {
+      last = memory;
+      const { music, newcomers } = await served();
+      expect(music).not.toContain('another');
+      expect(newcomers).toMatchObject([{ fileId: 'another', lostId: 'music/humming' }]);
+    }
+    became.set('another', 'music/humming');
+    const { music, files, newcomers, fileIds } = await served();
+    expect({ music, files, newcomers }).toMatchObject({ files: [], newcomers: [] });
+    expect(music).toContain('music/humming');
+    expect(fileIds!.get('music/humming')).toBe('another');
   });
 
   it('goes under another title, file and cluster with its id told', async () => {

@@ -3,7 +3,7 @@ import { nameKey } from '../../../contract/name-keys.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
 import { type ClusterFile, EventFile } from '../entries/schemas.ts';
-import { type EventFacts, type IdOf, saidIdOf } from './event-ids.ts';
+import { type EventFacts, eventIdOf, type IdOf, saidIdOf } from './event-ids.ts';
 
 interface ClusterEvents {
   readonly cluster: Entry<ClusterFile>;
@@ -15,6 +15,8 @@ interface ClusterEvents {
 /** An event that stays out, as it would stand in the place of one that people hang on and whose file is gone. */
 export interface Newcomer extends Pick<EventFile, 'date' | 'venue' | 'registration'> {
   readonly fileId: string;
+  /** The event that is gone. */
+  readonly lostId: string;
   readonly clusterName: string;
   readonly title: string;
 }
@@ -26,7 +28,7 @@ export function lostEventReason(eventId: string, hanging: string): string {
 
 /**
  * Events that are gone though people hang on them come back as they were, where that is known. What would stand in the
- * place of one as another event, by its name, stays out: gives those.
+ * place of one as another event, by its name or in its very file, stays out: gives those.
  */
 export function bringBack(
   reader: EntryReader,
@@ -45,16 +47,21 @@ export function bringBack(
     else if (areAllKnown) reader.faults.add('clusters', 'id', lostEventReason(id, hanging));
     else continue;
     // In another cluster it may have the same name, and have had it before this server was new.
-    const isInstead = ({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>) =>
+    const hasItsName = ({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>) =>
       !event.entry.before &&
       nameKey(event.entry.data.name) === nameKey(title) &&
       !(cluster.data.name === clusterName ? inUse : known).has(idOf(event));
+    // Somebody has changed the id alone.
+    const hasItsFile = (event: JudgedEntry<EventFile>) =>
+      lost
+        ? event.entry.key === lost.event.entry.key && !inUse.has(idOf(event))
+        : eventIdOf(event.entry.key, undefined) === id && !known.has(idOf(event));
     const reason = `would be another event than ${id}, which is gone: say "id: ${id}" here, or decide about it at the desk`;
     for (const one of clusters) {
-      const instead = one.events.filter((event) => isInstead(one, event));
+      const instead = one.events.filter((event) => hasItsFile(event) || hasItsName(one, event));
       for (const event of instead) {
-        event.entry.fault('id', reason, 'nothing');
-        newcomers.push(newcomerOf(one, event));
+        if (event.entry.key !== lost?.event.entry.key) event.entry.fault('id', reason, 'nothing');
+        newcomers.push(newcomerOf(one, event, id));
       }
       one.events = one.events.filter((event) => !instead.includes(event));
     }
@@ -81,8 +88,12 @@ function addBack({ cluster, event }: Lost): void {
   cluster.events = [...cluster.events.filter(({ entry }) => entry.key !== event.entry.key), event];
 }
 
-function newcomerOf({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>): Newcomer {
+function newcomerOf(
+  { cluster }: ClusterEvents,
+  event: JudgedEntry<EventFile>,
+  lostId: string,
+): Newcomer {
   const { name: title, date, venue, registration } = event.entry.data;
   const clusterName = cluster.data.name;
-  return { fileId: saidIdOf(event), clusterName, title, date, venue, registration };
+  return { fileId: saidIdOf(event), lostId, clusterName, title, date, venue, registration };
 }

@@ -10,6 +10,7 @@ import { listMembers } from '../../entries/members/store.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
 import { countOfCollege, createChange, findEntry, moveEntry } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
+import { findSuccession } from '../../events/successions-store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
@@ -34,6 +35,7 @@ export function eventRoutes(
     const found = await findFestivalEventById(content().events, event.eventId);
     const states = await store.countStates(db, event);
     const questions = event.rules?.questions ?? [];
+    const fileId = content().fileIds?.get(event.eventId) ?? event.eventId;
     return {
       message: {
         ...eventView(event, states, await listResultStates(db)),
@@ -43,6 +45,7 @@ export function eventRoutes(
         lists: await countLists(db, event),
         cancelledLate: await store.countCancelledLate(db, event),
         certificates: await countCertificates(db, event),
+        succeeds: (await findSuccession(db, fileId)) ?? null,
       },
     };
   });

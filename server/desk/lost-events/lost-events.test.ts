@@ -98,7 +98,7 @@ describe('the decision which event it is now', () => {
     const [first, ...rest] = await decider.successors(HUMMING);
     expect(first).toMatchObject({
       ...{ fileId: 'dance/solo', clusterName: 'Dance', eventName: 'Humming Solo' },
-      ...{ isNew: false, isAlike: true, places: 1, refusal: null },
+      ...{ isNew: false, isSame: false, places: 1, refusal: null },
     });
     expect(rest.map(({ clusterName }: { clusterName: string }) => clusterName)).toContain('Music');
     const decided = await decider.succeed(HUMMING, 'dance/solo');
@@ -134,7 +134,7 @@ describe('the decision which event it is now', () => {
     await decider.untilLost(1);
     expect((await takeIn(asha, 'dance/Humming')).status).toBe(404);
     expect((await decider.successors(HUMMING))[0]).toMatchObject({
-      ...{ fileId: 'dance/humming', isNew: true, isAlike: true },
+      ...{ fileId: 'dance/humming', isNew: true, isSame: true },
     });
     const newcomers = await Promise.all(
       Array.from({ length: 4 }, () => newRegistrant(server, { name: 'Newcomer' })),
@@ -152,6 +152,20 @@ describe('the decision which event it is now', () => {
     const standing = await server.db.selectFrom('entries').select(['eventId', 'state']).execute();
     expect(new Set(standing.map(({ eventId }) => eventId))).toEqual(new Set([HUMMING]));
     expect(standing.filter(({ state }) => state === 'held')).toHaveLength(1);
+  });
+
+  it('offers its own file with another id in it as the same, and no other', async () => {
+    const { festival, server, asha, decider } = await startWithPeople();
+    await festival.become('clusters/music/humming.md', 'Humming', '\nid: another');
+    await decider.untilLost(1);
+    const [first, ...rest] = await decider.successors(HUMMING);
+    expect(first).toMatchObject({ fileId: 'another', isNew: true, isSame: true, refusal: null });
+    expect(rest.filter(({ isSame }: { isSame: boolean }) => isSame)).toEqual([]);
+    expect((await decider.succeed(HUMMING, 'another')).statusCode).toBe(200);
+    expect(await decider.lost()).toEqual([]);
+    expect(await ownEntries(asha)).toEqual(['Music Humming held']);
+    const late = await newRegistrant(server);
+    expect((await late.take('Humming')).message.state).toBe('waiting');
   });
 
   it('is refused for an event with people of its own, until those are out of it', async () => {
@@ -172,6 +186,59 @@ describe('the decision which event it is now', () => {
     expect((await decider.call('POST', out, { reason: 'It is Humming' })).statusCode).toBe(200);
     expect((await decider.succeed(HUMMING, 'dance/solo')).statusCode).toBe(200);
     expect((await takeIn(tara, 'dance/Humming%20Solo')).message.state).toBe('waiting');
+  });
+
+  it('is taken back where it was wrong, whether the old file is there again or not', async () => {
+    const { festival, server, asha, ravi, decider } = await startWithPeople();
+    const other = await festival.start();
+    const dancer = await deciderOf(server, [{ role: 'cluster-manager', clusters: ['Dance'] }]);
+    const decide = async () => {
+      expect((await decider.succeed(HUMMING, 'music/first-song')).statusCode).toBe(200);
+      expect(await ownEntries(asha)).toEqual(['Music First Song held']);
+    };
+    const takeBack = async () => (await decider.takeBack('music/first-song')).json().message;
+    await festival.remove();
+    await decider.untilLost(1);
+    await decide();
+    const { succeeds } = (await decider.call('GET', '/events/music/First%20Song')).json().message;
+    expect(succeeds).toMatchObject({ fileId: 'music/first-song', eventName: 'Humming' });
+    expect((await dancer.takeBack('music/first-song')).statusCode).toBe(403);
+    expect(await takeBack()).toEqual({ clusterName: 'Music', eventName: 'Humming' });
+    expect((await decider.takeBack('music/first-song')).statusCode).toBe(409);
+    expect(await decider.untilLost(1)).toMatchObject({ eventName: 'Humming', people: 2 });
+    expect((await decider.successors(HUMMING))[0]).toMatchObject({ refusal: null });
+    const song = (await decider.call('GET', '/events/music/First%20Song')).json().message;
+    expect(song).toMatchObject({ succeeds: null, counts: { taken: 0, waiting: 0 } });
+
+    await decide();
+    await festival.bringBack();
+    const late = await newRegistrant(server, { name: 'Late' });
+    const answers = { language: 'Hindi' };
+    expect((await late.take('First Song', { answers })).status).toBe(200);
+    expect(await takeBack()).toBe(
+      'First Song has an entry that came after Humming was made it: end those first',
+    );
+    const { entry } = (await late.call('GET', '/api/events/music/First%20Song/entry')).message;
+    const out = `/events/music/First%20Song/entries/${entry.id}/withdraw`;
+    expect((await decider.call('POST', out, { reason: 'It is not Humming' })).statusCode).toBe(200);
+    expect(await takeBack()).toEqual({ clusterName: 'Music', eventName: 'Humming' });
+    await decider.untilLost(0);
+    expect(await ownEntries(asha)).toEqual(['Music Humming held']);
+    expect((await ownEntries(ravi))[0]).toMatch(/^Music Humming (waiting|offered)$/);
+    for (const { app, db } of [server, other, await festival.start()]) {
+      const summary = async (name: string) =>
+        (await app.inject(`/calendar/music/${name}.ics`)).body;
+      await expect.poll(() => summary('Humming')).toContain('SUMMARY:Humming\\,');
+      expect(await summary('First%20Song')).toContain('SUMMARY:First Song\\,');
+      const another = await newRegistrant({ app, db });
+      expect((await another.take('First Song', { answers })).status).toBe(200);
+    }
+    const { entries } = (await decider.call('GET', '/audit')).json().message;
+    const kinds = entries.map(({ kind, subject }: Record<string, string>) => [kind, subject]);
+    expect(kinds).toContainEqual([
+      'event without a file: taken back',
+      'Humming: not First Song of Music',
+    ]);
   });
 
   it('comes before or after who takes a place in that event at the same moment, never between', async () => {
@@ -282,6 +349,22 @@ describe('the decision that it is cancelled', () => {
     await festival.remove();
     expect(await decider.untilLost(1)).toMatchObject({ people: 1 });
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
+  });
+
+  it('is over where the file that it had by the desk’s word comes back: it takes place', async () => {
+    const { festival, server, decider } = await startWithPeople();
+    await festival.become(SOLO, 'Humming Solo');
+    await decider.untilLost(1);
+    expect((await decider.succeed(HUMMING, 'dance/solo')).statusCode).toBe(200);
+    await festival.remove(SOLO);
+    await decider.untilLost(1);
+    expect((await decider.cancel(HUMMING)).statusCode).toBe(200);
+    const late = await newRegistrant(server);
+    const take = async () => (await takeIn(late, 'dance/Humming%20Solo')).status;
+    await expect.poll(take).toBe(404);
+    await festival.become(SOLO, 'Humming Solo');
+    await expect.poll(take, { timeout: 15_000 }).toBe(200);
+    expect(await ownEntries(late)).toEqual(['Dance Humming Solo held']);
   });
 
   it('ends as many as there are, some at a time, and what a crash leaves of them is asked for again', async () => {

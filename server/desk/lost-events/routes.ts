@@ -7,18 +7,19 @@ import { endEntry } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { getEntryEvent } from '../../entries/event.ts';
 import { listStanding } from '../../entries/store.ts';
+import { cancelEvent, createEvent, lockPlaces } from '../../events/store.ts';
 import {
-  cancelEvent,
-  createEvent,
-  lockPlaces,
+  countEntriesSince,
+  createSuccession,
+  findSuccession,
   moveHistory,
-  updateBecame,
-} from '../../events/store.ts';
+  removeSuccession,
+} from '../../events/successions-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { eventCancelledMail } from '../../mail/texts/entries.ts';
-import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
+import { type ReachedClusters, requireReach, type ServeDesk } from '../access/guard.ts';
 import { countToTell, getLostEvent } from './lost-events.ts';
-import { findKnown, listRefusals, listSuccessorsOf } from './successors.ts';
+import { entriesInWords, findKnown, listRefusals, listSuccessorsOf } from './successors.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -45,6 +46,19 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
         const subject = `${lost.eventName}: ${eventName} of ${clusterName}`;
         note({ record: 'event without a file: which it is now', subject });
         return { clusterName, eventName };
+      });
+      await readContentAnew();
+      return answer;
+    },
+  });
+
+  serve.change(calls.takeSuccessorBack, {
+    prepare: async ({ reach, note, body: { fileId } }, change) => {
+      const answer = await change(async (trx) => {
+        const { was, is } = await takeBack(trx, content(), { reach, fileId });
+        const subject = `${was.eventName}: not ${is.eventName} of ${is.clusterName}`;
+        note({ record: 'event without a file: taken back', subject });
+        return { clusterName: was.clusterName, eventName: was.eventName };
       });
       await readContentAnew();
       return answer;
@@ -97,9 +111,37 @@ async function succeed(trx: Database, content: Content, { reach, lost, fileId }:
     throw new HttpError(409, 'Somebody else has decided about this event meanwhile');
   const refusal = (await listRefusals(trx)).get(fileId);
   if (refusal) throw new HttpError(409, `${eventName} has ${refusal}`);
-  await updateBecame(trx, { eventId: lost.eventId, fileId });
+  await createSuccession(trx, {
+    ...{ eventId: lost.eventId, clusterName: lost.clusterName, eventName: lost.eventName },
+    ...{ fileId, decidedAt: Date.now() },
+  });
   await moveHistory(trx, { from: fileId, to: lost.eventId });
   return { clusterName, eventName };
+}
+
+/** Makes a file its own event's again, as long as nobody has come in by it. @throws HttpError with 409 where it can't be */
+async function takeBack(
+  trx: Database,
+  content: Content,
+  { reach, fileId }: Pick<Choice, 'reach' | 'fileId'>,
+) {
+  const was = await findSuccession(trx, fileId);
+  if (!was) throw new HttpError(409, 'This is taken back already');
+  const is = await getEntryEvent(trx, content, was.eventId);
+  // Whoever has chosen one of another cluster by mistake may say so, too.
+  if (reach !== 'all' && !reach.includes(was.clusterName)) requireReach(reach, is.clusterName);
+  const places = is.rules?.places ?? null;
+  const { became } = await lockPlaces(trx, { ...is, eventId: fileId }, places);
+  await lockPlaces(trx, is, places);
+  if (became !== was.eventId) throw new HttpError(409, 'This is taken back already');
+  const since = await countEntriesSince(trx, was);
+  if (since > 0)
+    throw new HttpError(
+      409,
+      `${is.eventName} has ${entriesInWords(since)} that came after ${was.eventName} was made it: end those first`,
+    );
+  await removeSuccession(trx, was);
+  return { was, is };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Successor } from '../../../contract/desk/lost-events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { WordIndex } from '../../../contract/search/word-index.ts';
 import { typedWordsOf } from '../../../contract/search/words.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -9,14 +10,11 @@ import { entryEvent, moment } from '../../entries/event.ts';
 import { listEventsInUse } from '../../events/store.ts';
 import { countStates } from '../entries/store.ts';
 
-/** From so much of its words on a name is alike: other endings and slips count less than the word. */
-const ALIKE = 0.4;
-
 /** As the content has it. */
-type Known = Omit<Successor, 'isAlike' | 'refusal'>;
+type Known = Omit<Successor, 'isSame' | 'refusal'> & { readonly lostId?: string };
 type Contents = Pick<Content, 'clusters' | 'events' | 'fileIds' | 'newcomers'>;
 
-/** What an event may be now: newcomers first that stay out for it, then by their names, then those of its cluster. */
+/** What an event may be now: first what is plainly the same, then by their names, then those of its cluster. */
 export async function listSuccessorsOf(
   db: Database,
   content: Contents,
@@ -24,18 +22,18 @@ export async function listSuccessorsOf(
 ): Promise<Successor[]> {
   const all = knownOf(content);
   const likeness = likenessesTo(lost.eventName, all);
+  const isSame = ({ eventName, lostId }: Known) =>
+    lostId === lost.eventId || nameKey(eventName) === nameKey(lost.eventName);
   const score = (one: Known, at: number) =>
-    4 * Number(one.isNew) + 2 * likeness[at]! + Number(one.clusterName === lost.clusterName);
+    4 * Number(isSame(one)) + 2 * likeness[at]! + Number(one.clusterName === lost.clusterName);
   const found = all
-    .map((one, at) => ({ one, likeness: likeness[at]!, score: score(one, at) }))
+    .map((one, at) => ({ one, score: score(one, at) }))
     .sort((a, b) => b.score - a.score);
-  const most = found[0] && found[0].likeness >= ALIKE ? found[0].one : undefined;
   const refusals = await listRefusals(db);
-  return found.map(({ one }) => ({
-    ...one,
-    isAlike: one === most,
-    refusal: refusals.get(one.fileId) ?? null,
-  }));
+  return found.map(({ one }) => {
+    const { lostId: _, ...known } = one;
+    return { ...known, isSame: isSame(one), refusal: refusals.get(one.fileId) ?? null };
+  });
 }
 
 function knownOf(content: Contents): Known[] {
@@ -43,8 +41,8 @@ function knownOf(content: Contents): Known[] {
 }
 
 function newcomersOf({ newcomers }: Contents): Known[] {
-  return newcomers.map(({ fileId, clusterName, title, date, venue, registration }) => ({
-    ...{ fileId, clusterName, eventName: title, isNew: true },
+  return newcomers.map(({ fileId, lostId, clusterName, title, date, venue, registration }) => ({
+    ...{ fileId, lostId, clusterName, eventName: title, isNew: true },
     startsAt: moment(date ?? null),
     venue: venue ?? null,
     places: registration?.places ?? null,
@@ -101,6 +99,6 @@ export async function listRefusals(db: Database): Promise<ReadonlyMap<string, st
 
 const ENDED: readonly EntryState[] = ['cancelled', 'expired'];
 
-function entriesInWords(entries: number): string {
+export function entriesInWords(entries: number): string {
   return entries === 1 ? 'an entry' : `${entries} entries`;
 }

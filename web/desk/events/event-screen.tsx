@@ -9,6 +9,7 @@ import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
+import { Succeeds } from './succeeds.tsx';
 import { type OpenEvent, useEventParams } from './use-event.ts';
 
 const PARTS = [
@@ -25,6 +26,7 @@ export function Component() {
   const { data: event, error, reload } = useRead(getDeskEvent, { params });
   const navigate = useNavigate();
   const mayExport = useMay('export events');
+  const mayRun = useMay('run events');
   const path = event ? deskEventAddress(event) : '';
   useKeys('This event', {
     ...Object.fromEntries(
@@ -48,6 +50,7 @@ export function Component() {
         </Link>
       </p>
       <ScreenHead title={event.eventName} lead={factsOf(event)} acts={<Counts event={event} />} />
+      {mayRun && <Succeeds {...{ event, reload }} />}
       <div className={styles.parts}>
         <SubNav
           label="Parts of this event"

@@ -6,15 +6,17 @@ import {
   listSuccessors,
   nameSuccessor,
   type Successor,
+  takeSuccessorBack,
 } from '../../../contract/desk/lost-events.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { counted, dateTime, number } from '../../ui/formats.ts';
+import { counted, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { Reading } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
+import { Candidate } from './candidate.tsx';
 import styles from './no-file.module.css';
 
 type LostEvent = Extract<Decision, { kind: 'no file' }>;
@@ -101,24 +103,31 @@ interface ChoiceProps extends Asking {
 
 function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
   const [areAllShown, setAllShown] = useState(false);
-  const first = all.find(({ refusal }) => refusal === null);
-  const [chosen, setChosen] = useState(first);
-  const shown = areAllShown ? all : all.slice(0, Math.max(SHOWN, all.indexOf(first!) + 1));
+  const free = all.filter(({ refusal }) => refusal === null);
+  const same = free.filter(({ isSame }) => isSame);
+  const plain = same.length === 1 ? same[0] : undefined;
+  const [chosen, setChosen] = useState(plain);
+  const callDesk = useAccountsCall();
+  const shown = areAllShown ? all : all.slice(0, Math.max(SHOWN, all.indexOf(free[0]!) + 1));
   return (
     <ActDialog
       title={title}
-      word={`It is ${chosen?.eventName}`}
+      word={`It is ${chosen?.eventName ?? '…'}`}
       kind="ink"
-      hint="Enter"
+      {...(chosen && { hint: 'Enter' })}
       leave="Close"
       isWide
       call={nameSuccessor}
       input={(form) => ({
         body: { eventId: event.eventId, fileId: String(form.get('fileId')) },
       })}
-      done={({ eventName }) => ({
+      done={({ eventName }, form) => ({
         text: `${event.eventName} is ${eventName} now: ${peopleOf(event.people)} in it.`,
         note: 'Nobody is told: write to them where its hour or its stage is another.',
+        undo: () =>
+          callDesk(takeSuccessorBack, { body: { fileId: String(form.get('fileId')) } }).finally(
+            onChange,
+          ),
       })}
       onInput={(form) => setChosen(all.find(({ fileId }) => fileId === form.get('fileId')))}
       onRefused={reload}
@@ -137,63 +146,21 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
       <p>
         {`Its people hang on its id, so nobody is lost: `}
         <b>{hangingOn(event)}</b>
-        {` go to the one you choose, with results and certificates; the old address leads there.`}
+        {` go to the one you choose, with results and certificates; the old address leads there. A wrong choice is taken back on that event’s page as long as nobody new has come into it; an offer of a free place that has gone out by then stays.`}
       </p>
       <fieldset className={`options ${styles.candidates}`} data-long>
         <legend>Which event it is now</legend>
         {shown.map((one) => (
-          <Candidate key={one.fileId} one={one} event={event} isFirst={one === first} />
+          <Candidate
+            key={one.fileId}
+            {...{ one, event }}
+            isFirst={one === (plain ?? free[0])}
+            isChosen={one === plain}
+          />
         ))}
       </fieldset>
     </ActDialog>
   );
-}
-
-function Candidate({
-  one,
-  event,
-  isFirst,
-}: {
-  one: Successor;
-  event: LostEvent;
-  isFirst: boolean;
-}) {
-  return (
-    <label>
-      <input
-        type="radio"
-        name="fileId"
-        value={one.fileId}
-        defaultChecked={isFirst}
-        data-autofocus={isFirst ? '' : undefined}
-        disabled={one.refusal !== null}
-      />
-      <span className={styles.candidate}>
-        <b>{one.eventName}</b>
-        {one.isAlike && <Status kind="ok">most alike</Status>}
-        <small>{wordsOf(one, event)}</small>
-      </span>
-    </label>
-  );
-}
-
-/** What it is, and what becomes of the places. */
-function wordsOf(one: Successor, { taken, waiting }: LostEvent): string {
-  const { fileId, clusterName, isNew, startsAt, venue, places, refusal } = one;
-  const facts = [
-    `${fileId}, ${clusterName}`,
-    isNew && 'kept out until now',
-    startsAt === null ? 'no date' : dateTime(startsAt),
-    venue,
-    places !== null && counted(places, 'place'),
-  ].filter(Boolean);
-  if (refusal !== null) return `${facts.join(', ')}. It has ${refusal}.`;
-  const free = places === null ? 0 : places - taken;
-  if (free < 0)
-    return `${facts.join(', ')}: ${number(-free)} too few. Nobody loses a place, and none is free before so many are given back.`;
-  if (free > 0 && waiting > 0)
-    return `${facts.join(', ')}: ${number(Math.min(free, waiting))} who wait are offered one.`;
-  return `${facts.join(', ')}, nobody in it.`;
 }
 
 function ItIsCancelled({ event, onChange, onClose }: Asking) {
