@@ -19,7 +19,7 @@ test('The newest tab of a phone is the gate, and knows what the one before scann
   await expect(tab.getByText('Offline, 1 scan to send.')).toBeVisible();
   await startScanning(tab);
   await typeCode(tab, code);
-  await expect(verdict(tab)).toContainText('ALREADY IN');
+  await expect(verdict(tab)).toContainText('SAME PERSON?');
 
   await before.getByRole('button', { name: 'Go on here instead' }).click();
   await expect(before.getByRole('heading', { name: 'Where?' })).toBeVisible();

@@ -31,6 +31,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
+    // A colour on its way to another is neither: what has an end is waited for.
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 5000)
+      .map(({ finished }) => finished.catch(() => undefined));
+    await Promise.race([Promise.all(ending), new Promise((end) => setTimeout(end, 5000))]);
     const found = await loaded.run({
       runOnly: { type: 'tag', values },
       resultTypes: ['violations'],
