@@ -171,7 +171,10 @@ export const getScoreSheet = deskCall({
   message: ScoreSheet,
 });
 
-/** Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. */
+/**
+ * Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. The lines of entries that
+ * aren't ranked now are kept with the others, as they were where none is given.
+ */
 export const saveScoreSheet = deskCall({
   name: 'keepResultSheet',
   summary: 'Enter an event’s results',

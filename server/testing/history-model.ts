@@ -76,7 +76,11 @@ export class HistoryModel {
   }
 
   keep(at: number, sheet: ModelSheet): void {
-    this.#events[at]!.sheets.push(sheet);
+    const { sheets } = this.#events[at]!;
+    const isSaid = (id: string) => sheet.lines.some((one) => one.id === id);
+    const before = sheets.at(-1)?.lines ?? [];
+    const kept = before.filter(({ id }) => !isSaid(id) && !this.mayRank(at, id));
+    sheets.push({ ...sheet, lines: [...sheet.lines, ...kept] });
   }
 
   mark(at: number, id: string, mark: Mark): void {

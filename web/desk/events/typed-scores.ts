@@ -89,11 +89,19 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const entries = all.filter(mayRank);
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(entries.map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)));
-  const rows = order.map(({ entryId, tie }) => ({
+  const lineOf = ({ entryId, tie }: ResultRow): ResultRow => ({
     entryId,
     points: pointsIn(criteria, (column) => shown(entryId, column)),
     tie: typed.ties.has(entryId) ? typed.ties.get(entryId)! : tie,
-  }));
+  });
+  const rows = order.map(lineOf);
+  // Of whoever isn't ranked now: a mark that is changed back finds their points again.
+  const ranking = new Set(entries.map(({ entryId }) => entryId));
+  const typedIds = [...typed.cells.keys()].map((key) => key.split(' ', 1)[0]!);
+  const others = [...new Set([...kept.keys(), ...typedIds])]
+    .filter((id) => !ranking.has(id))
+    .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
+    .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
   const prizeTexts = Array.from({ length: sheet?.ranks ?? 0 }, (_, at) => {
     const prize = sheet?.prizes[at] ?? null;
     return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
@@ -106,6 +114,8 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     ...{ criteria, shown, faultOf, prizeTexts, prizes },
     entries: byId(all),
     rows: byRank,
+    /** All lines with something in them: an event of thousands has mostly others. */
+    written: [...rows, ...others].filter(({ points }) => Object.keys(points).length > 0),
     isScored: byRank.some(({ total }) => total !== null),
     ties: openTies(rows, ranks),
     faults: faults.length + wrong.length,
