@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, outcomeOf, outcomeWords, sumOf } from './outcome.ts';
-import { openQuestions, type QuestionFacts, questionsOf } from './result-questions.ts';
+import { openQuestions, type QuestionFacts, questionsOf, unprovenKey } from './result-questions.ts';
 import { type ResultRow, ranked } from './results.ts';
 
 type Attendance = QuestionFacts['entries'][number]['attendance'];
@@ -133,6 +133,17 @@ describe('the questions before results go out', () => {
     expect(asked(facts(rows.slice(0, 2)))).toEqual(['Prizes are ₹5 below the announced sum.']);
   });
 
+  it('name the people whom nobody knows, in whichever order, by a short key', () => {
+    const team = (...unproven: string[]) => [entry('a', 'came', unproven), entry('b', 'came')];
+    const key = unprovenKey(team('Ravi', 'Asha'));
+    expect(unprovenKey(team('Asha', 'Ravi').toReversed())).toBe(key);
+    expect(unprovenKey(team('Asha', 'Meera'))).not.toBe(key);
+    const all = Array.from({ length: 2000 }, (_, at) => entry(`${at}`, 'came', ['Asha']));
+    const keys = all.map((one) => unprovenKey([one]));
+    expect(new Set(keys).size).toBe(2000);
+    expect(unprovenKey(all).length).toBeLessThan(30);
+  });
+
   it('are open until their own answer, with a reason where one is asked for', () => {
     const questions = questionsOf(
       facts(rows, {
@@ -143,8 +154,11 @@ describe('the questions before results go out', () => {
     const open = (answers: Record<string, string>) =>
       openQuestions(questions, answers).map(({ kind }) => kind);
     expect(open({})).toEqual(['unproven', 'sum']);
-    expect(open({ 'sum 27': '', 'unproven 1': '' })).toEqual(['unproven', 'sum']);
-    expect(open({ 'sum 26': '', 'unproven 1': 'Card seen' })).toEqual([]);
+    const ofAsha = unprovenKey([entry('a', 'came', ['Asha'])]);
+    const ofRavi = unprovenKey([entry('b', 'came', ['Ravi'])]);
+    expect(open({ 'sum 27 of 25': '', [ofAsha]: '' })).toEqual(['unproven', 'sum']);
+    expect(open({ 'sum 26 of 26': '', [ofRavi]: 'Card seen' })).toEqual(['unproven', 'sum']);
+    expect(open({ 'sum 26 of 25': '', [ofAsha]: 'Card seen' })).toEqual([]);
     const unmarked = questionsOf(facts(rows, { entries: [...'abcd'].map((id) => entry(id)) }));
     expect(openQuestions(unmarked, { unmarked: 'yes' })).toHaveLength(1);
   });

@@ -111,7 +111,7 @@ export class HistoryModel {
     const sum = given.reduce((all, prize) => all + prize, 0);
     return [
       ...(isOdd ? [`order ${prizes.join(' ')}`] : []),
-      ...(sum === event.announced ? [] : [`sum ${sum}`]),
+      ...(sum === event.announced ? [] : [`sum ${sum} of ${event.announced}`]),
     ];
   }
 
