@@ -68,7 +68,7 @@ export class HistoryModel {
   }
 
   standingVersion(at: number): number {
-    return this.#events[at]!.standing.at(-1) ?? 0;
+    return this.#events[at]!.standing.at(-1)?.version ?? 0;
   }
 
   mayRank(at: number, id: string): boolean {
@@ -120,26 +120,26 @@ export class HistoryModel {
     const event = this.#events[at]!;
     const version = event.sheets.length;
     const sheet = event.sheets.at(-1);
-    if (!sheet || event.standing.at(-1) === version) return 409;
+    if (!sheet || event.standing.at(-1)?.version === version) return 409;
     const scored = scoredOf(event, sheet);
     const isUnmarked = ({ id }: ModelEntry) =>
       isIn(event, id, ['unknown']) && !scored.some((one) => one.id === id);
     if (scored.length === 0 || event.entries.some(isUnmarked)) return 409;
     if (!isAnswered && this.questions(at).length > 0) return 409;
-    event.standing.push(version);
-    this.#show(event, sheet);
+    const outcome = outcomeOf(event, sheet);
+    event.standing.push({ version, outcome });
+    this.#show(event, outcome);
     return 200;
   }
 
   takeBack(at: number): number {
     const event = this.#events[at]!;
     if (event.standing.pop() === undefined) return 409;
-    this.#show(event, event.sheets[(event.standing.at(-1) ?? 0) - 1]);
+    this.#show(event, event.standing.at(-1)?.outcome ?? new Map());
     return 200;
   }
 
-  #show(event: EventState, sheet: ModelSheet | undefined): void {
-    const next = sheet ? outcomeOf(event, sheet) : new Map<string, Outcome>();
+  #show(event: EventState, next: Map<string, Outcome>): void {
     for (const id of next.keys()) event.known.add(id);
     const rankOf = (id: string) => next.get(id)?.rank;
     const changed = [...event.outcome].filter(([id, was]) => rankOf(id) !== was.rank);

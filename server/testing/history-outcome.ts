@@ -38,8 +38,8 @@ export interface EventState {
   /** What its text announces as its prizes. */
   readonly announced: number;
   readonly sheets: ModelSheet[];
-  /** The versions that stand, newest last. */
-  readonly standing: number[];
+  /** The versions that stand, newest last, with what was published of each. */
+  readonly standing: { readonly version: number; readonly outcome: Map<string, Outcome> }[];
   readonly marks: Map<string, Mark>;
   /** Whose people were let in at the door. */
   readonly atDoor: Set<string>;
