@@ -39,6 +39,26 @@ describe('the prizes of ranks', () => {
     expect(prizesOf(third)).toEqual({ a: 12, b: 8, c: 3, d: 2 });
   });
 
+  it('are as many as were typed, also below the ranks that give points', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) => row(id, 9 - at));
+    const prizes = [20_000, 10_000, 5000, null, 2000, null];
+    const given = facts(rows, { prizes });
+    expect(outcomeOf(given).map(({ rank, prize }) => [rank, prize])).toEqual([
+      ...[
+        [1, 20_000],
+        [2, 10_000],
+        [3, 5000],
+        [4, null],
+        [5, 2000],
+      ],
+      [null, null],
+    ]);
+    expect(sumOf(outcomeOf(given))).toBe(37_000);
+    const tied = facts([...rows.slice(0, 3), row('d', 5, null), row('e', 5, null)], { prizes });
+    const asked = questionsOf({ ...tied, announced: 37_000 }).map(({ words }) => words);
+    expect(asked).toEqual(['2 share the 4th rank.', 'A lower rank has more money.']);
+  });
+
   it('lose and gain no rupee, whoever shares, where all ranks are taken', () => {
     const prize = fc.option(fc.nat({ max: 50_000 }));
     const line = fc.record({ given: fc.nat({ max: 3 }), tie: fc.nat({ max: 2 }) });

@@ -1,5 +1,13 @@
 import { ordinal } from '../ordinal.ts';
-import { mayRank, outcomeOf, rankedOf, rupees, type SheetFacts, sumOf } from './outcome.ts';
+import {
+  countingRanks,
+  mayRank,
+  outcomeOf,
+  rankedOf,
+  rupees,
+  type SheetFacts,
+  sumOf,
+} from './outcome.ts';
 import { openTies, type ScoredEntry } from './results.ts';
 
 /** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
@@ -60,7 +68,7 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
     const words = `${unmarked.length} ${unmarked.length === 1 ? 'has' : 'have'} neither points nor a mark.`;
     ask('unmarked', null, words, { entryIds: unmarked.map(({ entryId }) => entryId) });
   }
-  for (const tie of openTies(rankedOf(facts), facts.ranks)) {
+  for (const tie of openTies(rankedOf(facts), countingRanks(facts))) {
     const entryIds = tie.map(({ entryId }) => entryId);
     const words = `${tie.length} share the ${ordinal(tie[0]!.rank!)} rank.`;
     ask('tie', null, words, { key: `tie ${tie[0]!.rank}`, entryIds });
@@ -81,7 +89,7 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
 }
 
 function askOfMoney(facts: QuestionFacts, ask: Ask): void {
-  const prizes = facts.prizes.slice(0, facts.ranks).map((prize) => prize ?? 0);
+  const prizes = facts.prizes.map((prize) => prize ?? 0);
   if (prizes.some((prize, at) => prize > Math.min(...prizes.slice(0, at))))
     ask('order', 'press', 'A lower rank has more money.', { key: `order ${prizes.join(' ')}` });
   const [given, { announced }] = [sumOf(outcomeOf(facts)), facts];

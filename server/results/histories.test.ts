@@ -31,7 +31,7 @@ const line = fc.record({
 });
 const prizes = fc.oneof(
   fc.constant([5000, 3000, 1000]),
-  fc.array(fc.constantFrom(null, 1000, 4001, 5000), { maxLength: 3 }),
+  fc.array(fc.constantFrom(null, 1000, 4001, 5000), { maxLength: 5 }),
 );
 const lines = fc.array(line, { minLength: 2, maxLength: 5 });
 /** `isWhole`: with the lines of those who aren't ranked. */

@@ -29,6 +29,10 @@ interface Board {
   }[];
 }
 
+function placed(place: string): string {
+  return `${place} place`;
+}
+
 /** The leaderboard with what has no order of its own put into one. */
 export function comparable({ standings, results }: Board) {
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
@@ -157,7 +161,7 @@ export class HistoryModel {
   /** What the certificates of an event say, by account. */
   certificates(at: number): Map<string, string> {
     const { entries, outcome, gone } = this.#events[at]!;
-    const words = ['Took part', 'First place', 'Second place', 'Third place'];
+    const words = ['Took part', ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map(placed)];
     const all = entries.flatMap(({ id, people }) => {
       const one = outcome.get(id);
       const own = gone.has(id) ? people.slice(1) : people;

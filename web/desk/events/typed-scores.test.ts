@@ -22,6 +22,17 @@ const typing = (texts: Readonly<Record<string, string>>) => ({
   ),
 });
 
+it('Prizes have three fields, or as many as were kept and typed', () => {
+  const fields = (prizes: (number | null)[], typed = NOTHING_TYPED, ranks = 1) =>
+    readScores(sheetOf({}, { prizes, ranks }), typed).prizeTexts;
+  expect(fields([])).toEqual(['', '', '']);
+  const five = ['20,000', '10,000', '5,000', '3,000', '2,000'];
+  expect(fields([20_000, 10_000, 5000, 3000, 2000, null])).toEqual(five);
+  const fourth = { ...NOTHING_TYPED, prizes: new Map([[3, '500']]) };
+  expect(fields([20_000], fourth)).toEqual(['20,000', '', '', '500']);
+  expect(fields([], NOTHING_TYPED, 5)).toHaveLength(5);
+});
+
 describe('what is saved of a sheet', () => {
   const written = (...given: Parameters<typeof readScores>) =>
     Object.fromEntries(

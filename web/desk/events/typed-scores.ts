@@ -1,4 +1,4 @@
-import { mayRank, outcomeOf } from '../../../contract/desk/outcome.ts';
+import { countingRanks, mayRank, outcomeOf, prizedRanks } from '../../../contract/desk/outcome.ts';
 import {
   type Criterion,
   emptyRow,
@@ -77,6 +77,9 @@ export function typedSince(typed: Typed, kept: Typed): Typed {
   };
 }
 
+/** Fields for prizes, also where fewer ranks give points. */
+const LEAST_PRIZES = 3;
+
 /** The sheet with what was typed over it. */
 export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
@@ -102,14 +105,17 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     .filter((id) => !ranking.has(id))
     .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
     .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
-  const prizeTexts = Array.from({ length: sheet?.ranks ?? 0 }, (_, at) => {
+  const ranks = sheet?.ranks ?? 0;
+  const shownPrizes = [LEAST_PRIZES, ranks, prizedRanks(sheet?.prizes ?? [])];
+  const length = Math.max(...shownPrizes, ...[...typed.prizes.keys()].map((at) => at + 1));
+  const prizeTexts = Array.from({ length }, (_, at) => {
     const prize = sheet?.prizes[at] ?? null;
     return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
   });
   const prizes = prizeTexts.map(rupeesIn);
   const wrong = prizeTexts.filter((text, at) => text.trim() !== '' && prizes[at] === null);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
-  const [ranks, byRank] = [sheet?.ranks ?? 0, inOrder(rows)];
+  const byRank = inOrder(rows);
   return {
     ...{ criteria, shown, faultOf, prizeTexts, prizes },
     entries: byId(all),
@@ -117,7 +123,7 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     /** All lines with something in them: an event of thousands has mostly others. */
     written: [...rows, ...others].filter(({ points }) => Object.keys(points).length > 0),
     isScored: byRank.some(({ total }) => total !== null),
-    ties: openTies(rows, ranks),
+    ties: openTies(rows, countingRanks({ ranks, prizes })),
     faults: faults.length + wrong.length,
     outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
   };
