@@ -70,10 +70,13 @@ async function mailAll(
   const isFirst = before.length === 0;
   const ids = changes.map(({ entryId }) => entryId);
   const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
-  for (const { entryId, was, is } of changes)
-    for (const { accountId, email, name } of people.get(entryId) ?? []) {
+  for (const { entryId, was, is } of changes) {
+    const all = people.get(entryId) ?? [];
+    const news = { was, is, isFirst, isTeam: all.length > 1 };
+    for (const { accountId, email, name } of all) {
       const about = { to: email, name, eventName, link: `${publicUrl}/profile` };
       const cause = mailCause(`results ${sequence}`, accountId);
-      await addMail(trx, { accountId, cause, payload: resultsMail(about, { was, is, isFirst }) });
+      await addMail(trx, { accountId, cause, payload: resultsMail(about, news) });
     }
+  }
 }

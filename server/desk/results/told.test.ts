@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { createMember } from '../../entries/members/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
-import { ANSWERS, PATH } from '../../testing/desk-results.ts';
+import { ANSWERS, EVENT, PATH } from '../../testing/desk-results.ts';
 import { newRegistrant, onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
@@ -100,8 +101,11 @@ describe('Those whom results are about', () => {
     for (const { email } of [asha, ravi]) expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  it('have two minutes of the newest, and hear of what stands then', async () => {
+  it('have two minutes of the newest, and hear of what stands then, of a team that it is the team’s', async () => {
     const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    const member = await newRegistrant(server, { name: 'Meera' });
+    const inTeam = { entryId: ravi.entryId, accountId: member.id, isCaptain: 0, joinedAt: 2 };
+    await createMember(server.db, { ...inTeam, eventId: EVENT.eventId });
     await publish([asha, 9], [ravi, 8]);
     turnClock(Date.now() + 110_000);
     const correction = await publish([asha, 8], [ravi, 9]);
@@ -112,5 +116,9 @@ describe('Those whom results are about', () => {
     await wait();
     const only = await lastMailTo(server, asha.email, 1);
     expect(only.text).toContain('Yours: First place, ₹25,000.');
+    for (const { email } of [ravi, member])
+      expect((await lastMailTo(server, email, 1)).text.replaceAll('\n', ' ')).toContain(
+        "Your team's: Second place, ₹15,000.",
+      );
   });
 });
