@@ -1,4 +1,5 @@
 import { request } from '@playwright/test';
+import { sumKey, unprovenKey } from '../contract/desk/result-questions.ts';
 import {
   administratorTest,
   callsWith,
@@ -103,24 +104,25 @@ export async function publishRanks(
   ranks: ReadonlyMap<string, number>,
 ): Promise<void> {
   const call = await deskCalls(desk);
-  const path = `events/music/${encodeURIComponent(event)}/results`;
+  const ofEvent = `events/music/${encodeURIComponent(event)}`;
+  const path = `${ofEvent}/results`;
   const { version } = await call('GET', path);
   const rows = [...ranks].map(([entryId, rank]) => ({
     ...{ entryId, points: { points: 100 - rank }, tie: 0 },
   }));
   const criteria = [{ id: 'points', name: 'Points', most: null }];
   const kept = await call('PUT', path, { version, criteria, rows, prizes: [] });
-  const entries: Entrant[] = (await call('GET', path)).entries;
+  const { entries, announced }: { entries: Entrant[]; announced: number } = await call('GET', path);
   const unmarked = entries.filter(
     ({ entryId, attendance }) => attendance === 'unknown' && !ranks.has(entryId),
   );
   if (unmarked.length > 0)
-    await call('PUT', path.replace('results', 'attendance'), {
+    await call('PUT', `${ofEvent}/attendance`, {
       entries: unmarked.map(({ entryId: id }) => ({ id, was: 'held' })),
       is: 'present',
     });
   const came = entries.filter(({ attendance }) => ['came', 'unknown'].includes(attendance));
-  const unproven = came.reduce((sum, one) => sum + one.unproven.length, 0);
-  const answers = { 'not over': '', 'sum 0': '', [`unproven ${unproven}`]: 'Seen at the desk' };
+  const pressed = { 'not over': '', [sumKey(0, announced)]: '' };
+  const answers = { ...pressed, [unprovenKey(came)]: 'Seen at the desk' };
   await call('POST', `${path}/publish`, { ...kept, answers });
 }

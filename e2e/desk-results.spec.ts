@@ -111,6 +111,8 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByText('A lower rank has more money.')).toBeVisible();
   await page.getByRole('button', { name: 'Change them round' }).click();
   await expect(page.getByLabel('Prize of the 1st rank')).toHaveValue('25,000');
+  await page.getByRole('button', { name: 'One more prize' }).click();
+  await expect(page.getByLabel('Prize of the 4th rank')).toHaveValue('');
   await page.getByLabel('How you know them').fill('They showed their cards');
   await expect(page.getByRole('heading', { name: 'Ready' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish: save first' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, outcomeOf, outcomeWords, sumOf } from './outcome.ts';
-import { openQuestions, type QuestionFacts, questionsOf } from './result-questions.ts';
+import { openQuestions, type QuestionFacts, questionsOf, unprovenKey } from './result-questions.ts';
 import { type ResultRow, ranked } from './results.ts';
 
 type Attendance = QuestionFacts['entries'][number]['attendance'];
@@ -37,6 +37,26 @@ describe('the prizes of ranks', () => {
     });
     const third = facts([row('a', 9), row('b', 8), row('c', 7), row('d', 7)]);
     expect(prizesOf(third)).toEqual({ a: 12, b: 8, c: 3, d: 2 });
+  });
+
+  it('are as many as were typed, also below the ranks that give points', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) => row(id, 9 - at));
+    const prizes = [20_000, 10_000, 5000, null, 2000, null];
+    const given = facts(rows, { prizes });
+    expect(outcomeOf(given).map(({ rank, prize }) => [rank, prize])).toEqual([
+      ...[
+        [1, 20_000],
+        [2, 10_000],
+        [3, 5000],
+        [4, null],
+        [5, 2000],
+      ],
+      [null, null],
+    ]);
+    expect(sumOf(outcomeOf(given))).toBe(37_000);
+    const tied = facts([...rows.slice(0, 3), row('d', 5, null), row('e', 5, null)], { prizes });
+    const asked = questionsOf({ ...tied, announced: 37_000 }).map(({ words }) => words);
+    expect(asked).toEqual(['2 share the 4th rank.', 'A lower rank has more money.']);
   });
 
   it('lose and gain no rupee, whoever shares, where all ranks are taken', () => {
@@ -133,6 +153,17 @@ describe('the questions before results go out', () => {
     expect(asked(facts(rows.slice(0, 2)))).toEqual(['Prizes are ₹5 below the announced sum.']);
   });
 
+  it('name the people whom nobody knows, in whichever order, by a short key', () => {
+    const team = (...unproven: string[]) => [entry('a', 'came', unproven), entry('b', 'came')];
+    const key = unprovenKey(team('Ravi', 'Asha'));
+    expect(unprovenKey(team('Asha', 'Ravi').toReversed())).toBe(key);
+    expect(unprovenKey(team('Asha', 'Meera'))).not.toBe(key);
+    const all = Array.from({ length: 2000 }, (_, at) => entry(`${at}`, 'came', ['Asha']));
+    const keys = all.map((one) => unprovenKey([one]));
+    expect(new Set(keys).size).toBe(2000);
+    expect(unprovenKey(all).length).toBeLessThan(30);
+  });
+
   it('are open until their own answer, with a reason where one is asked for', () => {
     const questions = questionsOf(
       facts(rows, {
@@ -143,8 +174,11 @@ describe('the questions before results go out', () => {
     const open = (answers: Record<string, string>) =>
       openQuestions(questions, answers).map(({ kind }) => kind);
     expect(open({})).toEqual(['unproven', 'sum']);
-    expect(open({ 'sum 27': '', 'unproven 1': '' })).toEqual(['unproven', 'sum']);
-    expect(open({ 'sum 26': '', 'unproven 1': 'Card seen' })).toEqual([]);
+    const ofAsha = unprovenKey([entry('a', 'came', ['Asha'])]);
+    const ofRavi = unprovenKey([entry('b', 'came', ['Ravi'])]);
+    expect(open({ 'sum 27 of 25': '', [ofAsha]: '' })).toEqual(['unproven', 'sum']);
+    expect(open({ 'sum 26 of 26': '', [ofRavi]: 'Card seen' })).toEqual(['unproven', 'sum']);
+    expect(open({ 'sum 26 of 25': '', [ofAsha]: 'Card seen' })).toEqual([]);
     const unmarked = questionsOf(facts(rows, { entries: [...'abcd'].map((id) => entry(id)) }));
     expect(openQuestions(unmarked, { unmarked: 'yes' })).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ export interface OutcomeLine {
   readonly prize: number | null;
 }
 
-/** What an outcome follows from. `ranks`: how many count; `prizes`: of the first, the second …, in rupees. */
+/** What an outcome follows from. `ranks`: how many give points; `prizes`: of the first, the second …, in rupees. */
 export interface SheetFacts {
   readonly rows: readonly ResultRow[];
   readonly entries: readonly Pick<ScoredEntry, 'entryId' | 'attendance'>[];
@@ -23,6 +23,16 @@ export interface SheetFacts {
 /** An entry that is ranked: absent is who was marked so, whatever points they have. */
 export function mayRank({ attendance }: Pick<ScoredEntry, 'attendance'>): boolean {
   return attendance === 'came' || attendance === 'unknown';
+}
+
+/** How many ranks have a prize, or one below them has. */
+export function prizedRanks(prizes: SheetFacts['prizes']): number {
+  return 1 + prizes.findLastIndex((prize) => prize !== null);
+}
+
+/** How many ranks count: those that give points, and those that have a prize. */
+export function countingRanks({ ranks, prizes }: Pick<SheetFacts, 'ranks' | 'prizes'>): number {
+  return Math.max(ranks, prizedRanks(prizes));
 }
 
 /** The lines of those who may be ranked, by rank. */
@@ -36,11 +46,12 @@ export function outcomeOf(facts: SheetFacts): OutcomeLine[] {
   const scored = rankedOf(facts).filter(({ total }) => total !== null);
   if (scored.length === 0) return [];
   const ranks = new Map(scored.map(({ entryId, rank }) => [entryId, rank!]));
-  const prizes = shares(scored, facts.prizes.slice(0, facts.ranks));
+  const prizes = shares(scored, facts.prizes);
+  const most = countingRanks(facts);
   return facts.entries.flatMap(({ entryId, attendance }) => {
     const rank = ranks.get(entryId);
     if (rank === undefined && attendance !== 'came') return [];
-    const counts = rank !== undefined && rank <= facts.ranks;
+    const counts = rank !== undefined && rank <= most;
     return { entryId, rank: counts ? rank : null, prize: prizes.get(entryId) ?? null };
   });
 }

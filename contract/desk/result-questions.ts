@@ -1,5 +1,13 @@
 import { ordinal } from '../ordinal.ts';
-import { mayRank, outcomeOf, rankedOf, rupees, type SheetFacts, sumOf } from './outcome.ts';
+import {
+  countingRanks,
+  mayRank,
+  outcomeOf,
+  rankedOf,
+  rupees,
+  type SheetFacts,
+  sumOf,
+} from './outcome.ts';
 import { openTies, type ScoredEntry } from './results.ts';
 
 /** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
@@ -60,7 +68,7 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
     const words = `${unmarked.length} ${unmarked.length === 1 ? 'has' : 'have'} neither points nor a mark.`;
     ask('unmarked', null, words, { entryIds: unmarked.map(({ entryId }) => entryId) });
   }
-  for (const tie of openTies(rankedOf(facts), facts.ranks)) {
+  for (const tie of openTies(rankedOf(facts), countingRanks(facts))) {
     const entryIds = tie.map(({ entryId }) => entryId);
     const words = `${tie.length} share the ${ordinal(tie[0]!.rank!)} rank.`;
     ask('tie', null, words, { key: `tie ${tie[0]!.rank}`, entryIds });
@@ -73,7 +81,7 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
   const first = strangers.find(({ entryId }) => ranks.get(entryId) === 1);
   const of = people === 1 ? 'the e-mail' : `${people} e-mails`;
   ask('unproven', 'reason', `${first ? '1st: nobody' : 'Nobody'} has confirmed ${of}.`, {
-    key: `unproven ${people}`,
+    key: unprovenKey(strangers),
     entryIds: (first ? [first, ...strangers.filter((one) => one !== first)] : strangers).map(
       ({ entryId }) => entryId,
     ),
@@ -81,13 +89,44 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
 }
 
 function askOfMoney(facts: QuestionFacts, ask: Ask): void {
-  const prizes = facts.prizes.slice(0, facts.ranks).map((prize) => prize ?? 0);
+  const prizes = facts.prizes.map((prize) => prize ?? 0);
   if (prizes.some((prize, at) => prize > Math.min(...prizes.slice(0, at))))
     ask('order', 'press', 'A lower rank has more money.', { key: `order ${prizes.join(' ')}` });
   const [given, { announced }] = [sumOf(outcomeOf(facts)), facts];
   if (announced === null || given === announced) return;
   const differs = `${rupees(Math.abs(given - announced))} ${given > announced ? 'above' : 'below'}`;
-  ask('sum', 'press', `Prizes are ${differs} the announced sum.`, { key: `sum ${given}` });
+  ask('sum', 'press', `Prizes are ${differs} the announced sum.`, {
+    key: sumKey(given, announced),
+  });
+}
+
+/** The key of a question about prizes that come to another sum, in rupees, than the announced one. */
+export function sumKey(given: number, announced: number): string {
+  return `sum ${given} of ${announced}`;
+}
+
+/** The key of a question about these entries, and about those of their people whose e-mail nobody has confirmed. */
+export function unprovenKey(
+  entries: readonly { readonly entryId: string; readonly unproven: readonly string[] }[],
+): string {
+  const all = entries.filter(({ unproven }) => unproven.length > 0);
+  const named = all.map(({ entryId, unproven }) =>
+    JSON.stringify([entryId, ...unproven.toSorted()]),
+  );
+  return `unproven ${shortHash(named.sort().join())}`;
+}
+
+/** Of 53 bits (cyrb53), against mistakes and nobody's malice: the ids of thousands would be too long for a key. */
+function shortHash(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    [high, low] = [Math.imul(high ^ code, 2654435761), Math.imul(low ^ code, 1597334677)];
+  }
+  const mixed = (one: number, other: number) =>
+    Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909);
+  [high, low] = [mixed(high, low), mixed(low, high)];
+  return ((low & 0x1fffff) * 2 ** 32 + (high >>> 0)).toString(36);
 }
 
 /** By the keys of questions: what an organiser says to them; a press is empty. */

@@ -7,7 +7,7 @@ import { eventParams } from './events.ts';
 const POINTS_MAX = 1_000_000;
 const PRIZE_MAX = 100_000_000;
 const MAX_CRITERIA = 8;
-const MAX_PRIZES = 50;
+export const MAX_PRIZES = 50;
 
 const Points = z
   .number('Points are a number')
@@ -69,10 +69,10 @@ function totalOf({ points }: ResultRow): number | null {
   return Math.round(all.reduce((sum, one) => sum + one, 0) * 1000) / 1000;
 }
 
-/** Ranks that several entries have and nobody has decided about, among the first `prizes`. */
-export function openTies(rows: readonly ResultRow[], prizes: number): Ranked[][] {
+/** Ranks that several entries have and nobody has decided about, among the first `ranks`. */
+export function openTies(rows: readonly ResultRow[], ranks: number): Ranked[][] {
   const groups = Map.groupBy(
-    ranked(rows).filter(({ rank }) => rank !== null && rank <= prizes),
+    ranked(rows).filter(({ rank }) => rank !== null && rank <= ranks),
     ({ rank }) => rank,
   );
   return [...groups.values()].filter(
@@ -132,8 +132,8 @@ const written = {
 };
 
 /**
- * The sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many count, for points and the
- * leaderboard. `announced`: the prize money that the event's text names, in rupees; null where it names none.
+ * The sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many give points; those
+ * with a prize count, too. `announced`: the prize money that the event's text names, in rupees; null where it names none.
  * `published`: the version that visitors see, and what it says. Moments are epoch milliseconds.
  */
 export const ScoreSheet = z.object({
@@ -171,7 +171,10 @@ export const getScoreSheet = deskCall({
   message: ScoreSheet,
 });
 
-/** Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. */
+/**
+ * Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. The lines of entries that
+ * aren't ranked now are kept with the others, as they were where none is given.
+ */
 export const saveScoreSheet = deskCall({
   name: 'keepResultSheet',
   summary: 'Enter an event’s results',

@@ -7,7 +7,7 @@ export const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventN
 export const PATH = '/events/music/First%20Song/results';
 
 /** What is said to the questions of an event that is under way, announces ₹40,000 and gives no prizes. */
-export const ANSWERS = { 'not over': '', 'sum 0': '' };
+export const ANSWERS = { 'not over': '', 'sum 0 of 40000': '' };
 
 /** Somebody whom an organiser's list put into `EVENT`. */
 export async function newLoadedEntry(

@@ -29,6 +29,10 @@ interface Board {
   }[];
 }
 
+function placed(place: string): string {
+  return `${place} place`;
+}
+
 /** The leaderboard with what has no order of its own put into one. */
 export function comparable({ standings, results }: Board) {
   const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
@@ -68,7 +72,7 @@ export class HistoryModel {
   }
 
   standingVersion(at: number): number {
-    return this.#events[at]!.standing.at(-1) ?? 0;
+    return this.#events[at]!.standing.at(-1)?.version ?? 0;
   }
 
   mayRank(at: number, id: string): boolean {
@@ -76,7 +80,11 @@ export class HistoryModel {
   }
 
   keep(at: number, sheet: ModelSheet): void {
-    this.#events[at]!.sheets.push(sheet);
+    const { sheets } = this.#events[at]!;
+    const isSaid = (id: string) => sheet.lines.some((one) => one.id === id);
+    const before = sheets.at(-1)?.lines ?? [];
+    const kept = before.filter(({ id }) => !isSaid(id) && !this.mayRank(at, id));
+    sheets.push({ ...sheet, lines: [...sheet.lines, ...kept] });
   }
 
   mark(at: number, id: string, mark: Mark): void {
@@ -107,7 +115,7 @@ export class HistoryModel {
     const sum = given.reduce((all, prize) => all + prize, 0);
     return [
       ...(isOdd ? [`order ${prizes.join(' ')}`] : []),
-      ...(sum === event.announced ? [] : [`sum ${sum}`]),
+      ...(sum === event.announced ? [] : [`sum ${sum} of ${event.announced}`]),
     ];
   }
 
@@ -116,26 +124,26 @@ export class HistoryModel {
     const event = this.#events[at]!;
     const version = event.sheets.length;
     const sheet = event.sheets.at(-1);
-    if (!sheet || event.standing.at(-1) === version) return 409;
+    if (!sheet || event.standing.at(-1)?.version === version) return 409;
     const scored = scoredOf(event, sheet);
     const isUnmarked = ({ id }: ModelEntry) =>
       isIn(event, id, ['unknown']) && !scored.some((one) => one.id === id);
     if (scored.length === 0 || event.entries.some(isUnmarked)) return 409;
     if (!isAnswered && this.questions(at).length > 0) return 409;
-    event.standing.push(version);
-    this.#show(event, sheet);
+    const outcome = outcomeOf(event, sheet);
+    event.standing.push({ version, outcome });
+    this.#show(event, outcome);
     return 200;
   }
 
   takeBack(at: number): number {
     const event = this.#events[at]!;
     if (event.standing.pop() === undefined) return 409;
-    this.#show(event, event.sheets[(event.standing.at(-1) ?? 0) - 1]);
+    this.#show(event, event.standing.at(-1)?.outcome ?? new Map());
     return 200;
   }
 
-  #show(event: EventState, sheet: ModelSheet | undefined): void {
-    const next = sheet ? outcomeOf(event, sheet) : new Map<string, Outcome>();
+  #show(event: EventState, next: Map<string, Outcome>): void {
     for (const id of next.keys()) event.known.add(id);
     const rankOf = (id: string) => next.get(id)?.rank;
     const changed = [...event.outcome].filter(([id, was]) => rankOf(id) !== was.rank);
@@ -153,7 +161,7 @@ export class HistoryModel {
   /** What the certificates of an event say, by account. */
   certificates(at: number): Map<string, string> {
     const { entries, outcome, gone } = this.#events[at]!;
-    const words = ['Took part', 'First place', 'Second place', 'Third place'];
+    const words = ['Took part', ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map(placed)];
     const all = entries.flatMap(({ id, people }) => {
       const one = outcome.get(id);
       const own = gone.has(id) ? people.slice(1) : people;

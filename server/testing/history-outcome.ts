@@ -1,5 +1,6 @@
 /* What results come to, as one would reckon them on paper: of `history-model.ts`. */
 
+/** As many give points; those with a prize count, too. */
 const RANKS = 3;
 
 /** What a jury gave an entry: the sum, and the order among those of the same one. */
@@ -38,8 +39,8 @@ export interface EventState {
   /** What its text announces as its prizes. */
   readonly announced: number;
   readonly sheets: ModelSheet[];
-  /** The versions that stand, newest last. */
-  readonly standing: number[];
+  /** The versions that stand, newest last, with what was published of each. */
+  readonly standing: { readonly version: number; readonly outcome: Map<string, Outcome> }[];
   readonly marks: Map<string, Mark>;
   /** Whose people were let in at the door. */
   readonly atDoor: Set<string>;
@@ -83,7 +84,8 @@ export function outcomeOf(event: EventState, sheet: ModelSheet): Map<string, Out
       one.points! > own.points! || (one.points === own.points && one.tie < own.tie);
     const above = scored.filter(isBetter).length;
     const sharing = scored.filter((one) => one.points === own.points && one.tie === own.tie);
-    const rank = above < RANKS ? above + 1 : null;
+    const isPrized = sheet.prizes.slice(above).some((prize) => prize !== null);
+    const rank = above < RANKS || isPrized ? above + 1 : null;
     next.set(id, { rank, prize: shareOf(own, sharing, sheet.prizes.slice(above)) });
   }
   return next;

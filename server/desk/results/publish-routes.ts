@@ -14,11 +14,14 @@ import type { EntryEvent } from '../../entries/event.ts';
 import { HttpError } from '../../http/errors.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import type { PersonRow } from '../entries/store.ts';
+import { listPeopleOf, type PersonRow } from '../entries/store.ts';
 import { type Entrant, listEntrants, resultLines, scoredEntry, unprovenOf } from './attended.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import { type FoundScoreSheet, findScoreSheet } from './store.ts';
 import type { TellOfResults } from './tell.ts';
+
+/** Behind all ranks. */
+const LAST = 1_000_000;
 
 interface Dependencies {
   readonly content: () => Content;
@@ -39,10 +42,10 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
     const entrants = await listEntrants(trx, event);
     const questions = await askAll(event, { sheet, entrants }, content());
     requireAnswered(questions, answers);
-    const by = organiser.name;
-    const published = { sheet, entrants, by, is: { version } };
-    const { sequence, people } = await publish(trx, event, published, content());
-    await tell.soon(trx, { ...event, sequence });
+    const { rows, prizes } = sheet;
+    const lines = resultLines({ rows, prizes, ranks: ranksThatCount(content()) }, entrants);
+    const people = await publish(trx, event, { lines, by: organiser.name, is: { version } });
+    await tell(trx, event);
     for (const { key, kind, words } of questions)
       if (kind === 'unproven') noteStrangers(unprovenOf(people), answers[key]!);
       else note({ record: 'question answered', subject: `${event.eventName}: ${words}` });
@@ -65,12 +68,11 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
         throw new HttpError(409, 'This version is not published any more: load the sheet again');
       if (Date.now() > last.at + calls.TAKE_BACK_MS)
         throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
-      const sheet = before && (await findScoreSheet(trx, event, before.version));
-      const entrants = await listEntrants(trx, event);
+      const all = await publications.listPublications(trx, event);
+      const lines = all.find(({ sequence }) => sequence === before?.sequence)?.lines ?? [];
       const is = { takesBack: last.sequence };
-      const back = { sheet, entrants, by: organiser.name, is };
-      const { sequence } = await publish(trx, event, back, content());
-      await tell.ofTakingBack(trx, last.sequence, { ...event, sequence });
+      await publish(trx, event, { lines, by: organiser.name, is });
+      await tell(trx, event);
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },
@@ -104,31 +106,27 @@ function requireAnswered(questions: readonly Question[], answers: Answers): void
   throw new HttpError(409, `${open.length} ${open.length === 1 ? 'is' : 'are'} open: ${words}`);
 }
 
-interface Publishing {
-  /** None where nothing is to stand any more. */
-  readonly sheet: FoundScoreSheet | undefined;
-  readonly entrants: readonly Entrant[];
-  readonly by: string;
+interface Publishing extends Pick<publications.Publication, 'lines' | 'by'> {
   readonly is: Parameters<typeof publications.createPublication>[2];
 }
 
-/** Adds a publication, and makes the certificates what it says; gives its number, and who has one. */
-async function publish(
-  trx: Database,
-  event: EntryEvent,
-  { sheet, entrants, by, is }: Publishing,
-  content: Content,
-) {
-  const { rows = [], prizes = [] } = sheet ?? {};
-  const lines = resultLines({ rows, prizes, ranks: ranksThatCount(content) }, entrants);
+/** Adds a publication, and makes the certificates what it says; gives who has one. */
+async function publish(trx: Database, event: EntryEvent, { lines, by, is }: Publishing) {
   const at = Date.now();
-  const sequence = await publications.createPublication(trx, event, is, { lines, by, at });
-  const people = new Map(entrants.map((entrant) => [entrant.entryId, entrant.people]));
-  const certified = lines.flatMap((line) =>
-    people.get(line.entryId)!.map((person) => ({ ...person, result: certificateWords(line) })),
+  await publications.createPublication(trx, event, is, { lines, by, at });
+  const ids = lines.map(({ entryId }) => entryId);
+  const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
+  // Who gave one place back and took another since stands in both: the better rank counts.
+  const worstFirst = lines.toSorted((a, b) => (b.rank ?? LAST) - (a.rank ?? LAST));
+  const certified = worstFirst.flatMap((line) =>
+    (people.get(line.entryId) ?? []).map((person) => ({
+      ...person,
+      result: certificateWords(line),
+    })),
   );
-  await issueCertificates(trx, event, certified, at);
-  return { sequence, people: certified };
+  const each = [...new Map(certified.map((one) => [one.accountId, one])).values()];
+  await issueCertificates(trx, event, each, at);
+  return each;
 }
 
 /** Whose certificate can't be drawn, and why: nobody else waits for theirs. */

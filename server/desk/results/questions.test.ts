@@ -77,7 +77,7 @@ describe('Results with an open question', () => {
     const open =
       '2 are open: A lower rank has more money. Prizes are ₹5,000 below the announced sum.';
     expect(await publish(version)).toEqual([409, open]);
-    const answers = { 'order 10000 25000': '', 'sum 35000': '' };
+    const answers = { 'order 10000 25000': '', 'sum 35000 of 40000': '' };
     const next = await keep([10_000, 26_000], ...scored);
     expect((await publish(next, answers))[0]).toBe(409);
     const last = await keep([10_000, 25_000], ...scored);

@@ -171,6 +171,28 @@ it('What was published is taken back within half an hour, with its certificates,
   ]);
 });
 
+it('What stood before stands again as it was published, whoever was marked absent since', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  await keep(0, [
+    [asha, 9],
+    [ravi, 7],
+  ]);
+  await publish(1);
+  await keep(1, [
+    [asha, 7],
+    [ravi, 9],
+  ]);
+  await publish(2);
+  const mark = { entries: [{ id: asha.id, was: 'held' }], is: 'absent' };
+  await manager.call('PUT', '/events/music/First%20Song/attendance', mark);
+  expect((await takeBack(2)).statusCode).toBe(200);
+  expect((await board()).places).toEqual([
+    [1, 'Asha'],
+    [2, 'Ravi'],
+  ]);
+  expect(await asha.certificates()).toEqual(['First place']);
+});
+
 it('Two who publish or take back at one moment do it once', async () => {
   const asha = await newEntry('Asha');
   const ravi = await newEntry('Ravi');

@@ -1,5 +1,6 @@
 import { mayRank } from '../../../contract/desk/outcome.ts';
 import * as calls from '../../../contract/desk/results.ts';
+import { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { listPublications, listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
+import { listEntriesIn } from '../entries/store.ts';
 import { listEntrants, scoredEntry } from './attended.ts';
 import * as store from './store.ts';
 
@@ -25,12 +27,9 @@ export function scoreSheetRoutes(
   serve.change(
     calls.saveScoreSheet,
     async (trx, { event, body, organiser, note }) => {
-      const entrants = (await listEntrants(trx, event)).filter(mayRank);
-      const known = new Set(entrants.map(({ entryId }) => entryId));
-      const { version, rows, criteria, prizes } = body;
-      if (rows.some(({ entryId }) => !known.has(entryId)))
-        throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
+      const { version, criteria, prizes } = body;
       const last = await store.findScoreSheet(trx, event);
+      const rows = await rowsToKeep(trx, event, body, last?.rows ?? []);
       const stored = { version: version + 1, criteria, rows, prizes };
       const sheet = { ...stored, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createScoreSheet(trx, event, sheet)))
@@ -40,6 +39,32 @@ export function scoreSheetRoutes(
     },
     { bodyLimit: MAX_BYTES },
   );
+}
+
+/**
+ * The lines of a body, and of those before what it doesn't say of whoever isn't ranked now: a mark that is changed back
+ * finds their points again.
+ */
+async function rowsToKeep(
+  trx: Database,
+  event: EventId,
+  { rows, criteria }: Pick<calls.ScoreSheet, 'rows' | 'criteria'>,
+  before: readonly calls.ResultRow[],
+): Promise<calls.ResultRow[]> {
+  const known = await listEntriesIn(trx, event, EntryState.options);
+  const ids = new Set(known.map(({ id }) => id));
+  if (rows.some(({ entryId }) => !ids.has(entryId)))
+    throw new BadInputError({ rows: 'A line is of nobody in this event: load the sheet again' });
+  const ranking = (await listEntrants(trx, event)).filter(mayRank);
+  const said = new Set([...rows, ...ranking].map(({ entryId }) => entryId));
+  const columns = new Set(criteria.map(({ id }) => id));
+  const kept = before.filter(({ entryId }) => !said.has(entryId));
+  return [...rows, ...kept.map((row) => ({ ...row, points: pointsOf(row, columns) }))];
+}
+
+/** Those of criteria that are still there. */
+function pointsOf({ points }: calls.ResultRow, columns: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(points).filter(([id]) => columns.has(id)));
 }
 
 async function sheetView(

@@ -4,13 +4,12 @@ import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
 import { listStanding } from '../../results/store.ts';
 
-/** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
-export async function findScoreSheet(db: Database, { eventId }: EventId, version?: number) {
+/** The newest version of an event's sheet; undefined while nobody has entered anything. */
+export async function findScoreSheet(db: Database, { eventId }: EventId) {
   const row = await db
     .selectFrom('resultSheets')
     .select(['version', 'rows', 'criteria', 'prizes', 'enteredBy as by'])
     .where('eventId', '=', eventId)
-    .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();

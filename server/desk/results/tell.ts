@@ -4,10 +4,15 @@ import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { mailCause } from '../../entries/entry-mails.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { removeJob, removeUnbegunJob } from '../../jobs/store.ts';
+import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { resultsMail } from '../../mail/texts/results.ts';
-import { listPublications } from '../../results/store.ts';
+import {
+  listPublications,
+  lockPublications,
+  type Publication,
+  type ResultLine,
+} from '../../results/store.ts';
 import { listPeopleOf } from '../entries/store.ts';
 
 const KIND = 'results';
@@ -19,58 +24,59 @@ interface Dependencies {
 }
 
 /**
- * Mails of what publications change for somebody, each person once for each. They wait a little: what is taken back before
- * then has told nobody.
+ * Mails of what publications change for somebody against what they were told last. They wait a little after the newest:
+ * what is taken back, or corrected, before then tells nobody.
  */
 export function resultJobs(jobs: Jobs, dependencies: Dependencies) {
   const { db } = dependencies;
-  const add = jobs.define<Published>(KIND, {
+  const add = jobs.define<Untold>(KIND, {
     atOnce: 1,
-    work: (published, { id }) =>
+    work: (untold, { id }) =>
       db.transaction().execute(async (trx) => {
+        // Or one that is just being published would find this job, and be told by none.
+        await lockPublications(trx);
         await removeJob(trx, id);
-        await mailAll(trx, published, dependencies);
+        const all = await listPublications(trx, untold);
+        const newest = all.at(-1)!;
+        const before = all.find(({ sequence }) => sequence === untold.told);
+        if (Date.now() < newest.at + TELL_AFTER_MS) await addAfter(trx, untold, newest.at);
+        else await mailAll(trx, newest, before?.lines ?? [], dependencies);
       }),
   });
-  const soon = (trx: Database, { eventId, sequence }: Published) =>
-    add(trx, {
-      cause: String(sequence),
-      payload: { eventId, sequence },
-      runAfter: Date.now() + TELL_AFTER_MS,
-    });
-  return {
-    soon,
-    /** `taken`: the number of what is taken back by this publication. */
-    async ofTakingBack(trx: Database, taken: number, published: Published): Promise<void> {
-      if (!(await removeUnbegunJob(trx, KIND, String(taken)))) await soon(trx, published);
-    },
+  /** One that waits for the event already stays, since it knows what was told last. */
+  const addAfter = (trx: Database, { eventId, told }: Untold, at: number) =>
+    add(trx, { cause: eventId, payload: { eventId, told }, runAfter: at + TELL_AFTER_MS });
+  return async (trx: Database, { eventId }: EventId): Promise<void> => {
+    const all = await listPublications(trx, { eventId });
+    await addAfter(trx, { eventId, told: all.at(-2)?.sequence ?? 0 }, all.at(-1)!.at);
   };
 }
 
+/** Tells of an event's newest publication. */
 export type TellOfResults = ReturnType<typeof resultJobs>;
 
-/** A publication of an event, by its number. */
-interface Published extends EventId {
-  readonly sequence: number;
+/** `told`: the number of the publication of which everybody was told last; 0 of none. */
+interface Untold extends EventId {
+  readonly told: number;
 }
 
 async function mailAll(
   trx: Database,
-  { eventId, sequence }: Published,
+  { eventName, lines, sequence }: Publication,
+  before: readonly ResultLine[],
   { addMail, publicUrl }: Dependencies,
 ): Promise<void> {
-  const all = await listPublications(trx, { eventId });
-  const at = all.findIndex((one) => one.sequence === sequence);
-  const { eventName, lines } = all[at]!;
-  const before = all[at - 1]?.lines ?? [];
   const changes = changesOf(before, lines);
   const isFirst = before.length === 0;
   const ids = changes.map(({ entryId }) => entryId);
   const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
-  for (const { entryId, was, is } of changes)
-    for (const { accountId, email, name } of people.get(entryId) ?? []) {
+  for (const { entryId, was, is } of changes) {
+    const all = people.get(entryId) ?? [];
+    const news = { was, is, isFirst, isTeam: all.length > 1 };
+    for (const { accountId, email, name } of all) {
       const about = { to: email, name, eventName, link: `${publicUrl}/profile` };
       const cause = mailCause(`results ${sequence}`, accountId);
-      await addMail(trx, { accountId, cause, payload: resultsMail(about, { was, is, isFirst }) });
+      await addMail(trx, { accountId, cause, payload: resultsMail(about, news) });
     }
+  }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { createMember } from '../../entries/members/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
-import { ANSWERS, PATH } from '../../testing/desk-results.ts';
+import { ANSWERS, EVENT, PATH } from '../../testing/desk-results.ts';
 import { newRegistrant, onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
@@ -81,5 +82,43 @@ describe('Those whom results are about', () => {
     const last = await lastMailTo(server, asha.email, 2);
     expect(last.head).toContain('Subject: The results of First Song are corrected');
     expect(last.text).toContain('That no longer stands');
+  });
+
+  it('are told against what they heard last, whatever was published and taken back between', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    await publish([asha, 9], [ravi, 8]);
+    turnClock(Date.now() + 60_000);
+    await publish([asha, 8], [ravi, 9]);
+    await wait();
+    const out = await lastMailTo(server, asha.email, 1);
+    expect(out.head).toContain('Subject: The results of First Song are out');
+    expect(out.text).toContain('Yours: Second place, ₹15,000.');
+    const correction = await publish([asha, 9], [ravi, 8]);
+    const absent = { entries: [{ id: asha.entryId, was: 'held' }], is: 'absent' };
+    await manager.call('PUT', PATH.replace('results', 'attendance'), absent);
+    expect((await takeBack(correction)).statusCode).toBe(200);
+    await wait();
+    for (const { email } of [asha, ravi]) expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+
+  it('have two minutes of the newest, and hear of what stands then, of a team that it is the team’s', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    const member = await newRegistrant(server, { name: 'Meera' });
+    const inTeam = { entryId: ravi.entryId, accountId: member.id, isCaptain: 0, joinedAt: 2 };
+    await createMember(server.db, { ...inTeam, eventId: EVENT.eventId });
+    await publish([asha, 9], [ravi, 8]);
+    turnClock(Date.now() + 110_000);
+    const correction = await publish([asha, 8], [ravi, 9]);
+    turnClock(Date.now() + 30_000);
+    await new Promise((later) => setTimeout(later, 1500));
+    expect(await mailsTo(server, asha.email)).toEqual([]);
+    expect((await takeBack(correction)).statusCode).toBe(200);
+    await wait();
+    const only = await lastMailTo(server, asha.email, 1);
+    expect(only.text).toContain('Yours: First place, ₹25,000.');
+    for (const { email } of [ravi, member])
+      expect((await lastMailTo(server, email, 1)).text.replaceAll('\n', ' ')).toContain(
+        "Your team's: Second place, ₹15,000.",
+      );
   });
 });

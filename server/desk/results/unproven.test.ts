@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { unprovenKey } from '../../../contract/desk/result-questions.ts';
 import { signedInOrganiser } from '../../testing/desk.ts';
 import { trailOf } from '../../testing/desk-people.ts';
 import { ANSWERS, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
@@ -44,9 +45,10 @@ it('A prize for an e-mail that nobody has confirmed is published with the word h
   const refused = await publish(unproven.entryId);
   const why = '1 is open: 1st: nobody has confirmed the e-mail.';
   expect([refused.statusCode, refused.json().message]).toEqual([409, why]);
-  expect((await publish(unproven.entryId, { 'unproven 1': ' ' })).statusCode).toBe(409);
-  expect((await publish(unproven.entryId, { 'unproven 2': 'Both seen' })).statusCode).toBe(409);
-  const known = await publish(unproven.entryId, { 'unproven 1': 'Their card was shown to me' });
+  const key = unprovenKey(entries);
+  expect((await publish(unproven.entryId, { [key]: ' ' })).statusCode).toBe(409);
+  expect((await publish(unproven.entryId, { 'unproven 1': 'Seen' })).statusCode).toBe(409);
+  const known = await publish(unproven.entryId, { [key]: 'Their card was shown to me' });
   expect(known.statusCode).toBe(200);
   const member = server.db.selectFrom('entryMembers').select('accountId');
   const { accountId } = await member
@@ -55,6 +57,25 @@ it('A prize for an e-mail that nobody has confirmed is published with the word h
   expect(await trailOf(server, accountId)).toMatchObject([
     { record: 'certificate to an unproven e-mail', reason: 'Their card was shown to me' },
   ]);
+});
+
+it('A word about one whom nobody knows is written down for nobody else', async () => {
+  await openAt(BEGIN + HOUR_MS);
+  const strangers = [];
+  for (const fullName of ['Ravi', 'Meera'])
+    strangers.push(await newLoadedEntry(server, { fullName, emailVerifiedAt: null }));
+  const [ravi, meera] = strangers.map(({ entryId }) => entryId) as [string, string];
+  const mark = (id: string, was: string, is: string) =>
+    manager.call('PUT', PATH.replace('results', 'attendance'), { entries: [{ id, was }], is });
+  await mark(meera, 'held', 'absent');
+  const ofRavi = unprovenKey([{ entryId: ravi, unproven: ['Ravi'] }]);
+  const answers = { [ofRavi]: 'Ravi: card seen' };
+  await mark(ravi, 'held', 'absent');
+  await mark(meera, 'absent', 'present');
+  expect((await publish(meera, answers)).statusCode).toBe(409);
+  await mark(ravi, 'absent', 'present');
+  await mark(meera, 'present', 'absent');
+  expect((await publish(ravi, answers)).statusCode).toBe(200);
 });
 
 it('Nothing is published before the event has begun', async () => {

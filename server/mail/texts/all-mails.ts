@@ -95,9 +95,11 @@ function endedMails(about: entries.About): Readonly<Record<string, Sample>> {
 function resultMails(about: entries.About): Readonly<Record<string, Sample>> {
   const first = { entryId: '', rank: 1, prize: 12_000 };
   const second = { ...first, rank: 2, prize: 8000 };
-  const write = (news: Parameters<typeof resultsMail>[1]) => sample(resultsMail, about, news);
+  const write = (news: Omit<Parameters<typeof resultsMail>[1], 'isTeam'>, isTeam = false) =>
+    sample(resultsMail, about, { ...news, isTeam });
   return {
     'results are out': write({ was: null, is: first, isFirst: true }),
+    'results of a team are out': write({ was: null, is: first, isFirst: true }, true),
     'results are corrected': write({ was: first, is: second, isFirst: false }),
     'result is there since a correction': write({ was: null, is: second, isFirst: false }),
     'result no longer stands': write({ was: first, is: null, isFirst: false }),

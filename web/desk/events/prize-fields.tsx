@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
+import { MAX_PRIZES } from '../../../contract/desk/results.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { Input } from '../../ui/form/held.tsx';
+import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './results.module.css';
 import type { Scores } from './use-scores.ts';
@@ -8,9 +11,12 @@ import type { Scores } from './use-scores.ts';
 /** The prizes of an event, typed once for each rank, with what they come to. */
 export function PrizeFields({ scores }: { scores: Scores }) {
   const { prizeTexts, prizes } = scores;
+  const [asked, setAsked] = useState(0);
+  const length = Math.max(prizeTexts.length, asked);
+  const texts = Array.from({ length }, (_, at) => prizeTexts[at] ?? '');
   return (
     <fieldset className={styles.prizes} aria-label="Prizes by rank">
-      {prizeTexts.map((text, at) => (
+      {texts.map((text, at) => (
         <label key={at}>
           {ordinal(at + 1)}
           <Input
@@ -23,6 +29,11 @@ export function PrizeFields({ scores }: { scores: Scores }) {
           />
         </label>
       ))}
+      {length < MAX_PRIZES && (
+        <Button icon="plus" onClick={() => setAsked(length + 1)}>
+          One more prize
+        </Button>
+      )}
       <p>
         <PrizeSum scores={scores} />
         <small>

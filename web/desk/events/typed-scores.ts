@@ -1,4 +1,4 @@
-import { mayRank, outcomeOf } from '../../../contract/desk/outcome.ts';
+import { countingRanks, mayRank, outcomeOf, prizedRanks } from '../../../contract/desk/outcome.ts';
 import {
   type Criterion,
   emptyRow,
@@ -77,6 +77,9 @@ export function typedSince(typed: Typed, kept: Typed): Typed {
   };
 }
 
+/** Fields for prizes, also where fewer ranks give points. */
+const LEAST_PRIZES = 3;
+
 /** The sheet with what was typed over it. */
 export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
@@ -89,25 +92,38 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const entries = all.filter(mayRank);
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(entries.map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)));
-  const rows = order.map(({ entryId, tie }) => ({
+  const lineOf = ({ entryId, tie }: ResultRow): ResultRow => ({
     entryId,
     points: pointsIn(criteria, (column) => shown(entryId, column)),
     tie: typed.ties.has(entryId) ? typed.ties.get(entryId)! : tie,
-  }));
-  const prizeTexts = Array.from({ length: sheet?.ranks ?? 0 }, (_, at) => {
+  });
+  const rows = order.map(lineOf);
+  // Of whoever isn't ranked now: a mark that is changed back finds their points again.
+  const ranking = new Set(entries.map(({ entryId }) => entryId));
+  const typedIds = [...typed.cells.keys()].map((key) => key.split(' ', 1)[0]!);
+  const others = [...new Set([...kept.keys(), ...typedIds])]
+    .filter((id) => !ranking.has(id))
+    .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
+    .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
+  const ranks = sheet?.ranks ?? 0;
+  const shownPrizes = [LEAST_PRIZES, ranks, prizedRanks(sheet?.prizes ?? [])];
+  const length = Math.max(...shownPrizes, ...[...typed.prizes.keys()].map((at) => at + 1));
+  const prizeTexts = Array.from({ length }, (_, at) => {
     const prize = sheet?.prizes[at] ?? null;
     return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
   });
   const prizes = prizeTexts.map(rupeesIn);
   const wrong = prizeTexts.filter((text, at) => text.trim() !== '' && prizes[at] === null);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
-  const [ranks, byRank] = [sheet?.ranks ?? 0, inOrder(rows)];
+  const byRank = inOrder(rows);
   return {
     ...{ criteria, shown, faultOf, prizeTexts, prizes },
     entries: byId(all),
     rows: byRank,
+    /** All lines with something in them: an event of thousands has mostly others. */
+    written: [...rows, ...others].filter(({ points }) => Object.keys(points).length > 0),
     isScored: byRank.some(({ total }) => total !== null),
-    ties: openTies(rows, ranks),
+    ties: openTies(rows, countingRanks({ ranks, prizes })),
     faults: faults.length + wrong.length,
     outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
   };

@@ -34,7 +34,7 @@ export function useScores() {
   const keeping = useAct();
   const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
   const scores = { ...readScores(sheet, typed), typed };
-  const { criteria, rows, faults, prizes } = scores;
+  const { criteria, written, faults, prizes } = scores;
   const latest = useRef(scores);
   latest.current = scores;
   // What is kept, or gone, can't be undone any more.
@@ -80,10 +80,7 @@ export function useScores() {
     isKeeping: keeping.isBusy,
     async keep() {
       if (keeping.isBusy) return;
-      // A line with nothing in it is as good as none, and an event of thousands has mostly those.
-      const written = rows.filter(({ total }) => total !== null);
-      const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
-      const body = { version, criteria, rows: lines, prizes };
+      const body = { version, criteria, rows: written, prizes };
       const done = await keeping.act(saveScoreSheet, { params, body });
       if (!done) return;
       markKept({ version: done.version, typed });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_POINTS, type ScoredEntry, type ScoreSheet } from '../../../contract/desk/results.ts';
+import { addTexts, NOTHING_TYPED, readScores } from './typed-scores.ts';
+
+function entry(entryId: string, attendance: ScoredEntry['attendance'] = 'unknown'): ScoredEntry {
+  return { entryId, attendance, name: entryId, college: '', codes: [], unproven: [] };
+}
+
+function sheetOf(points: Readonly<Record<string, number>>, more: Partial<ScoreSheet>): ScoreSheet {
+  const rows = Object.entries(points).map(([entryId, given]) => ({
+    ...{ entryId, points: { points: given }, tie: null },
+  }));
+  const none = { versions: [], published: null, announced: null, prizes: [], entries: [] };
+  return { ...none, version: 1, criteria: [PLAIN_POINTS], ranks: 3, rows, ...more };
+}
+
+const typing = (texts: Readonly<Record<string, string>>) => ({
+  ...NOTHING_TYPED,
+  ...addTexts(
+    NOTHING_TYPED,
+    Object.entries(texts).map(([id, text]) => ({ id, column: 'points', text })),
+  ),
+});
+
+it('Prizes have three fields, or as many as were kept and typed', () => {
+  const fields = (prizes: (number | null)[], typed = NOTHING_TYPED, ranks = 1) =>
+    readScores(sheetOf({}, { prizes, ranks }), typed).prizeTexts;
+  expect(fields([])).toEqual(['', '', '']);
+  const five = ['20,000', '10,000', '5,000', '3,000', '2,000'];
+  expect(fields([20_000, 10_000, 5000, 3000, 2000, null])).toEqual(five);
+  const fourth = { ...NOTHING_TYPED, prizes: new Map([[3, '500']]) };
+  expect(fields([20_000], fourth)).toEqual(['20,000', '', '', '500']);
+  expect(fields([], NOTHING_TYPED, 5)).toHaveLength(5);
+});
+
+describe('what is saved of a sheet', () => {
+  const written = (...given: Parameters<typeof readScores>) =>
+    Object.fromEntries(
+      readScores(...given).written.map(({ entryId, points }) => [entryId, points.points]),
+    );
+
+  it('has the points of those who were marked absent or taken out while they were typed, unranked', () => {
+    const entries = [entry('a'), entry('b', 'absent')];
+    const sheet = sheetOf({ a: 5, b: 9 }, { entries });
+    const typed = typing({ a: '6', b: '8', c: '7' });
+    expect(written(sheet, typed)).toEqual({ a: 6, b: 8, c: 7 });
+    expect(readScores(sheet, typed).rows.map(({ entryId }) => entryId)).toEqual(['a']);
+  });
+
+  it('has of those who aren’t ranked no text that nobody could mend, and no line without points', () => {
+    const entries = [entry('a'), entry('b', 'absent'), entry('d')];
+    const typed = typing({ a: '6', b: 'x', d: ' ' });
+    expect(written(sheetOf({ d: 3 }, { entries }), typed)).toEqual({ a: 6 });
+  });
+});
