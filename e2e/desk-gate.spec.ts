@@ -46,6 +46,8 @@ class Phone {
 async function pairedPhone(page: Page, desk: RunningSite, gate: string, name = gate) {
   await page.getByRole('button', { name: 'Add a device' }).click();
   await page.getByLabel('Its name').fill(name);
+  // The form begins where the last phone was put.
+  await page.getByRole('radio', { name: /^at a gate/ }).check();
   await page.getByRole('combobox', { name: 'Gate' }).selectOption(gate);
   const added = page.waitForResponse(
     (response) =>
