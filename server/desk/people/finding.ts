@@ -4,7 +4,8 @@ import { isMeantBy } from '../../../contract/search/word-index.ts';
 import { soundOf } from '../../../contract/search/words.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { hasAny, listNames, listPage, type PeopleQuery } from './store.ts';
+import type { ReachedClusters } from '../access/guard.ts';
+import { hasAny, listNames, listPage, type PeopleQuery, stampOfPeople } from './store.ts';
 import { wordsOf } from './words.ts';
 
 /** Each list of colleges is looked through once, for all who search. */
@@ -29,11 +30,18 @@ export async function withColleges<Search extends PeopleQuery>(
   search: Search,
 ): Promise<Search> {
   const { find } = searchOf(content);
-  const by = (forgiving: boolean): Search => ({
-    ...search,
-    collegesOf: (word: string) => (MAY_BE_COLLEGE.test(word) ? find(word, forgiving) : []),
-  });
-  return search.q === '' || (await hasAny(db, by(false))) ? by(false) : by(true);
+  const by = (forgiving: boolean): Search => {
+    const found = new Map<string, readonly string[]>();
+    const collegesOf = (word: string) => {
+      if (!MAY_BE_COLLEGE.test(word)) return [];
+      const names = found.get(word) ?? find(word, forgiving);
+      found.set(word, names);
+      return names;
+    };
+    return { ...search, collegesOf };
+  };
+  const asTyped = by(false);
+  return search.q === '' || (await hasAny(db, asTyped)) ? asTyped : by(true);
 }
 
 /** So many people are offered; more would be a list of their own. */
@@ -54,7 +62,7 @@ export async function listMeant(
 ): Promise<string[]> {
   const typed = wordsOf(search.q).filter((word) => MAY_BE_COLLEGE.test(word));
   if (typed.length === 0) return [];
-  const { names, others } = namesMeant(await listNames(db, search.reach), typed);
+  const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
   if (names.length === 0) return [];
   const size = MOST_MEANT + but.length;
   const { ids } = await listPage(
@@ -65,20 +73,44 @@ export async function listMeant(
   return ids.filter((id) => !but.includes(id)).slice(0, MOST_MEANT);
 }
 
+interface KnownNames {
+  readonly names: readonly string[];
+  /** Of each name, in its order. */
+  readonly words: readonly (readonly string[])[];
+  /** Each word as it is heard. */
+  readonly heard: ReadonlyMap<string, string>;
+}
+
+/** Everybody's, read anew once somebody has come or gone: a name that was corrected meanwhile is found as it is. */
+const everybody = new WeakMap<Database, { stamp: string; known: KnownNames }>();
+
+async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNames> {
+  if (reach !== 'all') return splitNames(await listNames(db, reach));
+  const stamp = await stampOfPeople(db);
+  const before = everybody.get(db);
+  if (before?.stamp === stamp) return before.known;
+  const known = splitNames(await listNames(db, reach));
+  everybody.set(db, { stamp, known });
+  return known;
+}
+
+function splitNames(names: readonly string[]): KnownNames {
+  const words = names.map((name) => name.split(PARTS).filter(Boolean));
+  return { names, words, heard: new Map(words.flat().map((word) => [word, asHeard(word)])) };
+}
+
 /** The names in which each typed word is meant by one, and the typed words that no name has. */
-function namesMeant(names: readonly string[], typed: readonly string[]) {
-  const wordsOfNames = names.map((name) => name.split(PARTS).filter(Boolean));
-  const heard = new Map(wordsOfNames.flat().map((word) => [word, asHeard(word)]));
+function namesMeant({ names, words, heard }: KnownNames, typed: readonly string[]) {
   const meant = typed.map((word) => {
     const sound = asHeard(word);
     const isLike = ([one, ofOne]: [string, string]) =>
       isMeantBy(word, one) || isMeantBy(sound, ofOne);
     return new Set([...heard].filter(isLike).map(([one]) => one));
   });
-  const sought = meant.filter((words) => words.size > 0);
-  const isMeant = (words: readonly string[]) =>
-    sought.every((some) => words.some((word) => some.has(word)));
-  const found = sought.length === 0 ? [] : names.filter((_, at) => isMeant(wordsOfNames[at]!));
+  const sought = meant.filter((some) => some.size > 0);
+  const isMeant = (ofName: readonly string[]) =>
+    sought.every((some) => ofName.some((word) => some.has(word)));
+  const found = sought.length === 0 ? [] : names.filter((_, at) => isMeant(words[at]!));
   return {
     names: found.slice(0, MOST_NAMES),
     others: typed.filter((_, at) => meant[at]!.size === 0),

@@ -132,6 +132,15 @@ function distanceOf(words: readonly string[]) {
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
+/** Another word once somebody has come or gone. */
+export async function stampOfPeople(db: Database): Promise<string> {
+  const { count, newest } = await db
+    .selectFrom('accounts')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('createdAt').as('newest')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${newest}`;
+}
+
 /** The keys of all names that a right reaches, each once. */
 export async function listNames(db: Database, reach: ReachedClusters): Promise<string[]> {
   const names = await peopleInReach(db, reach).select('accounts.nameKey').distinct().execute();
