@@ -153,7 +153,6 @@ test('From the list of events to a published result, which visitors see, and whi
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The new widths also have the browser reckon every colour anew: some are the other scheme's until then.
     await expectNoSidewaysScroll(page, [390, 768, 1440]);
     await expectAccessible(page);
   }

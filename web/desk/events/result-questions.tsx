@@ -120,7 +120,7 @@ function Unmarked({ scores, question: { entryIds } }: { scores: Scores; question
     scores.reload();
     reload();
   };
-  const { mark, isBusy, refused } = useMarking(scores.sheet?.entries, reloadAll, () => undefined);
+  const { mark, isBusy } = useMarking(scores.sheet?.entries, reloadAll, () => undefined);
   const all = entryIds.map((id) => ({ id, state: 'held' as const }));
   const count = all.length > 1 ? `All ${number(all.length)} ` : '';
   return (
@@ -137,7 +137,6 @@ function Unmarked({ scores, question: { entryIds } }: { scores: Scores; question
           One by one
         </Button>
       </div>
-      {refused && <p role="alert">{refused.message}</p>}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function useMarking(
 ) {
   const params = useEventParams();
   const call = useAccountsCall();
-  const { run, isBusy, error: refused } = useAct();
+  const { run, isBusy } = useAct();
   const last = useRef(Promise.resolve());
   /** Ahead of the list, until it is read anew. */
   const asked = useRef(new Map<string, Mark>());
@@ -82,7 +82,7 @@ export function useMarking(
     });
   }
 
-  return { mark, isBusy, refused };
+  return { mark, isBusy };
 }
 
 /** Where the thumb is, however far down the list: what isn't marked, and while nobody answers the way to mark it. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { clusters } from '../../../contract/clusters.ts';
 import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
-import { ROLE_WORDS, ROLES } from '../../../contract/desk/rights.ts';
+import { GIVEN_ROLES, ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import type { Column, Filter } from '../ui/list.tsx';
@@ -28,7 +28,7 @@ export const FILTERS: readonly Filter<HeldRole>[] = [
   {
     name: 'role',
     label: 'Role',
-    options: ROLES.map((role) => [role, ROLE_WORDS[role]]),
+    options: GIVEN_ROLES.map((role) => [role, ROLE_WORDS[role]]),
     keeps: ({ role }, wanted) => wanted === '' || role === wanted,
   },
   {
