@@ -76,8 +76,8 @@ export interface Site {
   readonly captcha:
     | { readonly kind: 'altcha' }
     | { readonly kind: 'recaptcha'; readonly siteKey: string };
-  /** The campus sign-on's authorize request. */
-  readonly campusSignOn: {
+  /** The campus sign-on's authorize request; left out where the college has none. */
+  readonly campusSignOn?: {
     readonly authorizeUrl: string;
     readonly clientId: string;
     readonly redirectUri: string;

@@ -177,3 +177,17 @@ test('a link to a new password that lost its code says so; a whole one asks for 
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
+
+test('a college without a sign-on of its own offers e-mail and password alone', async ({
+  page,
+}) => {
+  const site = await startSite({ CAMPUS_SIGN_ON: 'off' });
+  await page.goto(`${site.url}/login`);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /Auth/ })).toHaveCount(0);
+  await expect(page.getByText('For students of')).toHaveCount(0);
+  await expectAccessible(page);
+  const answer = await page.request.get(`${site.url}/api/user/dauth/callback?code=x&site=other`);
+  expect(answer.status()).toBe(404);
+  await site.stop();
+});

@@ -5,11 +5,14 @@ import type { Settings } from './settings/settings.ts';
 
 export function startSummary(settings: Settings, festivalName: string): string {
   const { publicUrl, campusSignOn, mail, sampleAccounts } = settings;
-  const provider = new URL(campusSignOn.authorizeUrl).origin;
+  const { authorizeUrl, isOffered, standInPort } = campusSignOn;
   const lines: [string, string][] = [
     ['The site', publicUrl],
     ['API reference', `${publicUrl}/api`],
-    [campusSignOn.standInPort === undefined ? 'Campus sign-on' : 'Stand-in sign-on', provider],
+    [
+      standInPort === undefined ? 'Campus sign-on' : 'Stand-in sign-on',
+      isOffered ? new URL(authorizeUrl).origin : 'none',
+    ],
     ['Mail goes to', mail.smtpUrl ? new URL(mail.smtpUrl).host : join(settings.dataDir, 'outbox')],
   ];
   if (sampleAccounts)

@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 
 const LARGEST_PORT = 65_535;
 
-/** Words of a setting that is on, in lower case. */
+/** Words of a setting that is on, and of one that is off, in lower case. */
 export const ON = ['on', 'true', '1', 'yes'];
+export const OFF = ['off', 'false', '0', 'no'];
+
+/** Where a password breaks an address, or ends it too soon. */
+const ENCODED =
+  'In its password write %2F for /, %23 for #, %3F for ?, %25 for %, %40 for @, %3A for :';
 
 const notThis =
   (rule: string) =>
@@ -27,7 +32,7 @@ function whole(usual: number, min = 0, max = LARGEST_PORT) {
 
 const flag = z.stringbool({
   truthy: ON,
-  falsy: ['off', 'false', '0', 'no'],
+  falsy: OFF,
   error: notThis('must be on or off'),
 });
 
@@ -48,7 +53,14 @@ const webAddress = z.pipe(
 );
 
 function addressOf(pattern: RegExp, fault: string) {
-  return z.optional(checked((text) => pattern.test(text) && URL.canParse(text), fault));
+  return z.optional(checked((text) => pattern.test(text) && isWholeAddress(text), fault));
+}
+
+/** False where a sign of the password ended the user's part too soon, so that its rest stands in the path. */
+function isWholeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  const isDecodable = !/%(?![0-9a-f]{2})/i.test(text);
+  return url !== null && isDecodable && !/@/.test(url.pathname + url.search + url.hash);
 }
 
 /** An address or a range of them, such as `10.0.0.0/8`. One of all addresses trusts everybody. */
@@ -110,7 +122,7 @@ export const Environment = z.object({
   CONTENT_DIR: text('content'),
   DATABASE_URL: addressOf(
     /^postgres(ql)?:\/\/\S+$/,
-    'must start with postgres://, or be left out for SQLite in DATA_DIR',
+    `must be postgres://user:password@host/name, or be left out for SQLite in DATA_DIR. ${ENCODED}`,
   ),
   API_URL: z._default(webAddress, ''),
   CONTENT_URL: z._default(webAddress, ''),
@@ -126,11 +138,15 @@ export const Environment = z.object({
   TRUST_PROXY: z._default(trustProxy, false),
   SECRET_KEY: z.optional(secretKey),
   OLD_SECRET_KEYS: z._default(secretKeys, []),
-  SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'),
+  SMTP_URL: addressOf(
+    /^smtps?:\/\/\S+$/,
+    `must be smtp:// or smtps://user:password@host. ${ENCODED}`,
+  ),
   MAIL_FROM: text('Festival <festival@localhost>'),
   RECAPTCHA_SITE_KEY: text(),
   RECAPTCHA_SECRET: text(),
   RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
+  CAMPUS_SIGN_ON: z._default(flag, true),
   DAUTH_CLIENT_ID: text(),
   DAUTH_CLIENT_SECRET: text(),
   DAUTH_STAND_IN_PORT: whole(0),

@@ -8,6 +8,14 @@ describe('a public deployment', () => {
     expect(readSettings(PUBLIC).campusSignOn.standInPort).toBeUndefined();
   });
 
+  it('of a college without a sign-on of its own needs none, and has no stand-in either', () => {
+    const { DAUTH_CLIENT_ID, DAUTH_CLIENT_SECRET, ...rest } = PUBLIC;
+    expect(faultsOf(rest)).toHaveLength(2);
+    const { isPublic, campusSignOn } = readSettings({ ...rest, CAMPUS_SIGN_ON: 'off' });
+    expect(isPublic).toBe(true);
+    expect(campusSignOn).toMatchObject({ isOffered: false, standInPort: undefined });
+  });
+
   it('names everything that is missing in one message', () => {
     const faults = faultsOf({ PUBLIC_URL: 'http://festival.example.org', SAMPLE_ACCOUNTS: 'on' });
     expect(faults.map((line) => line.split(' ')[0])).toEqual([

@@ -1,4 +1,4 @@
-import { ON } from './environment.ts';
+import { OFF, ON } from './environment.ts';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -28,13 +28,15 @@ export function publicFaults(given: Given): string[] {
   const missing = (...names: string[]) =>
     names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
   const when = (isWrong: boolean, fault: string) => (isWrong ? [fault] : []);
-  const isSample = ON.includes(given.SAMPLE_ACCOUNTS?.toLowerCase() ?? '');
+  const is = (words: readonly string[], name: string) =>
+    words.includes(given[name]?.toLowerCase() ?? '');
+  const lacksSignOn = !DAUTH_CLIENT_ID && !is(OFF, 'CAMPUS_SIGN_ON');
   return [
     ...addressFaults(PUBLIC_URL, HOST),
     ...when(TRUST_PROXY === 'off', `TRUST_PROXY must name the proxy with TLS in front ${reason}.`),
-    ...missing('SECRET_KEY', 'SMTP_URL', 'MAIL_FROM', 'DAUTH_CLIENT_ID'),
-    ...(DAUTH_CLIENT_ID ? [] : missing('DAUTH_CLIENT_SECRET')),
-    ...when(isSample, `SAMPLE_ACCOUNTS must be off ${reason}.`),
+    ...missing('SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'),
+    ...(lacksSignOn ? missing('DAUTH_CLIENT_ID', 'DAUTH_CLIENT_SECRET') : []),
+    ...when(is(ON, 'SAMPLE_ACCOUNTS'), `SAMPLE_ACCOUNTS must be off ${reason}.`),
     ...when(
       isPlain(given.SMTP_URL, 'smtp:'),
       `SMTP_URL must start with smtps:// unless the mail server is on this machine, ${reason}.`,

@@ -59,6 +59,22 @@ describe('settings', () => {
     expect(faults.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
   });
 
+  it.each(['a/b', '12/34', 'a#b', 'a?b', 'a%b'])(
+    'says how to write a password of PostgreSQL or the mail server: %s',
+    (password) => {
+      const [database = '', mail = ''] = faultsOf({
+        DATABASE_URL: `postgres://me:${password}@127.0.0.1/festival`,
+        SMTP_URL: `smtps://me:${password}@mail.example.org`,
+      });
+      for (const fault of [database, mail]) {
+        expect(fault).toContain('write %2F for /');
+        expect(fault).not.toContain(password);
+      }
+      const url = `postgres://me:${encodeURIComponent(password)}@127.0.0.1/festival`;
+      expect(readSettings({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url });
+    },
+  );
+
   it('names every wrong setting at once', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', API_URL: 'nowhere' });
     expect(faults.map((line) => line.split(' ')[0])).toEqual(['PORT', 'API_URL', 'LOG_LEVEL']);

@@ -111,6 +111,7 @@ function captchaOf(env: Environment) {
 function campusSignOnOf(env: Environment, publicUrl: string) {
   const { DAUTH_CLIENT_ID: clientId, DAUTH_STAND_IN_PORT: standInPort } = env;
   const provider = clientId ? 'https://auth.delta.nitt.edu' : `http://localhost:${standInPort}`;
+  const needsStandIn = env.CAMPUS_SIGN_ON && !clientId;
   return {
     authorizeUrl: env.DAUTH_AUTHORIZE_URL ?? `${provider}/authorize`,
     tokenUrl: env.DAUTH_TOKEN_URL ?? `${provider}/api/oauth/token`,
@@ -119,9 +120,11 @@ function campusSignOnOf(env: Environment, publicUrl: string) {
     clientSecret: clientId ? env.DAUTH_CLIENT_SECRET : 'stand-in-secret',
     /** Compared by the provider as an exact string. */
     redirectUri: env.DAUTH_REDIRECT_URI ?? `${publicUrl}/callback`,
+    /** False where the college has none: nothing asks for it then, and its call isn't there. */
+    isOffered: env.CAMPUS_SIGN_ON,
     /** Lower case; an address counts when its domain is exactly one of these. */
     emailDomains: env.EMAIL_DOMAINS,
     /** The port of the stand-in provider, when no real one is configured; 0 as above. */
-    standInPort: clientId ? undefined : standInPort,
+    standInPort: needsStandIn ? standInPort : undefined,
   };
 }

@@ -39,7 +39,7 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
   const { gates: _, ...festival } = all;
   const unknownVenues = festival.features.days ? unknownVenuesOf(content()) : [];
   const { publicUrl, apiUrl, placeholderWorkshops, profileTabs, captcha } = settings;
-  const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;
+  const { isOffered, authorizeUrl, clientId, redirectUri } = settings.campusSignOn;
   return {
     festival,
     widths: {
@@ -57,7 +57,7 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
       captcha.kind === 'recaptcha'
         ? { kind: captcha.kind, siteKey: captcha.siteKey }
         : { kind: captcha.kind },
-    campusSignOn: { authorizeUrl, clientId, redirectUri },
+    ...(isOffered && { campusSignOn: { authorizeUrl, clientId, redirectUri } }),
   };
 }
 

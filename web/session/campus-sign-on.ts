@@ -18,7 +18,11 @@ const ABANDONED = 'abandoned';
 const VALID_MS = 10 * 60 * 1000;
 
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
-export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
+export function beginSignOn({
+  authorizeUrl,
+  clientId,
+  redirectUri,
+}: NonNullable<Site['campusSignOn']>): string {
   const [state, nonce] = [randomText(), randomText()];
   const begun: Journey = { state, nonce, startedAt: Date.now(), next: currentReturnAddress() };
   browserStorage.set(STORAGE_KEY, JSON.stringify(begun));

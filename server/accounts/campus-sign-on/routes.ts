@@ -19,7 +19,7 @@ const ELSEWHERE = 'This sign-on was begun in another browser. Please begin again
 const UNPROVEN =
   'The campus sign-on has not confirmed your e-mail yet. Confirm it there and try again, or sign up with e-mail and password';
 
-/** The way back from the provider: a code in, a session's token out. */
+/** The way back from the provider, where the college has one: a code in, a session's token out. */
 export function campusSignOnRoutes(
   serve: Serve,
   {
@@ -32,6 +32,7 @@ export function campusSignOnRoutes(
     festival: () => Pick<Festival, 'campusCollege'>;
   },
 ): void {
+  if (!provider.isOffered) return;
   const askProvider = campusProvider(provider);
   const issuer = new URL(provider.userUrl).origin;
 

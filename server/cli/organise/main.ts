@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
@@ -16,6 +17,7 @@ import { turnJobsKey } from '../../jobs/jobs.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import { mailWriter } from '../../mail/deliver.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { mailCheckInWords } from './mail-check.ts';
 import { type Done, deedsInWords, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -35,6 +37,7 @@ npm run organise -- audit
 npm run organise -- audit E-MAIL
 npm run organise -- audit check
 npm run organise -- jobs
+npm run organise -- mail check --to E-MAIL [--selector NAME]
 
 admin          makes the person an administrator of the desk, for a year unless --until says another day
 let-in         takes the second keys of an organiser off who has lost them all: they set up a new one by their
@@ -46,6 +49,8 @@ audit          tells who ran which of these commands, and how it ended
 audit E-MAIL   tells what an organiser read and did, by their account, whatever they were called then
 audit check    follows the chain of all that was read and done, and says where it was changed
 jobs           tells how many mails and other jobs wait or have failed, and with which error
+mail check     reads what other mail servers read of the sender's domain (SPF, DMARC; DKIM by the selector that your
+               provider names), and sends one mail
 Everything else is done at the desk. Each command that changes something is written down.`;
 
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
@@ -71,6 +76,8 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   const report = Object.hasOwn(REPORTS, command) ? REPORTS[command] : undefined;
+  if (command === 'mail' && subject === 'check' && values.to)
+    return mailCheckInWords(settings, { to: values.to, selector: values.selector }, new Resolver());
   const isWhole = report || (run && (subject || command === 'turn-key'));
   if (!isWhole || values.help) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error('Say --by whom: it is written down');

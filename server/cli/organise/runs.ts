@@ -16,6 +16,8 @@ import type { Settings } from '../../settings/settings.ts';
 export const OPTIONS = {
   by: { type: 'string' },
   until: { type: 'string' },
+  to: { type: 'string' },
+  selector: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 

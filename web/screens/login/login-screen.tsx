@@ -52,7 +52,7 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
-  const { host } = useSite().festival;
+  const { festival, campusSignOn } = useSite();
   const [signUp, forgotten] = [useOtherDoor('/signup'), useOtherDoor('/forgot-password')];
   const { form, advice, submit, captcha } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
@@ -83,19 +83,23 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
         </p>
       )}
       <SubmitButton busy={waiting}>{form.busy ? 'Logging in…' : 'Login'}</SubmitButton>
-      <p className={styles.or} aria-hidden="true">
-        or
-      </p>
-      <button
-        className="button button-line"
-        type="button"
-        disabled={!hydrated}
-        aria-disabled={waiting}
-        onClick={() => !waiting && campus.start()}
-      >
-        {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
-      </button>
-      <p className={styles.campus}>{campus.failure || `For students of ${host}.`}</p>
+      {campusSignOn && (
+        <>
+          <p className={styles.or} aria-hidden="true">
+            or
+          </p>
+          <button
+            className="button button-line"
+            type="button"
+            disabled={!hydrated}
+            aria-disabled={waiting}
+            onClick={() => !waiting && campus.start()}
+          >
+            {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
+          </button>
+          <p className={styles.campus}>{campus.failure || `For students of ${festival.host}.`}</p>
+        </>
+      )}
       <nav aria-label="Other ways">
         <Link to={signUp}>Don't have an account yet? Sign up</Link>
         <Link to={forgotten}>Forgot password?</Link>

@@ -26,11 +26,11 @@ function askLater(call: ReturnType<typeof useAccountsCall>): void {
 }
 
 /**
- * Signing in with the campus account, in a popup of 600x700; where none can open, the whole page goes.
+ * Signing in with the campus account, where the college has a sign-on, in a popup of 600x700; where none can open, the whole page goes.
  * `onToken` gets the session's token. Source: section 4.
  */
 export function useCampusSignOn(onToken: (token: string) => void) {
-  const { campusSignOn } = useSite();
+  const { campusSignOn: provider } = useSite();
   const call = useAccountsCall();
   const [popup, setPopup] = useState<Window>();
   const [failure, setFailure] = useState('');
@@ -88,10 +88,10 @@ export function useCampusSignOn(onToken: (token: string) => void) {
 
   function start(): void {
     setFailure('');
-    const address = beginSignOn(campusSignOn);
-    const opened = openPopup(address);
+    const address = provider && beginSignOn(provider);
+    const opened = address && openPopup(address);
     if (opened) setPopup(opened);
-    else {
+    else if (address) {
       // This page becomes the return page, which takes a window with an opener for the popup.
       window.opener = null;
       location.assign(address);
