@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
+import { moveContent } from '../demo/moved-content.ts';
 import { installPrograms } from '../programs.ts';
 import { startCluster } from './cluster.ts';
 
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
-const USAGE = `npm run cluster -- [--port 8443] [--plain] [--dir cluster]
+const USAGE = `npm run cluster -- [--port 8443] [--plain] [--dir cluster] [--switched-on]
 npm run cluster -- roll [PROJECT] [--dir cluster]
 
 Starts PostgreSQL, three servers, and nginx before them, for this machine alone; Ctrl-C ends all of it.
@@ -16,21 +17,34 @@ roll     restarts the servers of the running cluster one after the other, on the
          an upgrade. (Built there before: what serves must not be built anew in its place.)
 --port   where visitors reach it
 --plain  HTTP in place of HTTPS with a certificate made here
---dir    everything of it`;
+--dir    everything of it
+--switched-on   a copy of the content, moved to today, with desk, gate and all else on`;
 
 /** Names the project that the servers run. */
 const PROJECT = 'project';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-async function run(dir: string, { port, tls }: { port: number; tls: boolean }): Promise<void> {
+/** Copies the content with everything on into `dir`; gives the setting that names the copy. */
+async function switchedOnContent(dir: string): Promise<NodeJS.ProcessEnv> {
+  const to = join(dir, 'content');
+  await moveContent(join(root, 'content'), to, Date.now());
+  return { CONTENT_DIR: to };
+}
+
+async function run(
+  dir: string,
+  { port, tls, more }: { port: number; tls: boolean; more: NodeJS.ProcessEnv },
+): Promise<void> {
   installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
   await buildWhenStale(root);
-  const env = environment();
+  const env = { ...environment(), ...more };
   const cluster = await startCluster({ dir, port, tls, root, entry: ['server/start.ts'], env });
   const pidFile = join(dir, 'pid');
   await writeFile(join(dir, PROJECT), root);
   await writeFile(pidFile, String(process.pid));
+  const settings = Object.entries(cluster.env).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(dir, 'settings'), settings.join(''));
   let last = Promise.resolve();
   process.on('SIGHUP', () => {
     last = last
@@ -48,6 +62,7 @@ async function run(dir: string, { port, tls }: { port: number; tls: boolean }): 
   console.log(`
   The site           ${cluster.url}
   Logs               ${join(dir, 'log')}
+  Commands           env $(cat ${join(dir, 'settings')}) npm run organise -- …
   Rolling restart    npm run cluster -- roll
   To stop            Ctrl-C
 `);
@@ -71,6 +86,7 @@ try {
       port: { type: 'string', default: '8443' },
       dir: { type: 'string', default: 'cluster' },
       plain: { type: 'boolean', default: false },
+      'switched-on': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -78,9 +94,12 @@ try {
   const port = Number(values.port);
   if (values.help || rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
   process.umask(0o077);
-  if (command === 'roll') await askToRoll(resolve(values.dir), project);
-  else if (command === undefined) await run(resolve(values.dir), { port, tls: !values.plain });
-  else throw new Error(USAGE);
+  const dir = resolve(values.dir);
+  if (command === 'roll') await askToRoll(dir, project);
+  else if (command === undefined) {
+    const more = values['switched-on'] ? await switchedOnContent(dir) : {};
+    await run(dir, { port, tls: !values.plain, more });
+  } else throw new Error(USAGE);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
