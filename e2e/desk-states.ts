@@ -53,6 +53,22 @@ function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState 
   };
 }
 
+/** Home once an event that people are in has another venue. */
+function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
+  return {
+    name: `desk-${name}`,
+    async arrive(page) {
+      const file = join(MUSIC, 'alaap.md');
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replace(/^venue: .*/m, 'venue: Barn Hall'));
+      await openDesk(page, '/desk');
+      const told = page.getByText(/has moved/);
+      for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      await ask(page);
+    },
+  };
+}
+
 /** Where the demo has its content, made anew at each start. */
 const MUSIC = join(import.meta.dirname, '../data-demo/content/clusters/music');
 
@@ -133,6 +149,11 @@ export const deskStates: readonly ScreenState[] = [
   at('roles', '/desk/roles', administrator.email),
   at('rights', '/desk/roles/rights', 'Open bank details'),
   at('audit', '/desk/audit', 'entries.'),
+  movedTo('moved', async () => undefined),
+  movedTo('moved-tell', async (page) => {
+    await page.getByRole('button', { name: /^Tell/ }).click();
+    await page.getByRole('textbox').fill('The rain is to blame: bring an umbrella.');
+  }),
   lost('no-file', async () => undefined),
   lost('no-file-it-is-now', async (page) => {
     await page.getByRole('button', { name: 'It is now …' }).click();

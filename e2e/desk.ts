@@ -45,41 +45,43 @@ export const DAY_AND_NIGHT = [
 ] as const;
 
 /** The small festival with its desk switched on, on a server of each worker's own. */
-export const test = base.extend<DeskJourney, { desk: RunningSite }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      const site = await startSwitchedOn(DESK_ON);
-      await use(site);
-      await site.stop();
+export const test = base.extend<DeskJourney, { desk: Awaited<ReturnType<typeof startSwitchedOn>> }>(
+  {
+    desk: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+      async ({}, use) => {
+        const site = await startSwitchedOn(DESK_ON);
+        await use(site);
+        await site.stop();
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+    baseURL: ({ desk }, use) => use(desk.url),
+    contextOptions: atRest.contextOptions,
+    elsewhere: async ({ browser, desk }, use) => {
+      const contexts: BrowserContext[] = [];
+      await use(async () => {
+        const context = await browser.newContext({ baseURL: desk.url, ...atRest.contextOptions });
+        contexts.push(context);
+        return context.newPage();
+      });
+      await Promise.all(contexts.map((context) => context.close()));
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ desk }, use) => use(desk.url),
-  contextOptions: atRest.contextOptions,
-  elsewhere: async ({ browser, desk }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: desk.url, ...atRest.contextOptions });
-      contexts.push(context);
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
+    newPerson: ({ request }, use) =>
+      use(async (changes) => {
+        const person = { ...newcomer(), ...changes };
+        await signUp(request, person);
+        return person;
+      }),
+    newConfirmed: ({ request, desk, newPerson }, use) =>
+      use(async () => {
+        const person = await newPerson();
+        await confirmEmail(request, desk, person);
+        return person;
+      }),
+    organiser: async ({ page, desk }, use) => use(await arriveAsAdministrator(page, desk)),
   },
-  newPerson: ({ request }, use) =>
-    use(async (changes) => {
-      const person = { ...newcomer(), ...changes };
-      await signUp(request, person);
-      return person;
-    }),
-  newConfirmed: ({ request, desk, newPerson }, use) =>
-    use(async () => {
-      const person = await newPerson();
-      await confirmEmail(request, desk, person);
-      return person;
-    }),
-  organiser: async ({ page, desk }, use) => use(await arriveAsAdministrator(page, desk)),
-});
+);
 
 /** For journeys of an administrator, who has signed in. */
 export const administratorTest = test.extend<{ arrived: Organiser }>({

@@ -3,6 +3,23 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { RunningSite } from './server.ts';
 
+/** The messages to `address` whose subject begins with `words`, as far as they have landed in the outbox; the newest first. */
+export async function mailsTo(
+  { dataDir }: Pick<RunningSite, 'dataDir'>,
+  address: string,
+  words: string,
+): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).sort().reverse();
+  const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  return (
+    texts
+      .filter((text) => text.includes(`To: ${address}\n`) && text.includes(`Subject: ${words}`))
+      // Quoted-printable: long lines are folded, and '=' is written '=3D'.
+      .map((text) => text.replaceAll('=\n', '').replaceAll('=3D', '='))
+  );
+}
+
 /** The link of the newest message to `address` whose subject has `words`, once it has landed in the outbox. */
 export async function linkMailedTo(
   { dataDir }: RunningSite,
@@ -12,15 +29,8 @@ export async function linkMailedTo(
   let link = '';
   await expect
     .poll(async () => {
-      const outbox = join(dataDir, 'outbox');
-      const files = (await readdir(outbox).catch(() => [])).sort().reverse();
-      const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-      const mail = texts.find(
-        (text) => text.includes(`To: ${address}\n`) && text.includes(`Subject: ${words}`),
-      );
-      // Quoted-printable: long lines are folded, and '=' is written '=3D'.
-      const body = mail?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? '';
-      link = /^http\S+#code=\S+$/m.exec(body)?.[0] ?? '';
+      const mail = (await mailsTo({ dataDir }, address, words))[0] ?? '';
+      link = /^http\S+#code=\S+$/m.exec(mail)?.[0] ?? '';
       return link;
     })
     .not.toBe('');

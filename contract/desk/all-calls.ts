@@ -7,6 +7,7 @@ import { countWaiting, getDeskHome, sendMailsAgain } from './home.ts';
 import * as idProofs from './id-proofs.ts';
 import * as lostEvents from './lost-events.ts';
 import * as messages from './messages.ts';
+import * as moves from './moves.ts';
 import * as organisers from './organisers.ts';
 import * as people from './people.ts';
 import * as results from './results.ts';
@@ -63,6 +64,8 @@ export const DESK_CALLS = [
   messages.sendMessage,
   messages.tryMessage,
   messages.takeMessageBack,
+  moves.tellOfMove,
+  moves.leaveMoveUntold,
   messages.writeToPerson,
   messages.takePersonMessageBack,
   results.getScoreSheet,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskCall } from './desk-call.ts';
+import { EventHours } from './moves.ts';
 
 const Moment = z.int();
 const eventName = { clusterName: z.string(), eventName: z.string() };
@@ -19,6 +20,14 @@ export const Decision = z.discriminatedUnion('kind', [
     isShown: z.boolean(),
     ...{ people: z.int(), toTell: z.int(), taken: z.int(), waiting: z.int() },
     ...{ results: z.int(), messages: z.int() },
+  }),
+  /** It has another time or place than its `people`, who have a place or wait for one, were told. */
+  z.object({
+    kind: z.literal('moved'),
+    ...eventName,
+    people: z.int(),
+    was: EventHours,
+    is: EventHours,
   }),
   z.object({ kind: z.literal('results'), ...eventName }),
   z.object({
@@ -109,7 +118,7 @@ export const sendMailsAgain = deskCall({
   message: z.object({ mails: z.int() }),
 });
 
-/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, with results to publish or places to offer, cases of the gate. */
+/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with results to publish or places to offer, cases of the gate. */
 export const Waiting = z.object({ idProofs: z.int(), events: z.int(), gate: z.int() });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -4,7 +4,8 @@ import { requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
-export const AUDIENCES = ['held', 'present', 'absent', 'waiting'] as const;
+/** `everybody`: who has a place, marked or not, and who waits for one. */
+export const AUDIENCES = ['everybody', 'held', 'present', 'absent', 'waiting'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** Until then a message can be taken back. */
@@ -20,7 +21,7 @@ const words = {
 };
 
 /** `recipients`: null until it has left. Moments are epoch milliseconds. */
-const EventMessage = z.object({
+export const EventMessage = z.object({
   id: z.string(),
   audience: z.enum(AUDIENCES),
   subject: z.string(),

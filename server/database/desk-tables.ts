@@ -34,7 +34,7 @@ export interface EventDeskTables {
   eventMessages: {
     id: string;
     eventId: string;
-    audience: 'held' | 'present' | 'absent' | 'waiting';
+    audience: 'everybody' | 'held' | 'present' | 'absent' | 'waiting';
     subject: string;
     body: string;
     sentBy: string;
@@ -44,6 +44,8 @@ export interface EventDeskTables {
     takenBackAt: number | null;
     /** The people that it went to; null until it has left. */
     recipients: number | null;
+    /** Of one that told of a move: what they were told before, JSON as `EventHours`. */
+    toldBefore: Generated<string | null>;
   };
 }
 

@@ -17,6 +17,8 @@ export interface EntryTables {
     cancelledAt: number | null;
     /** The event whose file the one of this id is now, by the desk's word; null for its own. */
     became: string | null;
+    /** What its people were told last of when and where it is: JSON as `EventHours`; null until the site has had it. */
+    told: Generated<string | null>;
   };
   /** What events were called before; `nameKey`: as `name-keys.ts` makes it. */
   formerEventNames: {

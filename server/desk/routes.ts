@@ -28,6 +28,7 @@ import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
 import { lostEventRoutes } from './lost-events/routes.ts';
 import { messageJobs, messageRoutes } from './messages/routes.ts';
+import { moveRoutes } from './moves/routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
 import { vouchingRoute } from './organisers/vouching.ts';
@@ -91,6 +92,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     lostEventRoutes(serve, { ...dependencies, notify });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
+    moveRoutes(serve, addMessageJob);
     scoreSheetRoutes(serve, shared);
     publishRoutes(serve, { content, tell: resultJobs(dependencies.jobs, dependencies) });
     deskHomeRoutes(serve, shared);

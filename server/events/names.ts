@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { EventHours } from '../../contract/desk/moves.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { OnContentChange } from '../content/open-content.ts';
@@ -9,6 +10,7 @@ import {
 } from '../content/reading/content.ts';
 import type { EventFacts, FindEventFacts } from '../content/reading/event-ids.ts';
 import type { Database } from '../database/connection.ts';
+import { entryEvent } from '../entries/event.ts';
 import { whileOpen } from '../runtime/periodic.ts';
 import {
   type EventInUse,
@@ -20,6 +22,7 @@ import {
   listFormerNames,
   updateEventNames,
 } from './store.ts';
+import { noteHours } from './told-store.ts';
 
 /** A look is one small query. */
 const LOOK_MS = 1000;
@@ -78,7 +81,12 @@ export class EventNames {
 
   /** Former names lead on where people register: nobody has an event elsewhere. */
   async note(content: Named): Promise<void> {
-    await updateEventNames(this.#db, namesOf(content));
+    const events = eventsOf(content);
+    await updateEventNames(
+      this.#db,
+      events.map(({ named }) => named),
+    );
+    await noteHours(this.#db, new Map(events.map(({ named, hours }) => [named.eventId, hours])));
     await forgetDecisions(this.#db, content.fileIds ?? new Map());
     const former = content.festival.features.registration ? await listFormerNames(this.#db) : [];
     const became = await listBecome(this.#db);
@@ -91,12 +99,13 @@ export class EventNames {
   }
 }
 
-/** What the content calls its events now. Those of a cluster that can't be had keep their last names. */
-function namesOf({ clusters, events }: Named): NamedEvent[] {
+/** What the content calls its events now, and when and where they are. Those of a cluster that can't be had stay as they were. */
+function eventsOf({ clusters, events }: Named): { named: NamedEvent; hours: EventHours }[] {
   return clusters.flatMap(({ id, name }) => {
     try {
-      return events(id).map(({ eventId, title }) => {
-        return { eventId, clusterName: name, eventName: title };
+      return events(id).map((event) => {
+        const { eventId, eventName, startsAt, venue } = entryEvent(name, event);
+        return { named: { eventId, clusterName: name, eventName }, hours: { startsAt, venue } };
       });
     } catch (error) {
       if (error instanceof ContentUnavailable) return [];

@@ -10,6 +10,7 @@ import { summarizeJobs } from '../../jobs/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
 import { lostEventDecisions } from '../lost-events/lost-events.ts';
+import { moveDecisions } from '../moves/moves.ts';
 import { countWaitingProofs, listUndelivered } from './store.ts';
 
 export interface HomeDependencies {
@@ -45,6 +46,7 @@ export async function waitingDecisions(
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
     ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...(await lostEventDecisions(db, dependencies.content(), mayIn('run events'))),
+    ...(await moveDecisions(db, dependencies.content(), mayIn('send messages'))),
     ...results(within('publish results')),
     ...freePlaces(within('run events')),
   ];

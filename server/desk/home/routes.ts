@@ -62,12 +62,15 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
   });
 }
 
+/** Those that are about one event. */
+const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set(['results', 'no file', 'moved']);
+
 function waitingIn(decisions: readonly Decision[]): Waiting {
   const waiting = { idProofs: 0, events: 0, gate: 0 };
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
-    if (decision.kind === 'results' || decision.kind === 'no file') waiting.events += 1;
+    if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
     if (decision.kind === 'free places') waiting.events += decision.events.length;
   }
   return waiting;

@@ -1,11 +1,12 @@
 import * as calls from '../../../contract/desk/messages.ts';
 import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
-import type { EntryState } from '../../../contract/entries/entry.ts';
+import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { createEvent, getEvent } from '../../events/store.ts';
+import { changeTold } from '../../events/told-store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
@@ -39,15 +40,8 @@ export function messageRoutes(
   }));
 
   serve.change(calls.sendMessage, async (trx, { event, body, organiser, note }) => {
-    const message = newMessage(event, body, organiser.name);
-    await createEvent(trx, event);
-    await createMessage(trx, message);
-    await addMessageJob(trx, {
-      payload: { messageId: message.id },
-      runAfter: message.leavesAt,
-    });
     note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
-    return messageView(message);
+    return writeMessage(trx, { ...body, event, by: organiser.name, addMessageJob });
   });
 
   serve.change(calls.tryMessage, async (trx, { event, body, organiser: { accountId, name } }) => {
@@ -62,33 +56,48 @@ export function messageRoutes(
     if (message?.eventId !== event.eventId) throw new NotFoundError('There is no such message');
     if (!(await finishMessage(trx, id, { takenBackAt: Date.now() })))
       throw new HttpError(409, 'The message has left already');
+    // Whoever told of a move and takes it back is asked again.
+    if (message.toldBefore) await changeTold(trx, event.eventId, JSON.parse(message.toldBefore));
     note({ record: 'message taken back', subject: event.eventName });
     return 'Nobody gets the message';
   });
 }
 
-function newMessage(
-  { eventId }: EntryEvent,
-  { audience, subject, body }: Pick<MessageRow, 'audience' | 'subject' | 'body'>,
-  by: string,
-): MessageRow {
+interface NewMessage extends Pick<MessageRow, 'audience' | 'subject' | 'body'> {
+  readonly event: EntryEvent;
+  readonly by: string;
+  /** Of one that tells of a move: what its people were told before. */
+  readonly toldBefore?: string;
+  readonly addMessageJob: AddMessageJob;
+}
+
+/** Writes a message down that leaves in a while. */
+export async function writeMessage(
+  trx: Database,
+  { event, by, addMessageJob, audience, subject, body, toldBefore }: NewMessage,
+) {
   const now = Date.now();
-  return {
-    id: crypto.randomUUID(),
-    eventId,
+  const message: MessageRow = {
+    ...{ id: crypto.randomUUID(), eventId: event.eventId },
     ...{ audience, subject, body, sentBy: by },
     writtenAt: now,
     leavesAt: now + calls.MESSAGE_WAITS_MS,
     takenBackAt: null,
     recipients: null,
+    toldBefore: toldBefore ?? null,
   };
+  await createEvent(trx, event);
+  await createMessage(trx, message);
+  await addMessageJob(trx, { payload: { messageId: message.id }, runAfter: message.leavesAt });
+  return messageView(message);
 }
 
-function messageView({ eventId: _, ...message }: MessageRow) {
+function messageView({ eventId: _, toldBefore: __, ...message }: MessageRow) {
   return message;
 }
 
 const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
+  everybody: STANDING,
   held: ['held', 'present', 'absent'],
   present: ['present'],
   absent: ['absent'],
@@ -101,7 +110,7 @@ interface MessageJobsDependencies {
   readonly publicUrl: string;
 }
 
-type AddMessageJob = AddJob<{ readonly messageId: string }>;
+export type AddMessageJob = AddJob<{ readonly messageId: string }>;
 
 /** Sends messages out once they can't be taken back any more: a mail to each person, written down all at once. */
 export function messageJobs(
@@ -130,7 +139,7 @@ export function messageJobs(
 
 /** The people of each audience, by number. */
 async function countAudiences(db: Database, event: EventId) {
-  const counts = { held: 0, present: 0, absent: 0, waiting: 0 };
+  const counts = { everybody: 0, held: 0, present: 0, absent: 0, waiting: 0 };
   for (const audience of AUDIENCES)
     counts[audience] = (await listPeopleIn(db, event, STATES[audience])).length;
   return counts;

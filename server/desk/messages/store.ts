@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type MessageRow = Tables['eventMessages'];
+export type MessageRow = Selectable<Tables['eventMessages']>;
 
 export function listMessagesOf(db: Database, { eventId }: EventId) {
   return db

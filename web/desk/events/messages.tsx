@@ -22,7 +22,8 @@ import styles from './events.module.css';
 import { useEventParams } from './use-event.ts';
 
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
-  held: 'All registered',
+  everybody: 'Everybody',
+  held: 'Registered',
   present: 'Present',
   absent: 'Absent',
   waiting: 'Waiting',

@@ -9,6 +9,7 @@ import { Failed } from '../ui/states.tsx';
 import { copy, toast } from '../ui/toast.tsx';
 import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
 import styles from './home.module.css';
+import { Moved } from './moved.tsx';
 import { NoFile } from './no-file.tsx';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
@@ -51,9 +52,8 @@ export function Decisions({
               <i className="knot" />
               {decision.kind === 'mails' && <FailedMails {...decision} onChange={onChange} />}
               {decision.kind === 'no file' && <NoFile event={decision} onChange={onChange} />}
-              {decision.kind !== 'mails' && decision.kind !== 'no file' && (
-                <DecisionWords {...decision} />
-              )}
+              {decision.kind === 'moved' && <Moved event={decision} onChange={onChange} />}
+              {isPlain(decision) && <DecisionWords {...decision} />}
             </li>
           ))}
         </ol>
@@ -64,14 +64,23 @@ export function Decisions({
 
 function keyOf(decision: Decision): string {
   if (decision.kind === 'no file') return decision.eventId;
-  return decision.kind === 'results' ? deskEventAddress(decision) : decision.kind;
+  if (decision.kind === 'results' || decision.kind === 'moved')
+    return `${decision.kind} ${deskEventAddress(decision)}`;
+  return decision.kind;
+}
+
+/** One that leads elsewhere, or only tells. */
+type PlainDecision = Exclude<Decision, { kind: 'mails' | 'no file' | 'moved' }>;
+
+function isPlain(decision: Decision): decision is PlainDecision {
+  return !['mails', 'no file', 'moved'].includes(decision.kind);
 }
 
 const LINKS = 'ol > li :is(a, button)';
 /** The link of one decision, which may have several, or none; a number never does what a button does. */
 const linkOf = (at: number) => `ol > li:nth-child(${at + 1}) a`;
 
-function DecisionWords(decision: Exclude<Decision, { kind: 'mails' | 'no file' }>) {
+function DecisionWords(decision: PlainDecision) {
   switch (decision.kind) {
     case 'gate cases':
       return (

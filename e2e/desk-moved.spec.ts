@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callsWith, DAY_AND_NIGHT, test } from './desk.ts';
+import { mailsTo } from './outbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const WIDTHS = [320, 390, 768, 1440];
+
+test('An event moves; home asks to tell its people, by keys alone, with old and new in the letter', async ({
+  page,
+  desk,
+  organiser: _,
+  newConfirmed,
+}) => {
+  const person = await newConfirmed();
+  const call = callsWith(page.request, desk);
+  const file = join(desk.contentDir, 'clusters/music/humming.md');
+  const text = await readFile(file, 'utf8');
+  // What is over moves no more, and this festival is.
+  const undated = text.replace(/^date: .*\n/m, '');
+  await writeFile(file, undated);
+  const startsAt = async () => (await call('GET', 'events/music/Humming')).startsAt;
+  await expect.poll(startsAt, { timeout: 15_000 }).toBe(null);
+  await call('POST', 'events/music/Humming/entries', { person: person.email });
+  await writeFile(file, undated.replace('venue: Library', 'venue: Barn Hall'));
+  const moved = async () => {
+    const { decisions } = await call('GET', 'home');
+    return decisions.filter(({ kind }: { kind: string }) => kind === 'moved').length;
+  };
+  await expect.poll(moved, { timeout: 15_000 }).toBe(1);
+
+  await page.goto('/desk');
+  const decision = page.getByRole('listitem').filter({ hasText: 'Humming has moved' });
+  await expect(decision).toContainText('at Library');
+  await expect(decision).toContainText('at Barn Hall');
+  await decision.getByRole('button', { name: /^Tell/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Humming has moved: tell/ });
+  await expect(dialog.getByLabel('A sentence of yours')).toBeFocused();
+  await page.keyboard.type('Bring a lamp.');
+  await expect(dialog.getByLabel('The letter')).toContainText('Bring a lamp.');
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.keyboard.press('Control+Enter');
+  await expect(decision).toBeHidden();
+  await page.getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(decision).toBeVisible();
+
+  await decision.getByRole('button', { name: 'Not needed' }).press('Enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Say why')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await decision.getByRole('button', { name: /^Tell/ }).press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(decision).toBeHidden();
+  await expect
+    .poll(() => mailsTo(desk, person.email, 'Humming: another place'), { timeout: 60_000 })
+    .toHaveLength(1);
+  await writeFile(file, text);
+});

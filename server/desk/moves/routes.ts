@@ -1,0 +1,35 @@
+import type { EventHours } from '../../../contract/desk/moves.ts';
+import * as calls from '../../../contract/desk/moves.ts';
+import type { Database } from '../../database/connection.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { changeTold, isSame } from '../../events/told-store.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { type AddMessageJob, writeMessage } from '../messages/routes.ts';
+
+/** Events at another time or place than their people were told: the letter that tells them, or that nobody needs it. */
+export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void {
+  serve.change(calls.tellOfMove, async (trx, { event, body: { is, words }, organiser, note }) => {
+    const was = await takeUp(trx, event, is);
+    note({ record: 'move told', subject: event.eventName });
+    return writeMessage(trx, {
+      ...{ event, by: organiser.name, addMessageJob, audience: 'everybody' },
+      ...calls.moveLetter({ was, is }, words),
+      toldBefore: JSON.stringify(was),
+    });
+  });
+
+  serve.change(calls.leaveMoveUntold, async (trx, { event, body: { is, reason }, note }) => {
+    const was = await takeUp(trx, event, is);
+    note({ record: 'move not told', subject: event.eventName, reason });
+    return was;
+  });
+}
+
+/** Takes `is` as told, and gives what was. @throws HttpError with 409 where it is another by now, or somebody was first */
+async function takeUp(trx: Database, event: EntryEvent, is: EventHours): Promise<EventHours> {
+  if (!isSame(is, event)) throw new HttpError(409, 'It has moved once more: look at it again');
+  const was = await changeTold(trx, event.eventId, is);
+  if (!was) throw new HttpError(409, 'Somebody has told them already, or nobody needs to be told');
+  return was;
+}

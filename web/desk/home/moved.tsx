@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Decision } from '../../../contract/desk/home.ts';
+import { takeMessageBack } from '../../../contract/desk/messages.ts';
+import {
+  hoursInWords,
+  leaveMoveUntold,
+  moveLetter,
+  tellOfMove,
+} from '../../../contract/desk/moves.ts';
+import { counted, number } from '../../ui/formats.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
+import styles from './no-file.module.css';
+
+type MovedEvent = Extract<Decision, { kind: 'moved' }>;
+
+interface Asking {
+  event: MovedEvent;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** An event at another time or place than its people were told: the letter that tells them, or that nobody needs it. */
+export function Moved({ event, onChange }: { event: MovedEvent; onChange: () => void }) {
+  const [asked, setAsked] = useState<'tell' | 'untold'>();
+  const asking = { event, onChange, onClose: () => setAsked(undefined) };
+  return (
+    <div className={styles.lost}>
+      <p>
+        <Link to={deskEventAddress(event)}>{event.eventName}</Link>{' '}
+        <b>{`has moved: tell ${counted(event.people, 'person', 'people')}?`}</b>
+      </p>
+      <WasAndIs {...event} />
+      <div className="row">
+        <Button onClick={() => setAsked('tell')}>{`Tell ${number(event.people)} …`}</Button>
+        <Button onClick={() => setAsked('untold')}>Not needed …</Button>
+      </div>
+      {asked === 'tell' && <Tell {...asking} />}
+      {asked === 'untold' && <NotNeeded {...asking} />}
+    </div>
+  );
+}
+
+function WasAndIs({ was, is }: Pick<MovedEvent, 'was' | 'is'>) {
+  return (
+    <small>
+      <s>{hoursInWords(was)}</s>
+      <br />
+      <code>{hoursInWords(is)}</code>
+    </small>
+  );
+}
+
+function paramsOf(event: MovedEvent) {
+  const [cluster = '', title = ''] = deskEventAddress(event).split('/').slice(3);
+  return { cluster: decodeURIComponent(cluster), event: decodeURIComponent(title) };
+}
+
+function Tell({ event, onChange, onClose }: Asking) {
+  const [words, setWords] = useState('');
+  const { eventName, people, is } = event;
+  const { subject, body } = moveLetter(event, words);
+  const params = paramsOf(event);
+  const filled = (text: string) => text.replace('{event}', eventName);
+  return (
+    <ActDialog
+      title={`${eventName} has moved: tell ${counted(people, 'person', 'people')}?`}
+      word={`Tell ${number(people)}`}
+      hint="Ctrl Enter"
+      leave="Not yet"
+      call={tellOfMove}
+      input={(form) => ({ params, body: { is, words: String(form.get('words')) } })}
+      done={({ id, leavesAt }) => ({
+        text: `It goes to ${counted(people, 'person', 'people')} in half a minute.`,
+        undoWord: 'Take back',
+        undo: () => callDesk(takeMessageBack, { params: { ...params, id } }).finally(onChange),
+        untilMs: leavesAt,
+      })}
+      onInput={(form) => setWords(String(form.get('words')))}
+      onRefused={onChange}
+      onChange={onChange}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'words',
+          label: 'A sentence of yours, if it needs one',
+          hint: 'It stands below both times.',
+          rows: 2,
+          maxLength: 1000,
+          isFirst: true,
+        },
+      ]}
+      foot={
+        <blockquote className={styles.letter} aria-label="The letter">
+          <b>{filled(subject)}</b>
+          {filled(body)
+            .split('\n\n')
+            .map((part, at) => (
+              // Parts change at the end alone, as it is typed.
+              <p key={at}>{part}</p>
+            ))}
+        </blockquote>
+      }
+    >
+      <p>Who has a place and who waits for one each get it once.</p>
+    </ActDialog>
+  );
+}
+
+function NotNeeded({ event, onChange, onClose }: Asking) {
+  const { eventName, people, is } = event;
+  return (
+    <ActDialog
+      title={`Nobody of ${eventName} is told?`}
+      word={`Leave ${number(people)} untold`}
+      kind="ink"
+      hint="Ctrl Enter"
+      leave="Not yet"
+      call={leaveMoveUntold}
+      input={(form) => ({
+        params: paramsOf(event),
+        body: { is, reason: String(form.get('reason')) },
+      })}
+      done={() => ({ text: `Nobody of ${eventName} is told of the move.` })}
+      onRefused={onChange}
+      onChange={onChange}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'reason',
+          label: 'Why, in your words',
+          hint: 'It stands in the audit log.',
+          rows: 2,
+          maxLength: 200,
+          isFirst: true,
+        },
+      ]}
+    >
+      <WasAndIs {...event} />
+    </ActDialog>
+  );
+}
