@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskCall } from './desk-call.ts';
+import { DeskEvent } from './events.ts';
 import { EventHours } from './moves.ts';
 
 const Moment = z.int();
@@ -94,8 +95,8 @@ export const DeskHome = z.object({
     }),
   ),
   clusters: z.array(ClusterPlaces),
-  eventsToday: z.int(),
-  nextEvent: z.nullable(z.object({ ...eventName, startsAt: Moment })),
+  /** The events that begin on this day in India, by the hour. */
+  today: z.array(DeskEvent),
 });
 export type DeskHome = z.infer<typeof DeskHome>;
 

@@ -20,7 +20,7 @@ export interface Move {
 }
 
 /** `Sat 19 Sept, 3:30 pm, at the Barn Hall` */
-export function hoursInWords({ startsAt, venue }: EventHours): string {
+function hoursInWords({ startsAt, venue }: EventHours): string {
   const when =
     startsAt === null ? 'no date yet' : momentInOneLine(new Date(startsAt).toISOString(), INDIA);
   return venue === null ? `${when}, no venue yet` : `${when}, at ${venue}`;

@@ -36,14 +36,11 @@ export function weekday(epochMs: number): string {
   return inOne(longWeekday(inIndia(epochMs).toISOString()).slice(0, 3), day(epochMs));
 }
 
-/** `Friday 19 September` */
+/** `Friday 19 September`, which may break after the weekday: on a small phone it is wider than a line. */
 export function longDay(epochMs: number): string {
   const clock = inIndia(epochMs);
-  return inOne(
-    longWeekday(clock.toISOString()),
-    clock.getUTCDate(),
-    LONG_MONTHS[clock.getUTCMonth()],
-  );
+  const date = inOne(clock.getUTCDate(), LONG_MONTHS[clock.getUTCMonth()]);
+  return `${longWeekday(clock.toISOString())} ${date}`;
 }
 
 /** `10:41` */

@@ -5,7 +5,12 @@ import type { Event } from '../../../contract/events.ts';
 import { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import {
+  ADMINISTRATOR,
+  MUSIC_MANAGER,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -68,6 +73,20 @@ describe('the home of the desk', () => {
     expect(signUps.today).toEqual([2, 2]);
     expect(signUps.yesterday[23]).toBe(1);
     expect(signUps.all).toBeGreaterThanOrEqual(8);
+  });
+
+  it('tells a manager the events of today in India by the hour, of their clusters alone', async () => {
+    const namesAt = async (moment: string) => {
+      turnClock(Date.parse(moment));
+      const { today } = await home(await signedInOrganiser(server, MUSIC_MANAGER));
+      return today.map(({ eventName }: { eventName: string }) => eventName);
+    };
+    expect(await namesAt('2025-09-18T03:00:00Z')).toEqual([
+      'First Song',
+      expect.stringMatching(/^A Night of/),
+    ]);
+    // Past midnight in India.
+    expect(await namesAt('2025-09-18T18:40:00Z')).toEqual(['Lantern Choir']);
   });
 
   it('shows what waits, to those alone who may decide it', async () => {

@@ -43,7 +43,7 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
         ],
         signUps: reach === 'all' ? await signUps(db, now) : null,
         clusters: placesOf(events),
-        ...eventsOfToday(events, now),
+        today: eventsOfToday(events, now),
       },
     };
   });
@@ -115,16 +115,9 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
     .sort((a, b) => b.taken / b.places - a.taken / a.places);
 }
 
-function eventsOfToday(events: readonly DeskEvent[], now: number) {
-  const today = events
-    .flatMap(({ clusterName, eventName, startsAt }) =>
-      startsAt !== null && dayInIndia(startsAt) === dayInIndia(now)
-        ? [{ clusterName, eventName, startsAt }]
-        : [],
-    )
-    .sort((a, b) => a.startsAt - b.startsAt);
-  return {
-    eventsToday: today.length,
-    nextEvent: today.find(({ startsAt }) => startsAt > now) ?? null,
-  };
+function eventsOfToday(events: readonly DeskEvent[], now: number): DeskEvent[] {
+  const startOf = ({ startsAt }: DeskEvent) => startsAt ?? 0;
+  return events
+    .filter(({ startsAt }) => startsAt !== null && dayInIndia(startsAt) === dayInIndia(now))
+    .sort((a, b) => startOf(a) - startOf(b));
 }

@@ -12,6 +12,7 @@ import { Reading } from '../ui/states.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
+import { Today } from './today.tsx';
 
 const EVERY_MS = 30_000;
 
@@ -51,6 +52,7 @@ export function Component() {
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
+              {!data.signUps && <Today events={data.today} now={now} />}
               {data.signUps && <SignUpsByDay signUps={data.signUps} />}
               {data.signUps && <SignUpsByHour signUps={data.signUps} />}
               <PlacesByCluster clusters={data.clusters} />
@@ -71,19 +73,20 @@ function greeting(now: number): string {
 }
 
 function countsOf(
-  { signUps, clusters, eventsToday, nextEvent }: DeskHome,
+  { asOf, signUps, clusters, today: events }: DeskHome,
   arrivals: Arrivals | undefined,
 ): Count[] {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
+  const next = events.find(({ startsAt }) => (startsAt ?? 0) > asOf);
   const today = number(signUps?.byDay.at(-1)?.people ?? 0);
   const counts: Count[] = [
     ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
     [
       'Events today',
-      eventsToday,
-      nextEvent ? `${time(nextEvent.startsAt)} ${nextEvent.eventName}` : 'none to come',
+      events.length,
+      next ? `${time(next.startsAt ?? 0)} ${next.eventName}` : 'none to come',
     ],
   ];
   if (arrivals) counts.unshift(...peopleCounts(arrivals));

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { takeMessageBack } from '../../../contract/desk/messages.ts';
-import {
-  hoursInWords,
-  leaveMoveUntold,
-  moveLetter,
-  tellOfMove,
-} from '../../../contract/desk/moves.ts';
-import { counted, number } from '../../ui/formats.ts';
+import { leaveMoveUntold, moveLetter, tellOfMove } from '../../../contract/desk/moves.ts';
+import { counted, dateTime, number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -44,14 +39,35 @@ export function Moved({ event, onChange }: { event: MovedEvent; onChange: () => 
   );
 }
 
+/** Only what is another: the hour, the venue, or both. */
 function WasAndIs({ was, is }: Pick<MovedEvent, 'was' | 'is'>) {
+  const rows = [
+    ['Hour', whenOf(was), whenOf(is)],
+    ['Venue', was.venue ?? 'no venue yet', is.venue ?? 'no venue yet'],
+  ].filter(([, before, now]) => before !== now);
   return (
-    <small>
-      <s>{hoursInWords(was)}</s>
-      <br />
-      <code>{hoursInWords(is)}</code>
-    </small>
+    <dl className={styles.move}>
+      {rows.map(([label, before, now]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <s>
+              <span className="visually-hidden">was </span>
+              {before}
+            </s>{' '}
+            <b>
+              <span className="visually-hidden">, is </span>
+              {now}
+            </b>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
+}
+
+function whenOf({ startsAt }: MovedEvent['is']): string {
+  return startsAt === null ? 'no date yet' : dateTime(startsAt);
 }
 
 function paramsOf(event: MovedEvent) {
