@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hoursOf } from '../../contract/days.ts';
 import type { EventHours } from '../../contract/desk/moves.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
@@ -10,7 +11,6 @@ import {
 } from '../content/reading/content.ts';
 import type { EventFacts, FindEventFacts } from '../content/reading/event-ids.ts';
 import type { Database } from '../database/connection.ts';
-import { entryEvent } from '../entries/event.ts';
 import { whileOpen } from '../runtime/periodic.ts';
 import {
   type EventInUse,
@@ -104,8 +104,12 @@ function eventsOf({ clusters, events }: Named): { named: NamedEvent; hours: Even
   return clusters.flatMap(({ id, name }) => {
     try {
       return events(id).map((event) => {
-        const { eventId, eventName, startsAt, venue } = entryEvent(name, event);
-        return { named: { eventId, clusterName: name, eventName }, hours: { startsAt, venue } };
+        const { eventId, title, eventDate, ends, eventVenue: venue } = event;
+        const startsAt = hoursOf({ begins: eventDate, ends })?.beginsAt ?? null;
+        return {
+          named: { eventId, clusterName: name, eventName: title },
+          hours: { startsAt, venue },
+        };
       });
     } catch (error) {
       if (error instanceof ContentUnavailable) return [];

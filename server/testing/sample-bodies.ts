@@ -20,7 +20,7 @@ export function allFieldsOf(schema: mini.ZodMiniType): string[] {
 }
 
 interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly oneOf?: readonly JsonSchema[];
@@ -37,11 +37,13 @@ function sampleOfJson(schema: JsonSchema): unknown {
   if (choice) return sampleOfJson(choice);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.type === 'array') return schema.minItems ? [sampleOfJson(schema.items!)] : [];
-  if (schema.type === 'object')
+  // One that may be null is its first kind.
+  const [type] = [schema.type].flat();
+  if (type === 'array') return schema.minItems ? [sampleOfJson(schema.items!)] : [];
+  if (type === 'object')
     return Object.fromEntries(
       (schema.required ?? []).map((name) => [name, sampleOfJson(schema.properties![name]!)]),
     );
-  if (schema.type === 'string') return schema.pattern ? 'a@example.org' : 'aaaaaaaaaa';
-  return schema.type === 'boolean' ? false : 1;
+  if (type === 'string') return schema.pattern ? 'a@example.org' : 'aaaaaaaaaa';
+  return type === 'boolean' ? false : 1;
 }
