@@ -34,6 +34,25 @@ function at(name: string, path: string, words: string): ScreenState {
   };
 }
 
+/** The form of a walk-in, filled in for somebody who is not there yet. */
+function walkIn(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
+  return {
+    name: `desk-walk-in-${name}`,
+    async arrive(page) {
+      await openDesk(page, '/desk/people/walk-in');
+      await fillWalkIn(page);
+      await ask(page);
+    },
+  };
+}
+
+async function fillWalkIn(page: Page): Promise<void> {
+  await page.getByLabel('Name, as on the card').fill('Meera');
+  await page.getByLabel('Phone', { exact: true }).fill(`9${String(Date.now()).slice(-9)}`);
+  await page.getByLabel('College', { exact: true }).fill('A college by the sea');
+  await page.getByLabel('E-mail, or none').fill('none');
+}
+
 /** Home once the file of an event that people are in has become another one. */
 function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
   return {
@@ -101,6 +120,34 @@ export const deskStates: readonly ScreenState[] = [
       await openDesk(page, '/desk/people?q=asha');
       await page.getByRole('rowheader').getByRole('link').first().click();
       await page.getByRole('article').getByRole('button', { name: 'Correct' }).waitFor();
+    },
+  },
+  walkIn('filled', async () => undefined),
+  walkIn('faults', async (page) => {
+    await page.getByLabel('Phone', { exact: true }).fill('90000 5518');
+    await page.getByLabel('E-mail, or none').fill('');
+    await page.getByRole('button', { name: /^Card seen/ }).click();
+    await page.getByRole('alert').first().waitFor();
+  }),
+  walkIn('already', async (page) => {
+    await page.getByLabel('E-mail, or none').fill(administrator.email);
+    await page.getByLabel('E-mail, or none').press('Enter');
+    await page.getByText(/^This e-mail is/).waitFor();
+  }),
+  walkIn('made', async (page) => {
+    await page.getByRole('button', { name: /^Card seen/ }).click();
+    await page.getByRole('heading', { name: 'Meera' }).waitFor();
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  }),
+  {
+    name: 'desk-person-email',
+    async arrive(page) {
+      await openDesk(page, '/desk/people/walk-in');
+      await fillWalkIn(page);
+      await page.getByRole('button', { name: /^Card seen/ }).click();
+      await page.getByRole('link', { name: /^Their sheet/ }).click();
+      await page.getByRole('button', { name: 'Give an e-mail' }).click();
+      await page.getByLabel('Their phone').waitFor();
     },
   },
   at('events', '/desk/events', 'Two Left Feet'),

@@ -24,6 +24,7 @@ export const publicPaths = [
   '/forgot-password',
   '/change-password',
   '/confirm-email',
+  '/open-pass',
   '/certificate',
   '/signup',
   '/no/such/door',
@@ -36,6 +37,7 @@ const DESK_EVENT = '/desk/events/gaming/Queen%27s%20Rook';
 export const deskPaths = [
   '/desk',
   '/desk/people',
+  '/desk/people/walk-in',
   '/desk/events',
   DESK_EVENT,
   `${DESK_EVENT}/waiting`,

@@ -19,6 +19,7 @@ import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { linkMails } from './accounts/mailed-codes/confirmation-mail.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
+import { passLinkRoutes } from './accounts/pass-links/routes.ts';
 import { newPasswordRoutes } from './accounts/passwords/new-password-routes.ts';
 import { ownPasswordRoutes } from './accounts/passwords/own-password-routes.ts';
 import { refuseGuessablePasswords } from './accounts/passwords.ts';
@@ -223,6 +224,7 @@ async function accountsServer(
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);
+  passLinkRoutes(serve, shared);
   newPasswordRoutes(serve, shared);
   ownPasswordRoutes(serve, shared);
 }

@@ -10,6 +10,14 @@ if (major < 24) {
   process.exit(1);
 }
 
+const [, minor] = (process.versions.sqlite || '0.0').split('.').map(Number);
+if (minor < 53) {
+  console.error(
+    `This project needs a newer Node 24: this one, ${process.versions.node}, has SQLite ${process.versions.sqlite}, and migrations need 3.53. "npm ci" brings one on Linux and Windows.`,
+  );
+  process.exit(1);
+}
+
 // Modules stay compiled from one start to the next, which halves the work of loading them.
 module.enableCompileCache(
   fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),

@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
           screen('/profile', 'profile/profile'),
           screen('/profile/missing', 'profile/missing'),
           screen('/pass', 'pass/pass'),
+          screen('/open-pass', 'open-pass/open-pass'),
           screen('*', 'not-found/not-found'),
         ],
       },

@@ -57,7 +57,7 @@ async function accountsByEmail(db: Database): Promise<Map<string, Held[]>> {
     .selectAll('accounts')
     .select('colleges.name as college')
     .execute();
-  return Map.groupBy(rows, ({ email }) => email);
+  return Map.groupBy(rows, ({ email }) => email ?? '');
 }
 
 function differences(account: Held, { values }: Person): string[] {

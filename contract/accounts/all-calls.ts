@@ -5,6 +5,7 @@ import { checkCertificate, downloadCertificate, listCertificates } from './certi
 import { listColleges } from './colleges.ts';
 import { changePassword, claimAccount, confirmEmail, requestVerification } from './mailed-codes.ts';
 import { downloadOwnData, removeAccount } from './own-data.ts';
+import { openPass } from './pass-link.ts';
 import { changeOwnPassword } from './passwords.ts';
 import {
   getDetails,
@@ -35,6 +36,7 @@ export const ACCOUNTS_CALLS = [
   changeOwnPassword,
   confirmEmail,
   claimAccount,
+  openPass,
   getOwnAccount,
   downloadOwnData,
   removeAccount,

@@ -12,6 +12,7 @@ import * as organisers from './organisers.ts';
 import * as people from './people.ts';
 import * as results from './results.ts';
 import * as signIn from './sign-in.ts';
+import * as walkIns from './walk-ins.ts';
 
 /** Every call of the desk, in the order of the reference; they answer 404 while the desk is off. */
 export const DESK_CALLS = [
@@ -80,6 +81,13 @@ export const DESK_CALLS = [
   people.correctPerson,
   people.undoCorrection,
   people.openBankDetails,
+  walkIns.findKnown,
+  walkIns.listWalkIns,
+  walkIns.makeWalkIn,
+  walkIns.getWalkIn,
+  walkIns.linkToPass,
+  walkIns.takeWalkInBack,
+  walkIns.giveEmail,
   gate.listGateDevices,
   gate.addGateDevice,
   gate.pairAgain,

@@ -104,8 +104,11 @@ export const PersonRecord = z.object({
   details: PersonDetails,
   /** Another word whenever the details are others. */
   version: z.string(),
-  email: z.string(),
+  /** Null for a walk-in who has none. */
+  email: z.nullable(z.string()),
   emailConfirmedAt: z.nullable(Moment),
+  /** True where the account was opened at the desk. */
+  isWalkIn: z.boolean(),
   signedUpAt: Moment,
   tshirtSize: z.nullable(z.string()),
   /** By `id` it is opened, and its verdict taken back. `bytes`: null where there is no picture. `why`: of a rejection, as mailed. */

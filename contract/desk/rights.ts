@@ -54,6 +54,10 @@ export const RIGHTS = {
     may: 'Correct a person’s details',
     roles: { administrator, hospitality: 'all' },
   },
+  'make passes': {
+    may: 'Make a pass for who has none, give or correct an e-mail that nobody has confirmed',
+    roles: { administrator, hospitality: 'all' },
+  },
   'write to people': {
     may: 'Write to a person',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },

@@ -13,7 +13,7 @@ export class EmailTakenError extends HttpError {
   }
 }
 
-/** The columns of a new account; those left out are empty. */
+/** The columns of a new account; those left out are empty. `email`: null for a walk-in who has none. */
 export type NewAccount = Pick<AccountRow, 'email' | 'username' | 'fullName' | 'phone'> &
   Partial<AccountRow>;
 
@@ -26,7 +26,7 @@ export async function createAccount(
   const texts = { ...EMPTY_TEXTS, ...account };
   const row = {
     id: crypto.randomUUID(),
-    emailKey: emailKey(account.email),
+    emailKey: account.email === null ? null : emailKey(account.email),
     participantCode: newParticipantCode(),
     createdAt: now,
     ...searchKeysOf(texts),
@@ -76,17 +76,33 @@ export function findByEmail(db: Database, email: string) {
     .selectFrom('accounts')
     .select(['id', 'email', 'username', 'fullName', 'emailVerifiedAt as provenAt'])
     .where('emailKey', '=', emailKey(email))
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 }
 
-/** The address of an account, for its mail. @throws Error when the account is gone */
-export async function getEmail(db: Database, accountId: string): Promise<string> {
+/** The address of an account, for its mail; null where it has none. @throws Error when the account is gone */
+export async function getEmail(db: Database, accountId: string): Promise<string | null> {
   const { email } = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   return email;
+}
+
+/** Gives an account an address that nobody has proven. @throws EmailTakenError when another account has it */
+export async function setEmail(trx: Database, accountId: string, email: string): Promise<void> {
+  const other = await findByEmail(trx, email);
+  if (other && other.id !== accountId) throw new EmailTakenError();
+  await trx
+    .updateTable('accounts')
+    .set({ email, emailKey: emailKey(email) })
+    .where('id', '=', accountId)
+    .execute()
+    .catch((error: Error) => {
+      // Somebody took it at the same moment.
+      throw /email_key/.test(error.message) ? new EmailTakenError() : error;
+    });
 }
 
 /** Marks the account's address as the person's own, from the first time on. */

@@ -25,9 +25,10 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     /** The name as it is searched, and the college of one's own: `searchKey` of them. */
     nameKey: string;
     otherCollegeKey: string;
-    email: string;
-    /** The e-mail as it is compared: lower case. Unique. */
-    emailKey: string;
+    /** Null for a walk-in who has none. */
+    email: string | null;
+    /** The e-mail as it is compared: lower case. Unique; null where there is none. */
+    emailKey: string | null;
     phone: string;
     degree: string | null;
     year: string | null;
@@ -119,7 +120,8 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   mailedCodes: {
     codeHash: string;
     accountId: string;
-    purpose: 'confirm' | 'password';
+    /** A 'pass' code is shown at the desk and never mailed. */
+    purpose: 'confirm' | 'password' | 'pass';
     createdAt: number;
     expiresAt: number;
   };
@@ -129,6 +131,13 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     /** A pseudonym: nobody's address stands here. */
     addressHash: string;
     expiresAt: number;
+  };
+  /** Accounts that were opened at the desk. */
+  walkIns: {
+    accountId: string;
+    /** The organiser's account. */
+    madeBy: string;
+    madeAt: number;
   };
   bankDetails: {
     accountId: string;

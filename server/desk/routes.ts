@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SealedBankDetails } from '../accounts/bank-details/sealed.ts';
 import type { SealedIdProofs } from '../accounts/id-proofs/sealed.ts';
+import type { AddMailedLink } from '../accounts/mailed-codes/mailed-link.ts';
 import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
 import type { PasswordsAtDoors } from '../accounts/sign-in/passwords-at-doors.ts';
 import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
@@ -39,6 +40,7 @@ import { resultJobs } from './results/tell.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { ownFactorRoutes } from './sign-in/own-factors.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
+import { walkInRoutes } from './walk-ins/routes.ts';
 
 export interface DeskDependencies extends HomeDependencies {
   readonly db: Database;
@@ -52,6 +54,7 @@ export interface DeskDependencies extends HomeDependencies {
   readonly jobs: Jobs;
   readonly bankDetails: SealedBankDetails;
   readonly addMail: AddMail;
+  readonly addLink: AddMailedLink;
   readonly idProofs: SealedIdProofs;
   readonly readContentAnew?: (() => Promise<void>) | undefined;
 }
@@ -97,6 +100,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     publishRoutes(serve, { content, tell: resultJobs(dependencies.jobs, dependencies) });
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
+    walkInRoutes(serve, shared);
     const serveGate = serveWhile(() => content().festival.features.gate, serve);
     gateDeviceRoutes(serveGate, shared);
     gateCaseRoutes(serveGate, shared);

@@ -35,13 +35,15 @@ export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
     { runAfter }: { runAfter?: number } = {},
   ): Promise<void> => {
     const link = publicUrl + eventAddress(event.clusterName, event.eventName);
-    for (const { accountId, email, name } of people)
+    for (const { accountId, email, name } of people) {
+      if (email === null) continue;
       await addMail(trx, {
         accountId,
         cause: mailCause(cause, accountId),
         payload: write({ to: email, name, eventName: event.eventName, link }),
         ...(runAfter && { runAfter }),
       });
+    }
   };
 }
 

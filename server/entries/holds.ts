@@ -22,6 +22,9 @@ export class UnconfirmedError extends AgainstARule {
   }
 }
 
+const NO_EMAIL =
+  'A place needs an e-mail, and your account has none yet: have one written into it at the desk, or ask there for the place';
+
 /**
  * Holds a person's part in an event, which they have just got, until their e-mail is confirmed, and mails them the link;
  * does nothing where it is. In a team of which nobody is confirmed it ends when the others' does, or new ones would keep a
@@ -31,6 +34,7 @@ export async function holdUntilConfirmed(change: OwnChange): Promise<void> {
   const { trx, event, accountId, now, askToConfirm } = change;
   const me = await findUnconfirmed(trx, accountId, event);
   if (!me) return;
+  if (me.email === null) throw new AgainstARule(NO_EMAIL);
   const others = (await listMembers(trx, me.entryId)).filter(({ id }) => id !== me.memberId);
   const ends = others.map(({ heldUntil }) => heldUntil ?? Number.POSITIVE_INFINITY);
   const until = Math.min(

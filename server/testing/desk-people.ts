@@ -13,7 +13,7 @@ let people = 0;
 /** Somebody with an account of their own college, whose words nobody else has. */
 export async function newDeskPerson(
   { db }: Pick<TestServer, 'db'>,
-  changes: Partial<Parameters<typeof createAccount>[1]> = {},
+  changes: Partial<Parameters<typeof createAccount>[1]> & { email?: string } = {},
 ) {
   people += 1;
   const word = `w${people}q`;

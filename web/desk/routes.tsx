@@ -42,6 +42,8 @@ export const routes: RouteObject[] = [
               { path: 'refused', lazy: () => import('./gate/refusals.tsx') },
             ],
           },
+          { path: '/desk/people/walk-in', lazy: () => import('./walk-in/walk-in-screen.tsx') },
+          { path: '/desk/people/walk-in/:code', lazy: () => import('./walk-in/pass-screen.tsx') },
           { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },
           { path: '/desk/id-proofs', lazy: () => import('./id-proofs/id-proofs-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },

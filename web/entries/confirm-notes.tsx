@@ -11,6 +11,13 @@ import paper from './paper.module.css';
 export function ConfirmFirst() {
   const { data: account } = useRead(getOwnAccount, {});
   if (!account || account.isConfirmed) return null;
+  if (account.user_email === '')
+    return (
+      <p className={paper.say}>
+        <b>A place needs an e-mail.</b> Your account has none yet: have one written into it at the
+        festival’s desk, or ask there for the place.
+      </p>
+    );
   return (
     <p className={paper.say}>
       <b>Your e-mail is not confirmed yet.</b> You can ask all the same: we mail a link to{' '}

@@ -17,7 +17,8 @@ export function bankDetailsRoutes(
   serve.change(updateBankDetails, async (trx, { body, session: { accountId } }) => {
     await bankDetails.keep(trx, accountId, body);
     // The first ones count too: whoever got in may want the prize.
-    await addMail(trx, { accountId, payload: bankDetailsChanged(await getEmail(trx, accountId)) });
+    const to = await getEmail(trx, accountId);
+    if (to !== null) await addMail(trx, { accountId, payload: bankDetailsChanged(to) });
     return 'Your bank details are saved';
   });
 }

@@ -4,15 +4,17 @@ import { findBankDetails } from '../bank-details/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
-import { createAccount, lockAccount, type NewAccount } from '../store.ts';
+import { createAccount, lockAccount, type NewAccount, proveAddress } from '../store.ts';
+import { findWalkIn } from '../walk-ins/store.ts';
 
 /**
  * Gives an account to whoever has just shown that its address is theirs. Anyone can sign up with somebody
  * else's address; so where it was never proven before, the account may be a stranger's doing, and a new one
  * takes its place: nothing that hangs on the old one, nor a cookie or session of it, can be left behind. What
  * organisers loaded for it goes too, since it may be about the stranger; loading it again is for the owner.
- * Call it in a transaction. Gives the new account's id and a sentence on what went; undefined where the
- * address was proven before, also at the same moment, or the account is gone.
+ * A walk-in's without a password stays: the desk alone has put something there, with the card before it, and their
+ * pass is out already. Call it in a transaction. Gives the new account's id and a sentence on what went; undefined
+ * where the account stays, with its address proven from now on if not before, or is gone.
  */
 export async function claimAccount(
   trx: Database,
@@ -21,8 +23,12 @@ export async function claimAccount(
   now: number,
 ): Promise<{ id: string; losses: string } | undefined> {
   if (!(await lockAccount(trx, accountId))) return undefined;
-  const { email, emailVerifiedAt } = await getAccount(trx, accountId);
-  if (emailVerifiedAt !== null) return undefined;
+  const { email, emailVerifiedAt, passwordHash } = await getAccount(trx, accountId);
+  if (email === null || emailVerifiedAt !== null) return undefined;
+  if (passwordHash === null && (await findWalkIn(trx, accountId))) {
+    await proveAddress(trx, accountId, now);
+    return undefined;
+  }
   const losses = await describeLosses(trx, accountId);
   await removeAccount(trx, accountId);
   const localPart = email.slice(0, email.lastIndexOf('@'));

@@ -16,6 +16,7 @@ export function linkMails(jobs: Jobs, dependencies: Parameters<typeof mailedLink
 
 function confirmationMails(addLink: AddMailedLink, publicUrl: string): AskToConfirm {
   return async (trx, { accountId, email, name }, { clusterName, eventName }, holdOf) => {
+    if (email === null) return;
     const now = Date.now();
     const purpose = 'confirm';
     if (await hasCodeSince(trx, { accountId, purpose }, now - PAUSE_MS)) return;

@@ -3,7 +3,12 @@ import { putHoldsOff } from '../../entries/members/holds-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { DELIVERY, type DeliveryDependencies, deliver } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
-import { createMailedCode, type Purpose, putMailedCodeBack, startMailedCode } from './store.ts';
+import {
+  createMailedCode,
+  type MailedPurpose,
+  putMailedCodeBack,
+  startMailedCode,
+} from './store.ts';
 
 const LINKS = {
   confirm: { screen: 'confirm-email', validMs: 7 * 24 * 60 * 60 * 1000 },
@@ -12,7 +17,9 @@ const LINKS = {
 
 interface LinkJob {
   readonly message: Message;
-  readonly purpose: Purpose;
+  readonly purpose: MailedPurpose;
+  /** Where it isn't the purpose's own. */
+  readonly goodMs?: number | undefined;
   readonly code: string;
   /** The member of an entry whose part is held for them from when this leaves. */
   readonly holdOf?: string | undefined;
@@ -25,7 +32,9 @@ interface LinkJob {
 export type AddMailedLink = (
   trx: Database,
   about: {
-    purpose: Purpose;
+    purpose: MailedPurpose;
+    /** How long its link is good from when it leaves, where that isn't the purpose's own. */
+    goodMs?: number;
     cause: string;
     account: { id: string; email: string };
     holdOf?: string | undefined;
@@ -44,8 +53,8 @@ export function mailedLinks(
 ): AddMailedLink {
   const addJob = jobs.define<LinkJob>('mailed link', {
     ...DELIVERY,
-    async work({ message, purpose, code, holdOf, accountId, waitsSince }, attempt) {
-      const { validMs } = LINKS[purpose];
+    async work({ message, purpose, goodMs, code, holdOf, accountId, waitsSince }, attempt) {
+      const validMs = goodMs ?? LINKS[purpose].validMs;
       const now = Date.now();
       if (!(await startMailedCode(dependencies.db, code, { now, validMs }))) return;
       try {
@@ -58,7 +67,7 @@ export function mailedLinks(
         await putHoldsOff(dependencies.db, { accountId, since: waitsSince, memberId: holdOf });
     },
   });
-  return async (trx, { purpose, cause, account, holdOf }, write) => {
+  return async (trx, { purpose, goodMs, cause, account, holdOf }, write) => {
     const waitsSince = Date.now();
     const code = await createMailedCode(trx, { accountId: account.id, purpose }, waitsSince);
     if (!code) return;
@@ -69,7 +78,7 @@ export function mailedLinks(
     await addJob(trx, {
       cause,
       accountId: account.id,
-      payload: { message, purpose, code, holdOf, accountId: account.id, waitsSince },
+      payload: { message, purpose, goodMs, code, holdOf, accountId: account.id, waitsSince },
     });
   };
 }

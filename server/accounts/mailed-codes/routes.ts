@@ -32,7 +32,8 @@ export function confirmEmailRoutes(
         const account = await findMailedCode(db, sent, now);
         request.about = account?.id ?? emailKey(user_email);
         if (!account) throw linkIsSpent();
-        if (!deviceCookie.idOf(request, account)) {
+        // One that has no password is a walk-in's: no stranger made it.
+        if (account.passwordHash !== null && !deviceCookie.idOf(request, account)) {
           // Only asked for: no wrong password, which would be counted.
           if (user_password === '')
             throw new BadInputError({ user_password: MESSAGES.passwordRequired });

@@ -6,7 +6,9 @@ import { BadInputError } from '../../http/errors.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Credentials, lockAccount } from '../store.ts';
 
-export type Purpose = Tables['mailedCodes']['purpose'];
+type Purpose = Tables['mailedCodes']['purpose'];
+/** What a code is mailed for. */
+export type MailedPurpose = Exclude<Purpose, 'pass'>;
 
 /**
  * So many codes at a time that are still good. More are not mailed, which floods nobody and keeps nobody
@@ -17,13 +19,19 @@ const MAX_GOOD_CODES = 5;
 /** Longer than a mail is tried: until it is sent nobody knows its code. */
 const WAITS_MS = 7 * 24 * 60 * 60 * 1000;
 
+interface Of {
+  readonly accountId: string;
+  readonly purpose: Purpose;
+}
+
 /**
- * Makes a code for one mail and gives it; the table has its hash alone. Undefined when the account has enough good
- * ones: in a transaction, two who ask at the same moment count one after the other, since each locks the account.
+ * Makes a code for one mail and gives it; the table has its hash alone. `goodMs`: how long one is good that isn't mailed.
+ * Undefined when the account has enough good ones: in a transaction, two who ask at the same moment count one after the
+ * other, since each locks the account.
  */
 export async function createMailedCode(
   trx: Database,
-  { accountId, purpose }: { accountId: string; purpose: Purpose },
+  { accountId, purpose, goodMs = WAITS_MS }: Of & { goodMs?: number },
   now: number,
 ): Promise<string | undefined> {
   await lockAccount(trx, accountId);
@@ -43,7 +51,7 @@ export async function createMailedCode(
       accountId,
       purpose,
       createdAt: now,
-      expiresAt: now + WAITS_MS,
+      expiresAt: now + goodMs,
     })
     .execute();
   return code;
@@ -52,7 +60,7 @@ export async function createMailedCode(
 /** True where a link was mailed since a moment, or is about to be. */
 export async function hasCodeSince(
   db: Database,
-  { accountId, purpose }: { accountId: string; purpose: Purpose },
+  { accountId, purpose }: Of,
   since: number,
 ): Promise<boolean> {
   const found = await db
@@ -96,18 +104,35 @@ export async function putMailedCodeBack(db: Database, code: string): Promise<voi
 /** The account that a good code was mailed for; undefined when it is unknown, used, expired or another's. */
 export function findMailedCode(
   db: Database,
-  { code, email, purpose }: { code: string; email: string; purpose: Purpose },
+  { code, email, purpose }: { code: string; email: string; purpose: MailedPurpose },
   now: number,
 ): Promise<Credentials | undefined> {
+  return goodCode(db, { code, purpose }, now)
+    .where('accounts.emailKey', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** The account whose pass a good code opens; undefined when it is unknown, used or expired. */
+export function findPassCode(
+  db: Database,
+  code: string,
+  now: number,
+): Promise<Credentials | undefined> {
+  return goodCode(db, { code, purpose: 'pass' }, now).executeTakeFirst();
+}
+
+function goodCode(
+  db: Database,
+  { code, purpose }: { code: string; purpose: Purpose },
+  now: number,
+) {
   return db
     .selectFrom('mailedCodes')
     .innerJoin('accounts', 'accounts.id', 'mailedCodes.accountId')
     .select(['accounts.id', 'passwordHash'])
     .where('codeHash', '=', hashToken(code))
     .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
-    .where('accounts.emailKey', '=', emailKey(email))
-    .executeTakeFirst();
+    .where('expiresAt', '>', now);
 }
 
 /** Uses a code up; false when that happened before, also at the same moment. */
@@ -132,8 +157,8 @@ export async function removeMailedCodes(
     .execute();
 }
 
-export function linkIsSpent(): BadInputError {
-  return new BadInputError({
-    user_code: 'This link was used already or has expired. Ask for a new one',
-  });
+export function linkIsSpent(
+  message = 'This link was used already or has expired. Ask for a new one',
+): BadInputError {
+  return new BadInputError({ user_code: message });
 }

@@ -46,6 +46,7 @@ export function ownDataRoutes(
     {
       prepare: async ({ body, session: { accountId }, request }, change) => {
         const { email } = await getAccount(db, accountId);
+        if (email === null) throw new BadInputError({ user_email: NO_EMAIL });
         if (emailKey(body.user_email) !== emailKey(email))
           throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
         await passwords.confirm(accountId, body.user_password, request);
@@ -59,6 +60,8 @@ export function ownDataRoutes(
     PER_MINUTE.signIn,
   );
 }
+
+const NO_EMAIL = 'Your account has no e-mail yet: have one written into it at the desk first';
 
 const DOWNLOADS_AN_HOUR = 10;
 const HOUR_MS = 60 * 60 * 1000;

@@ -68,7 +68,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
             request.about = account?.id ?? emailKey(email);
             if (!account) throw linkIsSpent();
             const person = await findByEmail(db, email);
-            const names = person ? [person.username, person.fullName, person.email] : [];
+            const names = person ? [person.username, person.fullName, email] : [];
             refuseGuessable(body.user_password, names);
             return { account, passwordHash: await hashInTurn(body.user_password) };
           },

@@ -37,7 +37,8 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         if (before === null) throw new HttpError(409, NO_PASSWORD);
         const { user_current_password: current } = body;
         await passwords.confirm(accountId, current, request, 'user_current_password');
-        refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
+        const { email } = person;
+        refuseGuessable(body.user_password, [person.username, person.fullName, email ?? '']);
         const passwordHash = await hashPassword(body.user_password, addressGroup(request.ip));
         const answer = await change(async (trx) => {
           // A link by mail may have set another meanwhile, whose owner need not be this one.
@@ -46,7 +47,8 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
           await removeOtherSessions(trx, session);
           // The link by which a new account's address is proven stays good: it may be somebody else's address.
           await removeMailedCodes(trx, accountId, 'password');
-          await addMail(trx, { accountId, payload: passwordChanged(person.email, 'old password') });
+          if (email !== null)
+            await addMail(trx, { accountId, payload: passwordChanged(email, 'old password') });
           return 'Your new password is set. Every other session is ended';
         });
         deviceCookie.remember(request, reply, { id: accountId, passwordHash });

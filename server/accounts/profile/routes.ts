@@ -56,7 +56,8 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
   serve.change(contract.updateProfile, async (trx, { body, session: { accountId } }) => {
     const before = await getAccount(trx, accountId);
     await changeProfile(trx, accountId, body);
-    if (body.user_phone !== undefined && body.user_phone !== before.phone)
+    const hasNewPhone = body.user_phone !== undefined && body.user_phone !== before.phone;
+    if (hasNewPhone && before.email !== null)
       await addMail(trx, { accountId, payload: phoneChanged(before.email) });
     const after = await getAccount(trx, accountId);
     const changed = STUDIES.filter((name) => after[name] !== before[name]);
@@ -73,7 +74,7 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     const account = await getAccount(db, accountId);
     return {
       message: {
-        user_email: account.email,
+        user_email: account.email ?? '',
         user_fullname: account.fullName,
         user_phone: account.phone,
         user_degree: account.degree,

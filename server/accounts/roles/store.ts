@@ -11,6 +11,9 @@ export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
   readonly clusters: readonly string[];
 };
 
+/** Roles are given to who has proven an e-mail. */
+type HasEmail = { email: string };
+
 function withClusters<Row extends { readonly clusters: string }>(row: Row) {
   return { ...row, clusters: JSON.parse(row.clusters) as string[] };
 }
@@ -90,6 +93,7 @@ export async function listAllRoles(db: Database) {
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .selectAll('organiserRoles')
     .select(['fullName as name', 'email', 'participantCode as code'])
+    .$narrowType<HasEmail>()
     .select(['startsAt as from', 'endsAt as until'])
     .orderBy('accounts.nameKey')
     .orderBy('accountId')
@@ -105,6 +109,7 @@ export function findRole(db: Database, id: string) {
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .selectAll('organiserRoles')
     .select(['fullName as name', 'email'])
+    .$narrowType<HasEmail>()
     .where('organiserRoles.id', '=', id)
     .executeTakeFirst();
 }
@@ -122,6 +127,7 @@ export function listAdministrators(db: Database, now: number) {
     .selectFrom('organiserRoles')
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .select(['accountId', 'fullName as name', 'email'])
+    .$narrowType<HasEmail>()
     .select(({ fn }) => fn.min('givenAt').as('since'))
     .where('role', '=', 'administrator')
     .where('endedAt', 'is', null)

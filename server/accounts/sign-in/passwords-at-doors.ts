@@ -105,7 +105,7 @@ export function passwordsAtDoors({ db, captcha, deviceCookie, failures }: Depend
     /**
      * Asks for the password of an account once more, where it has one: a token left behind on a shared computer is enough
      * neither to see everything nor to delete it, and a mailed link in a stranger's hands opens nothing. Wrong ones are
-     * told of `field`. They slow down by the account alone, too: whoever holds a token may have any number of addresses.
+     * told of `field`; who has no e-mail has no password. They slow down by the account alone, too: whoever holds a token may have any number of addresses.
      */
     async confirm(
       accountId: string,
@@ -114,7 +114,7 @@ export function passwordsAtDoors({ db, captcha, deviceCookie, failures }: Depend
       field = 'user_password',
     ): Promise<void> {
       const { passwordHash, email } = await getAccount(db, accountId);
-      if (passwordHash === null) return;
+      if (passwordHash === null || email === null) return;
       const attempt = { account: { id: accountId, passwordHash }, email, password, request };
       const isRight = () => check(attempt, async () => true);
       if (await backoff(`confirm ${accountId}`, isRight)) return;

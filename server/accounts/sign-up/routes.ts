@@ -104,7 +104,7 @@ async function openAccount(
 async function createAll(
   trx: Database,
   { idProofs, addLink, addPicture, publicUrl }: SignUpStores,
-  account: NewAccount,
+  account: NewAccount & { email: string },
   picture: Buffer,
 ): Promise<string> {
   const now = Date.now();
@@ -119,7 +119,7 @@ async function createAll(
   return accountId;
 }
 
-function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string): NewAccount {
+function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string) {
   return {
     username: form.user_name,
     fullName: form.user_fullname,

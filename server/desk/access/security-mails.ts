@@ -16,7 +16,8 @@ export function securityMails({
 }): NotifyOfAccess {
   return async (trx, accountId, news) => {
     const { fullName: name, email } = await getAccount(trx, accountId);
-    const person = { accountId, name, email };
+    // Roles are given to who has proven an e-mail.
+    const person = { accountId, name, email: email! };
     const others = (await listAdministrators(trx, Date.now())).filter(
       (one) => one.accountId !== accountId,
     );

@@ -4,6 +4,7 @@ import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { needsFreshFactor, RIGHTS } from '../../../contract/desk/rights.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
+import { createWalkIn } from '../../accounts/walk-ins/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { EVENT } from '../../testing/desk-results.ts';
@@ -79,6 +80,7 @@ async function newPerson() {
   const person = await signedUpPerson(server);
   await proveAddress(db, person.id, 1);
   await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+  await createWalkIn(db, { accountId: person.id, madeBy: administrator.id, madeAt: 1 });
   const entry = await loadEntry(db, person.id, EVENT, 1);
   await issueCertificates(db, EVENT, [{ accountId: person.id, result: 'Took part' }], 1);
   const { participantCode: code } = await db

@@ -67,7 +67,9 @@ export async function listMemberIds(
 
 /** Whom the desk has just added isn't reached before they know of it. */
 function ifTold<Column extends 'email' | 'phone'>(column: Column) {
-  return sql<string>`case when ${isTold} then ${sql.ref(column)} else '' end`.as(column);
+  return sql<string>`case when ${isTold} then coalesce(${sql.ref(column)}, '') else '' end`.as(
+    column,
+  );
 }
 
 /** Reads the members of an event's entries for an export, in the order of their ids. */

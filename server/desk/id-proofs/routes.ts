@@ -119,14 +119,16 @@ async function decide(
   const undoUntil = now + VERDICT_WAITS_MS;
   if (!(await store.setVerdict(trx, { id, reviewer, given }, now)))
     throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
-  await addMail(trx, {
-    accountId: proof.accountId,
-    cause: verdictCause({ id, decidedAt: now }),
-    payload: verdictMail(envelopeOf(proof, publicUrl), given),
-    runAfter: undoUntil,
-  });
+  const { accountId, email } = proof;
+  if (email !== null)
+    await addMail(trx, {
+      accountId,
+      cause: verdictCause({ id, decidedAt: now }),
+      payload: verdictMail(envelopeOf(proof, publicUrl), given),
+      runAfter: undoUntil,
+    });
   const because = given.verdict === 'rejected' ? { subject: given.reason, reason: given.line } : {};
-  note({ accountId: proof.accountId, record: `ID proof ${given.verdict}`, ...because });
+  note({ accountId, record: `ID proof ${given.verdict}`, ...because });
   return undoUntil;
 }
 
@@ -146,12 +148,13 @@ async function approveSeen(
   const undoUntil = now + VERDICT_WAITS_MS;
   const id = await store.approveSeen(trx, { accountId, id: last?.id, reviewer }, now);
   const proof = (await store.findReviewed(trx, id))!;
-  await addMail(trx, {
-    accountId,
-    cause: verdictCause({ id, decidedAt: now }),
-    payload: cardSeenMail(envelopeOf(proof, publicUrl)),
-    runAfter: undoUntil,
-  });
+  if (proof.email !== null)
+    await addMail(trx, {
+      accountId,
+      cause: verdictCause({ id, decidedAt: now }),
+      payload: cardSeenMail(envelopeOf(proof, publicUrl)),
+      runAfter: undoUntil,
+    });
   note({ accountId, record: 'ID card seen at the desk', reason: saw });
   return { id, undoUntil };
 }
@@ -167,7 +170,9 @@ async function undo(
   const isOwn = proof.verdict !== null && proof.decidedBy === reviewer;
   if (!isOwn) throw new HttpError(409, 'There is no verdict of yours to undo');
   const isEarly = now < proof.decidedAt! + VERDICT_WAITS_MS;
-  if (!isEarly || !(await removeUnsentMail(trx, verdictCause(proof))))
+  const isMailed = async () =>
+    proof.email !== null && !(await removeUnsentMail(trx, verdictCause(proof)));
+  if (!isEarly || (await isMailed()))
     throw new HttpError(409, 'Its mail has left: take the verdict back on the person’s sheet');
   if (!(await removeSeenCard(trx, id)))
     await store.clearVerdict(trx, proof, { to: reviewer, until: now + LENT_MS });
@@ -188,12 +193,14 @@ async function takeBack(
     throw new HttpError(409, 'Its mail has not left yet: undo it within the minute, or wait');
   if (!(await removeSeenCard(trx, id)))
     await store.clearVerdict(trx, proof, { to: null, until: 0 });
-  await addMail(trx, {
-    accountId: proof.accountId,
-    cause: `taken back: ${verdictCause(proof)}`,
-    payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
-  });
-  note({ accountId: proof.accountId, record: 'ID proof verdict taken back', subject: verdict });
+  const { accountId, email } = proof;
+  if (email !== null)
+    await addMail(trx, {
+      accountId,
+      cause: `taken back: ${verdictCause(proof)}`,
+      payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
+    });
+  note({ accountId, record: 'ID proof verdict taken back', subject: verdict });
 }
 
 /** The account first, as whoever removes it or sends another picture does. @throws HttpError with 409 */

@@ -2,7 +2,6 @@ import * as calls from '../../../contract/desk/messages.ts';
 import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
 import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
-import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { createEvent, getEvent } from '../../events/store.ts';
@@ -44,12 +43,14 @@ export function messageRoutes(
     return writeMessage(trx, { ...body, event, by: organiser.name, addMessageJob });
   });
 
-  serve.change(calls.tryMessage, async (trx, { event, body, organiser: { accountId, name } }) => {
-    const to = await getEmail(trx, accountId);
-    const payload = messageMail({ ...event, ...body }, { to, name, publicUrl });
-    await addMail(trx, { accountId, payload });
-    return 'It is on its way to you';
-  });
+  serve.change(
+    calls.tryMessage,
+    async (trx, { event, body, organiser: { accountId, name, email } }) => {
+      const payload = messageMail({ ...event, ...body }, { to: email, name, publicUrl });
+      await addMail(trx, { accountId, payload });
+      return 'It is on its way to you';
+    },
+  );
 
   serve.change(calls.takeMessageBack, async (trx, { event, params: { id }, note }) => {
     const message = await findMessage(trx, id);
@@ -125,7 +126,10 @@ export function messageJobs(
         const message = await findMessage(trx, messageId);
         if (!message) return;
         const event = await getEvent(trx, message.eventId);
-        const people = await listPeopleIn(trx, event, STATES[message.audience]);
+        const all = await listPeopleIn(trx, event, STATES[message.audience]);
+        const people = all.flatMap(({ email, ...one }) =>
+          email === null ? [] : { ...one, email },
+        );
         if (!(await finishMessage(trx, messageId, { recipients: people.length }))) return;
         for (const { accountId, email, name } of people)
           await addMail(trx, {

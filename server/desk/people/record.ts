@@ -6,6 +6,7 @@ import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { getCorrectable } from '../../accounts/profile/corrections-store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { listSessions } from '../../accounts/sessions/store.ts';
+import { findWalkIn } from '../../accounts/walk-ins/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { getEntryEvent } from '../../entries/event.ts';
@@ -45,6 +46,7 @@ export async function recordOf(
     version: versionOf(await getCorrectable(db, accountId)),
     email: account.email,
     emailConfirmedAt: account.emailVerifiedAt,
+    isWalkIn: (await findWalkIn(db, accountId)) !== undefined,
     signedUpAt: account.createdAt,
     tshirtSize: account.tshirtSize,
     idProof: await getIdProof(db, accountId),

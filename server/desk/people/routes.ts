@@ -84,7 +84,8 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   });
 
   async function mailNewPhone(trx: Database, accountId: string): Promise<void> {
-    await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
+    const to = await getEmail(trx, accountId);
+    if (to !== null) await addMail(trx, { accountId, payload: phoneChanged(to) });
   }
 }
 
@@ -128,6 +129,7 @@ function personMessageRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }
     const accountId = await getPerson(trx, params.code, reach);
     const [id, leavesAt] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
     const to = await getEmail(trx, accountId);
+    if (to === null) throw new HttpError(409, 'They have no e-mail: call them');
     const payload = deskMessageMail(to, { ...body, by: organiser.name });
     await addMail(trx, {
       accountId,

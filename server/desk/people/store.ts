@@ -22,7 +22,7 @@ const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
 const nameKey = sql<string>`accounts.name_key`;
 const collegeKey = sql<string>`coalesce(colleges.name_key,
   accounts.other_college_key)`;
-const withoutCode = sql<string>`(${nameKey} || ' ' || lower(accounts.email || ' ' || accounts.phone)
+const withoutCode = sql<string>`(${nameKey} || ' ' || lower(coalesce(accounts.email, '') || ' ' || accounts.phone)
   || ' ' || ${collegeKey})`;
 const searched = sql<string>`(${withoutCode} || ' ' || lower(accounts.participant_code))`;
 /** Fewer letters stand in somebody's random code by chance. */

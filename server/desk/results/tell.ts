@@ -74,6 +74,7 @@ async function mailAll(
     const all = people.get(entryId) ?? [];
     const news = { was, is, isFirst, isTeam: all.length > 1 };
     for (const { accountId, email, name } of all) {
+      if (email === null) continue;
       const about = { to: email, name, eventName, link: `${publicUrl}/profile` };
       const cause = mailCause(`results ${sequence}`, accountId);
       await addMail(trx, { accountId, cause, payload: resultsMail(about, news) });

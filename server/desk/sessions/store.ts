@@ -72,6 +72,8 @@ export async function findDeskSession(
       'passwordMark',
       'passwordHash',
     ])
+    // They signed in with it.
+    .$narrowType<{ email: string }>()
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .executeTakeFirst();

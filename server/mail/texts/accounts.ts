@@ -36,6 +36,58 @@ ${closing}`,
   };
 }
 
+/** The mail of somebody whose pass was made at the desk. `link` leads to the screen that sets a password. */
+export function walkInMail(
+  to: string,
+  name: string,
+  { link, login }: { link: string; login: string },
+): Message {
+  return {
+    to,
+    link,
+    subject: 'Your festival pass',
+    text: `${greeting(name)}
+
+your gate pass was made at the festival's desk, and is good at every gate. To
+have it on your phone, too, and to ask for places in events, choose a
+password:
+
+${link}
+
+The link is good once, for seven days. Later press "Forgot password?" here:
+
+${login}
+
+If nobody made a pass for you at the desk, somebody mistyped their address:
+you need not do anything, and we are sorry. Or answer this message, and we
+will take your address out.
+${closing}`,
+  };
+}
+
+/** The mail to an address that the desk has put in a mistyped one's place. `link` confirms it. */
+export function emailCorrectedMail(to: string, name: string, link: string): Message {
+  return {
+    to,
+    link,
+    subject: 'Please confirm your e-mail',
+    text: `${greeting(name)}
+
+the e-mail of your festival account was mistyped, and the festival's desk has
+corrected it. Please confirm that this address is yours; a place in an event
+needs that:
+
+${link}
+
+The link is good once, for seven days; links that were mailed before are not
+good any more. In another browser than the one that you signed up in, it asks
+for your password.
+
+If you have no account, somebody mistyped theirs: you need not do anything.
+${closing}`,
+  };
+}
+
 /** The mail of a forgotten password. `link` leads to the screen that sets a new one. */
 export function newPassword(to: string, name: string, link: string): Message {
   return {

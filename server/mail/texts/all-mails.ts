@@ -30,6 +30,11 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
   const rejected = { verdict: 'rejected', line: 'The flash is in the way.' } as const;
   return {
     'account opened': sample(accounts.welcome, to, name, { link: confirming, profile }),
+    'pass made at the desk': sample(accounts.walkInMail, to, name, {
+      link: withCode('change-password'),
+      login: `${publicUrl}/login`,
+    }),
+    'e-mail corrected at the desk': sample(accounts.emailCorrectedMail, to, name, confirming),
     'new password asked for': sample(accounts.newPassword, to, name, withCode('change-password')),
     'password changed by the old one': sample(accounts.passwordChanged, to, 'old password'),
     'password changed by a link': sample(accounts.passwordChanged, to, 'mailed link'),

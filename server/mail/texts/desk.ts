@@ -48,10 +48,10 @@ export function messageMail(
 
 /** The parts of a mail about an ID proof besides its verdict. */
 export function envelopeOf(
-  { email, name }: { email: string; name: string },
+  { email, name }: { email: string | null; name: string },
   publicUrl: string,
 ): Envelope {
-  return { to: email, greeting: greeting(name), closing, profile: `${publicUrl}/profile` };
+  return { to: email ?? '', greeting: greeting(name), closing, profile: `${publicUrl}/profile` };
 }
 
 /** The second mail, of a verdict that was taken back. */

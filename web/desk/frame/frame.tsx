@@ -133,7 +133,7 @@ function FindPeople() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { get, set } = useQuery();
-  const isListed = pathname.startsWith(PEOPLE);
+  const isListed = pathname.startsWith(PEOPLE) && !pathname.startsWith(`${PEOPLE}/walk-in`);
   useKeys('Everywhere', {
     '/': ['find a person', () => document.getElementById(FIELD)?.focus()],
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/desk/people.ts';
 import { day, number } from '../../ui/formats.ts';
 import { ExportButton, type ExportChoice } from '../exports/export-dialog.tsx';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, List } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -112,6 +113,7 @@ const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as co
 /** Help for whoever finds nobody. */
 function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
+  const mayMake = useMay('make passes');
   const isNarrowed = get('college') || get('letter');
   return (
     <Empty title="Nobody is found.">
@@ -124,6 +126,7 @@ function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
       {near.length + meant.length === 0 && (
         <p>Fewer letters find more: a part of a name or of a number will do.</p>
       )}
+      {mayMake && <p>Are they here without a pass? Press n, or Walk-in above.</p>}
       {isNarrowed && (
         <Button onClick={() => set({ college: '', letter: '' })}>Search without the filters</Button>
       )}

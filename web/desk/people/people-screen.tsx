@@ -9,6 +9,7 @@ import {
 } from '../../../contract/desk/people.ts';
 import { number } from '../../ui/formats.ts';
 import { saveFile } from '../exports/export-dialog.tsx';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/filters.tsx';
 import { useList } from '../ui/list.tsx';
@@ -31,12 +32,23 @@ export function Component() {
   const codes = data?.people.map((person) => person.code) ?? [];
   const chosen = useChosen(codes);
   useArrows(codes, code);
+  const mayMake = useMay('make passes');
+  const navigate = useNavigate();
+  const walkIn = `/desk/people/walk-in${search.q ? `?${new URLSearchParams({ q: search.q })}` : ''}`;
+  useKeys('People', { n: ['a walk-in', () => void navigate(walkIn)] }, { when: mayMake });
   const isMany = !code && !!data && data.found >= MANY_PEOPLE;
   return (
     <>
       <ScreenHead
         title="People"
         lead={data && `${number(data.found)} found of ${number(data.of)}.`}
+        acts={
+          mayMake && (
+            <Button icon="plus" hint="n" to={walkIn}>
+              Walk-in
+            </Button>
+          )
+        }
       />
       <Filters />
       <Reading of={read}>Looking for people</Reading>

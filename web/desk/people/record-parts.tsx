@@ -8,10 +8,13 @@ import { Status } from '../ui/status.tsx';
 import styles from './record.module.css';
 
 export function Details({ record }: { record: PersonRecord }) {
-  const { details, email, emailConfirmedAt, signedUpAt, tshirtSize } = record;
+  const { details, email, emailConfirmedAt, signedUpAt, tshirtSize, isWalkIn } = record;
   const facts = [
-    ['E-mail', email],
-    ['', emailConfirmedAt === null ? 'not confirmed' : `confirmed ${day(emailConfirmedAt)}`],
+    ['E-mail', email ?? 'none'],
+    [
+      '',
+      email && (emailConfirmedAt === null ? 'not confirmed' : `confirmed ${day(emailConfirmedAt)}`),
+    ],
     ['Phone', details.user_phone && <a href={`tel:${details.user_phone}`}>{details.user_phone}</a>],
     ['Studies', [details.user_degree, details.user_year].filter(Boolean).join(', ')],
     ['Sex', details.user_sex],
@@ -22,7 +25,7 @@ export function Details({ record }: { record: PersonRecord }) {
       [details.user_city, details.user_state, details.user_pincode].filter(Boolean).join(' '),
     ],
     ['T-shirt', tshirtSize],
-    ['Signed up', dateTime(signedUpAt)],
+    [isWalkIn ? 'Made here' : 'Signed up', dateTime(signedUpAt)],
   ] as const;
   return <Facts facts={facts} />;
 }

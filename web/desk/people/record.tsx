@@ -14,6 +14,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { GiveEmailDialog } from './give-email-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
 import styles from './record.module.css';
 import { Arrivals, Details, Devices, Entries, Trail } from './record-parts.tsx';
@@ -48,8 +49,15 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
   const { data, error, reload } = useRead(readPerson, { params: { code } });
   const { search } = useLocation();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const mayCorrect = useMay('correct people');
+  const mayMake = useMay('make passes');
   const mayWrite = useMay('write to people');
+  useKeys(
+    'Sheet',
+    { c: ['correct the e-mail', () => setGiving(true)] },
+    { when: mayMake && data?.emailConfirmedAt === null },
+  );
   const changed = () => {
     reload();
     onChange();
@@ -68,7 +76,15 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
             record={data}
             acts={
               <>
-                {mayWrite && (
+                {data.isWalkIn && mayMake && (
+                  <Button to={`/desk/people/walk-in/${code}`}>Pass</Button>
+                )}
+                {mayMake && data.emailConfirmedAt === null && (
+                  <Button hint="c" onClick={() => setGiving(true)}>
+                    {data.email === null ? 'Give an e-mail' : 'E-mail mistyped'}
+                  </Button>
+                )}
+                {mayWrite && data.email !== null && (
                   <Button hint="m" onClick={() => onWrite({})}>
                     Write
                   </Button>
@@ -86,6 +102,9 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
               onChange={changed}
               onClose={() => onWrite(undefined)}
             />
+          )}
+          {isGiving && (
+            <GiveEmailDialog record={data} onChange={changed} onClose={() => setGiving(false)} />
           )}
           {isCorrecting && (
             <CorrectDialog record={data} onChange={changed} onClose={() => setCorrecting(false)} />

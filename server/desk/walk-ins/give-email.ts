@@ -1,0 +1,68 @@
+import { reachOf } from '../../../contract/desk/rights.ts';
+import { removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
+import { getAccount } from '../../accounts/profile/store.ts';
+import { isOrganiser } from '../../accounts/roles/store.ts';
+import { lockAccount, setEmail } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
+import { emailKey } from '../../mail/email-key.ts';
+import { emailCorrectedMail } from '../../mail/texts/accounts.ts';
+import type { Organiser } from '../access/guard.ts';
+import { type LinkDependencies, mailPasswordLink } from './password-link.ts';
+
+interface Given {
+  readonly accountId: string;
+  readonly user_email: string;
+  readonly user_phone: string;
+  readonly seen_by: string;
+}
+
+/**
+ * Writes an e-mail into an account that has none, or one that nobody has proven; every link that was mailed before is
+ * dead. Gives what the audit log says of it, the addresses masked. @throws EmailTakenError, BadInputError, HttpError
+ */
+export async function giveEmail(
+  trx: Database,
+  dependencies: LinkDependencies,
+  { accountId, user_email: email, user_phone, seen_by }: Given,
+  { roles }: Pick<Organiser, 'roles'>,
+): Promise<{ record: string; reason: string }> {
+  await lockAccount(trx, accountId);
+  const before = await getAccount(trx, accountId);
+  if (before.emailVerifiedAt !== null) throw refusal(PROVEN);
+  if (before.email !== null && emailKey(before.email) === emailKey(email)) throw refusal(SAME);
+  const now = Date.now();
+  const mayGiveRoles = reachOf(roles, 'give roles', now).length > 0;
+  if (!mayGiveRoles && (await isOrganiser(trx, accountId, now))) throw refusal(ORGANISER);
+  if (before.email === null && user_phone !== before.phone)
+    throw new BadInputError({ user_phone: 'This is not the phone of this pass' });
+  await setEmail(trx, accountId, email);
+  await removeMailedCodes(trx, accountId, 'confirm');
+  await removeMailedCodes(trx, accountId, 'password');
+  const name = before.fullName;
+  if (before.passwordHash === null)
+    await mailPasswordLink(trx, dependencies, { id: accountId, email, name });
+  else {
+    const account = { id: accountId, email };
+    const about = { purpose: 'confirm', cause: crypto.randomUUID(), account } as const;
+    await dependencies.addLink(trx, about, (link) => emailCorrectedMail(email, name, link));
+  }
+  return {
+    record: before.email === null ? 'e-mail given' : 'e-mail corrected',
+    reason: `${before.email === null ? 'none' : masked(before.email)} → ${masked(email)}; card seen by ${seen_by}`,
+  };
+}
+
+const PROVEN = 'They have confirmed their e-mail: it stays theirs';
+const SAME = 'This is the e-mail that they have';
+const ORGANISER = 'They have a role at the desk: an administrator corrects their e-mail';
+
+function refusal(message: string): HttpError {
+  return new HttpError(409, message, { fields: { user_email: message } });
+}
+
+/** `a…@gmail.com`: enough to see what was mended. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`;
+}

@@ -1,0 +1,120 @@
+import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import * as calls from '../../../contract/desk/walk-ins.ts';
+import { PASS_LINK_MS, WALK_IN_WAITS_MS } from '../../../contract/desk/walk-ins.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
+import { DAY_BEGINS_MS, startOfDay } from '../../../contract/moments.ts';
+import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
+import { getAccount, removeAccount } from '../../accounts/profile/store.ts';
+import { lockAccount } from '../../accounts/store.ts';
+import * as walkIns from '../../accounts/walk-ins/store.ts';
+import type { Content } from '../../content/reading/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../access/write-down.ts';
+import { findPerson } from '../people/store.ts';
+import { giveEmail } from './give-email.ts';
+import { makeWalkIn } from './make.ts';
+import type { LinkDependencies } from './password-link.ts';
+import { listKnown } from './store.ts';
+import { requireBare } from './take-back.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface WalkInDependencies extends LinkDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+}
+
+/** Passes for people who stand at the desk without one, and e-mails that are mended there. */
+export function walkInRoutes(serve: ServeDesk, dependencies: WalkInDependencies): void {
+  const { db, content } = dependencies;
+
+  serve(calls.findKnown, async ({ query: { phone, email } }) => ({
+    message: await listKnown(db, { phone: phoneDigits(phone), email }),
+  }));
+
+  serve(calls.listWalkIns, async ({ organiser: { accountId } }) => {
+    const now = Date.now();
+    const today = startOfDay(gateDay(now)) + DAY_BEGINS_MS;
+    const recent = await walkIns.listWalkIns(db, accountId, now - WALK_IN_WAITS_MS);
+    return {
+      message: {
+        today: await walkIns.countWalkIns(db, today),
+        lastHour: await walkIns.countWalkIns(db, now - HOUR_MS),
+        recent: recent.map(({ code, name, email, madeAt }) => ({
+          ...{ code, name, hasEmail: email !== null },
+          undoUntil: madeAt + WALK_IN_WAITS_MS,
+        })),
+      },
+    };
+  });
+
+  serve.change(calls.makeWalkIn, async (trx, { body, organiser, note }) => {
+    const { accountId, code } = await makeWalkIn(trx, dependencies, body, organiser.accountId);
+    note({ accountId, record: 'walk-in made' });
+    note({ accountId, record: 'ID card seen at the desk', reason: body.seen_by });
+    return { code };
+  });
+
+  serve(calls.getWalkIn, async ({ params: { code }, organiser }) => {
+    const { accountId, madeAt } = await getWalkIn(db, code);
+    await writeDown(db, organiser, { accountId, record: 'walk-in’s pass' });
+    const account = await getAccount(db, accountId);
+    const { festival } = content();
+    const college = account.college ?? account.otherCollege;
+    return {
+      message: {
+        ...{ code, name: account.fullName, college, email: account.email, madeAt },
+        undoUntil: madeAt + WALK_IN_WAITS_MS,
+        mayLink: account.passwordHash === null,
+        ...{ startsOn: festival.startsOn, endsOn: festival.endsOn },
+      },
+    };
+  });
+
+  passRoutes(serve, dependencies);
+
+  serve.change(calls.giveEmail, async (trx, { params, body, organiser, note }) => {
+    const found = await findPerson(trx, params.code, 'all');
+    if (!found) throw new NotFoundError('Nobody has this code');
+    const what = await giveEmail(trx, dependencies, { accountId: found.id, ...body }, organiser);
+    note({ accountId: found.id, ...what });
+    return { email: body.user_email };
+  });
+}
+
+function passRoutes(serve: ServeDesk, { publicUrl }: WalkInDependencies): void {
+  serve.change(calls.linkToPass, async (trx, { params, note }) => {
+    const { accountId } = await getWalkIn(trx, params.code);
+    await lockAccount(trx, accountId);
+    if ((await getAccount(trx, accountId)).passwordHash !== null)
+      throw new HttpError(409, 'They have a password by now: they log in with their e-mail');
+    await removeMailedCodes(trx, accountId, 'pass');
+    const now = Date.now();
+    const made = { accountId, purpose: 'pass', goodMs: PASS_LINK_MS } as const;
+    const code = (await createMailedCode(trx, made, now))!;
+    note({ accountId, record: 'link to a pass shown' });
+    const link = `${publicUrl}/open-pass#${new URLSearchParams({ code })}`;
+    return { link, goodUntil: now + PASS_LINK_MS };
+  });
+
+  serve.change(calls.takeWalkInBack, async (trx, { params, note }) => {
+    const { accountId, madeAt } = await getWalkIn(trx, params.code);
+    await lockAccount(trx, accountId);
+    if (Date.now() >= madeAt + WALK_IN_WAITS_MS)
+      throw new HttpError(409, 'It is too late: more than five minutes have passed');
+    await requireBare(trx, accountId);
+    await removeAccount(trx, accountId);
+    note({ accountId, record: 'walk-in taken back' });
+    return 'Taken back: the pass is no longer good';
+  });
+}
+
+/** @throws NotFoundError for the code of nobody, or of somebody who signed up */
+async function getWalkIn(db: Database, code: string) {
+  const person = await findPerson(db, code, 'all');
+  const found = person && (await walkIns.findWalkIn(db, person.id));
+  if (!found) throw new NotFoundError('No walk-in has this code');
+  return { accountId: person.id, ...found };
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import type { College } from '../../../contract/accounts/colleges.ts';
+import { collegeSearch } from '../../../contract/search/colleges.ts';
+import styles from './walk-in.module.css';
+
+const MOST_SHOWN = 4;
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  colleges: readonly College[];
+  onChange: (college: string) => void;
+  /** Enter, once the list has nothing to take. */
+  onEnter: () => void;
+}
+
+/** A field that finds colleges by their short names: Enter takes the likeliest; what is in no list is kept as it was typed. */
+export function CollegeInput({ value, colleges, onChange, onEnter, ...input }: Props) {
+  const id = useId();
+  const { find } = useMemo(() => collegeSearch(colleges), [colleges]);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const found = value.trim() ? find(value).slice(0, MOST_SHOWN) : [];
+  const isWhole = colleges.some(({ college_name }) => college_name === value);
+  const rows = isOpen && found.length > 0 && !isWhole ? [...found, value] : [];
+  const take = (row: string) => {
+    onChange(row);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { length } = rows;
+    if (event.key === 'Enter') {
+      if (length > 0) take(rows[active] ?? value);
+      else onEnter();
+    } else if (length === 0) return;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % length);
+    else if (event.key === 'ArrowUp') setActive((active + length - 1) % length);
+    else if (event.key === 'Escape') setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.college}>
+      <input
+        {...input}
+        value={value}
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setOpen(false);
+          input.onBlur?.(event);
+        }}
+      />
+      <div id={id} role="listbox" aria-label="Colleges" hidden={rows.length === 0}>
+        {rows.map((row, at) => (
+          <div
+            key={at === found.length ? ' typed' : row}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            // Keeps the focus in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(row)}
+            onKeyDown={onKeyDown}
+          >
+            {at === found.length ? `Another college: “${row}”` : row}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { KnownPerson } from '../../../contract/desk/walk-ins.ts';
+import { day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import styles from './walk-in.module.css';
+
+const PROOF_WORDS = {
+  none: 'no ID proof',
+  waiting: 'ID proof waits',
+  unreadable: 'ID proof unreadable',
+  approved: 'ID proof approved',
+  rejected: 'ID proof sent back',
+} as const;
+
+interface Props {
+  person: KnownPerson;
+  /** The line's, from which whoever pressed Enter there is taken to the question. */
+  line: string;
+  /** Two people may share a phone. */
+  onShare?: (() => void) | undefined;
+}
+
+/** Somebody is here already with this phone or e-mail: to them, rather than to a second account. */
+export function Known({
+  person: { code, name, college, by, idProof, signedUpAt },
+  line,
+  onShare,
+}: Props) {
+  const way = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('name') === line) way.current?.focus();
+  }, [line]);
+  useKeys('Walk-in', { n: ['they share a phone', () => onShare?.()] }, { when: !!onShare });
+  return (
+    <div className={styles.known}>
+      <p className="note" data-must role="alert">
+        <Icon name="people" />
+        <span>
+          <b>{`This ${by} is ${name}’s`}</b>
+          {`${college && `, ${college}`}. Signed up ${day(signedUpAt)}, ${PROOF_WORDS[idProof]}. Is it the same person?`}
+        </span>
+      </p>
+      <p className="row">
+        <Button ref={way} kind="ink" hint="Enter" to={`/desk/people/${code}`}>
+          Yes: open their sheet
+        </Button>
+        {onShare && (
+          <Button hint="n" onClick={onShare}>
+            No: they share a phone
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
