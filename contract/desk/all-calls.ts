@@ -10,6 +10,7 @@ import * as messages from './messages.ts';
 import * as moves from './moves.ts';
 import * as organisers from './organisers.ts';
 import * as people from './people.ts';
+import * as prizes from './prizes.ts';
 import * as results from './results.ts';
 import * as signIn from './sign-in.ts';
 import * as walkIns from './walk-ins.ts';
@@ -73,6 +74,14 @@ export const DESK_CALLS = [
   results.saveScoreSheet,
   results.publishResults,
   results.takeResultsBack,
+  prizes.getPrizes,
+  prizes.startSitting,
+  prizes.openPrizeDetails,
+  prizes.askForBankDetails,
+  prizes.shareWinnings,
+  prizes.payPrize,
+  prizes.counterPayment,
+  prizes.decideExcess,
   getDeskHome,
   sendMailsAgain,
   countWaiting,
@@ -101,6 +110,7 @@ export const DESK_CALLS = [
   exports.exportPeople,
   exports.exportEntries,
   exports.exportResults,
+  exports.exportPrizes,
   exports.exportCertificates,
   exports.exportRoles,
   exports.exportAudit,

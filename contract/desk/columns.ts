@@ -15,6 +15,8 @@ export interface ListColumn {
    * the doors of their own clusters alone. Empty at a festival without gate devices.
    */
   readonly gate?: 'door' | 'main';
+  /** Of bank details: opened for the file, which is written down for each person. */
+  readonly isSealed?: boolean;
 }
 
 type Columns = Readonly<Record<string, ListColumn>>;
@@ -69,6 +71,33 @@ export const RESULT_COLUMNS = {
   criteria: { head: 'Points by criterion' },
   sum: { head: 'Sum' },
   prize: { head: 'Prize ₹' },
+} as const satisfies Columns;
+
+/** In the order in which most banks take them; `text`: for the winner's statement. */
+export const PRIZE_COLUMNS = {
+  holder: { head: 'Beneficiary name', isSealed: true },
+  account: { head: 'Account number', isSealed: true },
+  ifsc: { head: 'IFSC', isSealed: true },
+  due: { head: 'Amount ₹' },
+  text: { head: 'Reference text' },
+  bank: { head: 'Bank', isSealed: true },
+  branch: { head: 'Branch', isSealed: true },
+  email: { head: 'E-mail', isContact: true },
+  phone: { head: 'Phone', isContact: true },
+  name: { head: 'Name' },
+  code: { head: 'Code' },
+  college: { head: 'College' },
+  cluster: { head: 'Cluster' },
+  event: { head: 'Event' },
+  rank: { head: 'Rank' },
+  team: { head: 'Team' },
+  share: { head: 'Share ₹' },
+  paid: { head: 'Paid ₹' },
+  state: { head: 'State' },
+  paidOn: { head: 'Paid on' },
+  way: { head: 'Way' },
+  reference: { head: 'Reference' },
+  paidBy: { head: 'Paid by' },
 } as const satisfies Columns;
 
 export const ROLE_COLUMNS = {

@@ -7,6 +7,7 @@ import {
   ENTRY_COLUMNS,
   type ListColumn,
   PEOPLE_COLUMNS,
+  PRIZE_COLUMNS,
   RESULT_COLUMNS,
   ROLE_COLUMNS,
 } from './columns.ts';
@@ -21,6 +22,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
 export type ResultColumn = keyof typeof RESULT_COLUMNS;
+export type PrizeColumn = keyof typeof PRIZE_COLUMNS;
 
 const WHO = ['team', 'name', 'captain', 'college', 'code'] as const;
 const REACHED = ['email', 'phone'] as const;
@@ -91,6 +93,24 @@ export const exportResults = fileCall({
   needs: 'export events',
   params: eventParams,
   body: z.object(exportBody(RESULT_COLUMNS)),
+});
+
+/**
+ * A line for each person of a winning entry, in the order of the columns. `ready`: to whom something is due and whose bank
+ * details are there, for a bank's bulk upload; with a column of these, those alone whose e-mail is confirmed. `all`: the whole
+ * book, where bank details are opened of those alone who are ready. Without `hasHeads` the file begins with its first line.
+ */
+export const exportPrizes = fileCall({
+  name: 'exportPrizes',
+  summary:
+    'Export prizes, as CSV or XLSX; it is written down first, and each opening of bank details for itself',
+  path: '/api/desk/exports/prizes',
+  needs: 'export prizes',
+  body: z.object({
+    which: z.enum(['ready', 'all']),
+    hasHeads: z._default(z.boolean(), true),
+    ...exportBody(PRIZE_COLUMNS),
+  }),
 });
 
 /** One PDF with a page for each; 404 until results are published. */

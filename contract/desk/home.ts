@@ -31,6 +31,11 @@ export const Decision = z.discriminatedUnion('kind', [
     is: EventHours,
   }),
   z.object({ kind: z.literal('results'), ...eventName }),
+  /** Of winners: those that can be paid, and the rupees; those to ask for bank details; those with too much since a correction. */
+  z.object({
+    kind: z.literal('prizes'),
+    ...{ ready: z.int(), rupees: z.int(), missing: z.int(), excess: z.int() },
+  }),
   z.object({
     kind: z.literal('free places'),
     events: z.array(
@@ -119,8 +124,13 @@ export const sendMailsAgain = deskCall({
   message: z.object({ mails: z.int() }),
 });
 
-/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with results to publish or places to offer, cases of the gate. */
-export const Waiting = z.object({ idProofs: z.int(), events: z.int(), gate: z.int() });
+/**
+ * Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with results to
+ * publish or places to offer, cases of the gate, winners to ask for bank details or with too much since a correction.
+ */
+export const Waiting = z.object({
+  ...{ idProofs: z.int(), events: z.int(), gate: z.int(), prizes: z.int() },
+});
 export type Waiting = z.infer<typeof Waiting>;
 
 export const countWaiting = deskCall({

@@ -17,7 +17,8 @@ function entry(entryId: string, attendance: Attendance = 'unknown', unproven: st
 function facts(rows: ResultRow[], more: Partial<QuestionFacts> = {}): QuestionFacts {
   const entries = rows.map(({ entryId }) => entry(entryId));
   const hours = { startsAt: 10, endsAt: 20, now: 30 };
-  return { rows, entries, ranks: 3, prizes: [12, 8, 5], announced: 25, ...hours, ...more };
+  const money = { prizes: [12, 8, 5], announced: 25, paid: [] };
+  return { rows, entries, ranks: 3, ...money, ...hours, ...more };
 }
 
 const prizesOf = (given: QuestionFacts) =>

@@ -70,11 +70,16 @@ function shares(
     const filled = prizes.slice(rank - 1, rank - 1 + sharing.length);
     if (filled.every((prize) => prize === null)) continue;
     const sum = filled.reduce<number>((all, prize) => all + (prize ?? 0), 0);
-    const ids = sharing.map(({ entryId }) => entryId).sort();
-    const [each, rest] = [Math.floor(sum / ids.length), sum % ids.length];
-    for (const [at, id] of ids.entries()) given.set(id, each + (at < rest ? 1 : 0));
+    const ids = sharing.map(({ entryId }) => entryId);
+    for (const [id, part] of equalParts(sum, ids)) given.set(id, part);
   }
   return given;
+}
+
+/** Whole rupees in equal parts; those that can't be halved go to the ids that sort first, so that nothing is lost. */
+export function equalParts(sum: number, ids: readonly string[]): ReadonlyMap<string, number> {
+  const [each, rest] = [Math.floor(sum / ids.length), sum % ids.length];
+  return new Map(ids.toSorted().map((id, at) => [id, each + (at < rest ? 1 : 0)]));
 }
 
 /** The rupees that go to somebody. */

@@ -2,18 +2,21 @@ import { ordinal } from '../ordinal.ts';
 import {
   countingRanks,
   mayRank,
+  type OutcomeLine,
   outcomeOf,
   rankedOf,
   rupees,
   type SheetFacts,
   sumOf,
 } from './outcome.ts';
-import { openTies, type ScoredEntry } from './results.ts';
+import { openTies, type PaidEntry, type ScoredEntry } from './results.ts';
 
 /** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
 export interface QuestionFacts extends SheetFacts {
   readonly entries: readonly Omit<ScoredEntry, 'college'>[];
   readonly announced: number | null;
+  /** What entries have been paid, by the ids of those. */
+  readonly paid: readonly PaidEntry[];
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly now: number;
@@ -27,7 +30,8 @@ type Kind =
   | 'tie'
   | 'unproven'
   | 'order'
-  | 'sum';
+  | 'sum'
+  | 'paid';
 
 /**
  * Something to be decided before results go out. `key`: by which its answer comes; it names what is asked about, so that an
@@ -92,11 +96,26 @@ function askOfMoney(facts: QuestionFacts, ask: Ask): void {
   const prizes = facts.prizes.map((prize) => prize ?? 0);
   if (prizes.some((prize, at) => prize > Math.min(...prizes.slice(0, at))))
     ask('order', 'press', 'A lower rank has more money.', { key: `order ${prizes.join(' ')}` });
-  const [given, { announced }] = [sumOf(outcomeOf(facts)), facts];
+  const outcome = outcomeOf(facts);
+  askOfPaid(facts, outcome, ask);
+  const [given, { announced }] = [sumOf(outcome), facts];
   if (announced === null || given === announced) return;
   const differs = `${rupees(Math.abs(given - announced))} ${given > announced ? 'above' : 'below'}`;
   ask('sum', 'press', `Prizes are ${differs} the announced sum.`, {
     key: sumKey(given, announced),
+  });
+}
+
+/** Money doesn't come back by itself: who has more by now than their prize is the treasurer's question, once it is out. */
+function askOfPaid({ paid }: QuestionFacts, outcome: readonly OutcomeLine[], ask: Ask): void {
+  const prizes = new Map(outcome.map(({ entryId, prize }) => [entryId, prize ?? 0]));
+  const above = paid.filter(({ entryId, rupees: sum }) => sum > (prizes.get(entryId) ?? 0));
+  if (above.length === 0) return;
+  const sum = above.reduce((all, one) => all + one.rupees, 0);
+  const due = above.reduce((all, { entryId }) => all + (prizes.get(entryId) ?? 0), 0);
+  ask('paid', 'press', `${rupees(sum)} are already paid: the treasurer decides.`, {
+    key: `paid ${sum} of ${due}`,
+    entryIds: above.map(({ entryId }) => entryId),
   });
 }
 

@@ -113,6 +113,10 @@ const ScoredEntry = z.object({
 });
 export type ScoredEntry = z.infer<typeof ScoredEntry>;
 
+/** An entry of which somebody was paid: how many rupees, without what they may keep though it is above their prize. */
+const PaidEntry = z.object({ entryId: z.string(), rupees: z.int() });
+export type PaidEntry = z.infer<typeof PaidEntry>;
+
 function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
@@ -140,6 +144,7 @@ export const ScoreSheet = z.object({
   version: z.int(),
   ...written,
   entries: z.array(ScoredEntry),
+  paid: z.array(PaidEntry),
   ranks: z.int(),
   announced: z.nullable(z.int()),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: z.int() })),

@@ -96,6 +96,19 @@ export const RIGHTS = {
     may: 'Publish and correct an event’s results',
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
+  'see prizes': {
+    may: 'See prizes, who of the winners is paid, and whose bank details are missing',
+    roles: { administrator, treasurer: 'all' },
+  },
+  'pay prizes': {
+    may: 'Ask winners for bank details, say how a team shares, write payments down',
+    roles: { administrator, treasurer: 'all' },
+  },
+  'export prizes': {
+    may: 'Export prizes, with bank details for the bank',
+    roles: { administrator, treasurer: 'all' },
+    needsFreshFactor: true,
+  },
   'export people': {
     may: 'Export people',
     roles: { administrator, hospitality: 'all' },

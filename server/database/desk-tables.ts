@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BookEntry } from '../../contract/desk/prizes.ts';
 import type { Role } from '../../contract/desk/rights.ts';
 
 /** The tables of what organisers do with an event; see `tables.ts`. */
@@ -29,6 +30,40 @@ export interface EventDeskTables {
     lines: string;
     publishedBy: string;
     publishedAt: number;
+  };
+  /** The book of prizes: none of its entries is ever changed or removed, but that an account's deletion takes its name off. */
+  prizePayments: {
+    id: string;
+    kind: BookEntry['kind'];
+    eventId: string;
+    /** The winning entry. */
+    entryId: string;
+    /** Null once the account is gone. */
+    accountId: string | null;
+    /** The newest of the event when it was written. */
+    publication: number;
+    /** Of a counter-entry, the payment that it is against. */
+    ofId: string | null;
+    /** Negative of a counter-entry; of what was decided, the excess. */
+    rupees: number;
+    /** A day, `2026-09-20`; null where no money went. */
+    paidOn: string | null;
+    way: BookEntry['way'];
+    reference: string;
+    why: BookEntry['why'];
+    writtenBy: string;
+    writtenAt: number;
+  };
+  /** All shares of a team, where they aren't equal parts; they hold while they come to its prize. */
+  prizeShares: {
+    entryId: string;
+    accountId: string;
+    rupees: number;
+  };
+  bankDetailRequests: {
+    accountId: string;
+    askedAt: number;
+    askedBy: string;
   };
   /** A message to the people of an event. */
   eventMessages: {
@@ -120,6 +155,9 @@ export interface OrganiserTables {
     challenge: string | null;
     /** Moves on with `lastSeenAt`, up to the longest that a session lasts. */
     expiresAt: number;
+    /** Until then winners' bank details open one by one, for this reason; null without a sitting. */
+    sittingUntil: number | null;
+    sittingReason: string | null;
   };
   /** A correction of an account by an organiser. One that was undone is gone. */
   corrections: {

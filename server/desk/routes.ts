@@ -34,6 +34,7 @@ import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
 import { vouchingRoute } from './organisers/vouching.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
+import { prizeRoutes } from './prizes/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
 import { scoreSheetRoutes } from './results/routes.ts';
 import { resultJobs } from './results/tell.ts';
@@ -98,6 +99,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     moveRoutes(serve, addMessageJob);
     scoreSheetRoutes(serve, shared);
     publishRoutes(serve, { content, tell: resultJobs(dependencies.jobs, dependencies) });
+    prizeRoutes(serve, dependencies);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
     walkInRoutes(serve, shared);

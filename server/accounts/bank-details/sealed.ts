@@ -3,12 +3,29 @@ import { sealAnew } from '../../crypto/seal-anew.ts';
 import { sealer } from '../../crypto/sealer.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
-import { createAuditEntry, type Reader } from '../audit/store.ts';
-import { findBankDetails, replaceBankDetails, sealedRows } from './store.ts';
+import { createAuditEntries, type Reader } from '../audit/store.ts';
+import { listBankDetails, replaceBankDetails, sealedRows } from './store.ts';
 
 /** Bank details as they lie in the database: encrypted, each for its own account alone. */
 export function sealedBankDetails(db: Database, keys: SecretKeys) {
   const records = sealer(keys, 'bank details');
+
+  /** Those that there are, by the accounts; reading is written down first, of each for itself. */
+  async function openAll(
+    accountIds: readonly string[],
+    reader: Reader,
+  ): Promise<Map<string, BankDetails>> {
+    const found = await listBankDetails(db, accountIds);
+    const read = found.map(({ accountId }) => ({ accountId, record: 'bank details', ...reader }));
+    await createAuditEntries(db, read, Date.now());
+    return new Map(
+      found.map(({ accountId, sealed }) => {
+        const opened = records.unseal(accountId, Buffer.from(sealed, 'base64'));
+        return [accountId, BankDetails.parse(JSON.parse(opened.toString('utf8')))];
+      }),
+    );
+  }
+
   return {
     async keep(trx: Database, accountId: string, details: BankDetails): Promise<void> {
       const sealed = records.seal(accountId, Buffer.from(JSON.stringify(details)));
@@ -16,12 +33,9 @@ export function sealedBankDetails(db: Database, keys: SecretKeys) {
     },
     /** Reading is written down first. */
     async open(accountId: string, reader: Reader): Promise<BankDetails | undefined> {
-      const found = await findBankDetails(db, accountId);
-      if (!found) return undefined;
-      await createAuditEntry(db, { accountId, record: 'bank details', ...reader }, Date.now());
-      const opened = records.unseal(accountId, Buffer.from(found.sealed, 'base64'));
-      return BankDetails.parse(JSON.parse(opened.toString('utf8')));
+      return (await openAll([accountId], reader)).get(accountId);
     },
+    openAll,
     /** Seals all of them with the current key. */
     turnKey: () => sealAnew(db, records, sealedRows),
   };

@@ -15,6 +15,18 @@ export async function replaceBankDetails(
     .execute();
 }
 
+/** The sealed bank details of these accounts, in their order. */
+export async function listBankDetails(db: Database, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('bankDetails')
+    .select(['accountId', 'sealed'])
+    .where('accountId', 'in', accountIds)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.accountId, row]));
+  return accountIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 export function findBankDetails(db: Database, accountId: string) {
   return db
     .selectFrom('bankDetails')

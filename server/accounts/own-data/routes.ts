@@ -1,5 +1,6 @@
 import * as contract from '../../../contract/accounts/own-data.ts';
 import type { Database } from '../../database/connection.ts';
+import { listPaymentsOf } from '../../desk/prizes/store.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listDoors } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
@@ -109,6 +110,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     overtakenCertificates: (await listOvertakenCertificates(db, accountId)).map(withMoments),
     results: (await ownResults(db, accountId)).map(withMoments),
+    prizes: (await ownPrizes(db, accountId)).map(withMoments),
     correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
@@ -141,6 +143,12 @@ async function ownResults(db: Database, accountId: string) {
         : [],
     );
   });
+}
+
+/** What the book of prizes says of them; a sum is no moment. */
+async function ownPrizes(db: Database, accountId: string) {
+  const entries = await listPaymentsOf(db, accountId);
+  return entries.map(({ rupees, ...entry }) => ({ ...entry, rupees: `${rupees}` }));
 }
 
 /** As ISO 8601; null after a festival's, while the next one has no dates. */

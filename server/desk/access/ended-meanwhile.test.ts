@@ -153,6 +153,10 @@ const OWN_BODIES: Readonly<Record<string, () => unknown>> = {
     ...{ user_othercollege: 'Another college', seen_by: 'Asha' },
   }),
   takeHandedOver: () => handOverFile(phone.device, [scanOf(phone, 'unknown')]),
+  payPrize: () => {
+    const paid = { entryId: 'nobody', rupees: 1, paidOn: '2026-09-20' };
+    return { ...paid, way: 'NEFT', reference: 'N263' };
+  },
   sendScans: () => {
     const scans = [scanOf(phone, 'unknown')];
     return { now: Date.now(), unsent: 0, listVersion: 0, scans };

@@ -8,6 +8,7 @@ import { createWalkIn } from '../../accounts/walk-ins/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { EVENT } from '../../testing/desk-results.ts';
+import { publishPrizes } from '../../testing/prizes.ts';
 import { allFieldsOf, sampleOf } from '../../testing/sample-bodies.ts';
 import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
 import type { DeskCall } from './guard.ts';
@@ -82,6 +83,7 @@ async function newPerson() {
   await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
   await createWalkIn(db, { accountId: person.id, madeBy: administrator.id, madeAt: 1 });
   const entry = await loadEntry(db, person.id, EVENT, 1);
+  await publishPrizes(server, [{ entryId: entry! }], [12_000]);
   await issueCertificates(db, EVENT, [{ accountId: person.id, result: 'Took part' }], 1);
   const { participantCode: code } = await db
     .selectFrom('accounts')
@@ -101,6 +103,7 @@ describe('What opens a person’s data', () => {
     'is written down: %s',
     async (name, call) => {
       const { code, entry, proof } = await newPerson();
+      await administrator.call('POST', '/prizes/sitting', { reason: 'Paying the prizes' });
       const before = await countEntries();
       const id = name === 'openIdProof' ? proof : entry;
       const answer = await ask(call, { cluster: 'music', event: EVENT.eventName, code, id });

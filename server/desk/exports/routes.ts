@@ -18,6 +18,7 @@ import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { listAllRoles } from '../../accounts/roles/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -30,15 +31,22 @@ import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
+import { prizeTable } from '../prizes/table.ts';
 import { listRanked } from '../results/attended.ts';
 import { ranksThatCount } from '../results/routes.ts';
 import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 
+interface ExportDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly bankDetails: SealedBankDetails;
+}
+
 /** Tables to take away: who took which columns of how many, and why, is written down before the first row is read. */
 export function deskExportRoutes(
   serve: ServeDesk,
-  { db, content }: { db: Database; content: () => Content },
+  { db, content, bankDetails }: ExportDependencies,
 ): void {
   serve(contract.exportPeople, async ({ body, reach, ...asked }) => {
     const { columns, format, reason, ...search } = body;
@@ -67,6 +75,12 @@ export function deskExportRoutes(
     return give({ ...asked, body }, { name: 'results', event, ...table });
   });
 
+  serve(contract.exportPrizes, async ({ body, ...asked }) => {
+    const festivalName = content().festival.name;
+    const table = await prizeTable({ db, bankDetails, festivalName }, body, asked.organiser);
+    return give({ ...asked, body }, { name: 'prizes', hasHeads: body.hasHeads, ...table });
+  });
+
   serve(contract.exportRoles, async ({ body, ...asked }) => {
     const roles = (await listAllRoles(db))
       .filter(({ endedAt, endsAt }) => endedAt === null && endsAt > Date.now())
@@ -87,7 +101,7 @@ export function deskExportRoutes(
 
   async function give<Column extends string, Record>(
     { body: { columns, format, reason }, organiser, reply, stillMay }: Given<Column>,
-    { name, event, heads, ...table }: NamedTable<Column, Record>,
+    { name, event, heads, hasHeads = true, ...table }: NamedTable<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
@@ -101,13 +115,8 @@ export function deskExportRoutes(
       return table.list(some);
     };
     const chunks = chunksOf(columns, { ...table, list: listForThem });
-    const write = format === 'csv' ? csvOf : xlsxOf;
-    return Readable.from(
-      write(
-        columns.flatMap((column) => heads?.[column] ?? table.columns[column].head),
-        chunks,
-      ),
-    );
+    const line = columns.flatMap((column) => heads?.[column] ?? table.columns[column].head);
+    return Readable.from((format === 'csv' ? csvOf : xlsxOf)(hasHeads ? line : null, chunks));
   }
 }
 
@@ -136,6 +145,8 @@ interface NamedTable<Column extends string, Record> extends Table<Column, Record
   readonly event?: EntryEvent;
   /** In place of a column's own head, where it has many. */
   readonly heads?: { readonly [C in Column]?: readonly string[] };
+  /** False of a file without a line of these. */
+  readonly hasHeads?: boolean;
 }
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {

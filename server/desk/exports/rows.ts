@@ -45,10 +45,13 @@ const HARMLESS = { escape_formulas: true, record_delimiter: 'windows' } as const
 
 /**
  * A table as CSV, a chunk at a time: UTF-8 with the mark by which spreadsheets know it. What they would take for a
- * formula gets an apostrophe before it.
+ * formula gets an apostrophe before it. Without heads it is for another program, and begins with its first line.
  */
-export async function* csvOf(heads: readonly string[], chunks: Chunks): AsyncGenerator<string> {
-  yield stringify([[...heads]], { ...HARMLESS, bom: true });
+export async function* csvOf(
+  heads: readonly string[] | null,
+  chunks: Chunks,
+): AsyncGenerator<string> {
+  if (heads) yield stringify([[...heads]], { ...HARMLESS, bom: true });
   for await (const rows of chunks) yield stringify(rows, HARMLESS);
 }
 
@@ -73,7 +76,7 @@ function relationship(kind: string, target: string): string {
 
 /** A table as a workbook, a chunk at a time. Texts are kept as texts: no cell is a formula, whatever it begins with. */
 export async function* xlsxOf(
-  heads: readonly string[],
+  heads: readonly string[] | null,
   chunks: Chunks,
 ): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
@@ -88,8 +91,8 @@ export async function* xlsxOf(
   };
   for (const [name, xml] of Object.entries(PARTS)) begin(name)(XML + xml, true);
   const write = begin(SHEET);
-  let last = 1;
-  write(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(heads, last)}`);
+  let last = heads ? 1 : 0;
+  write(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${heads ? rowOf(heads, last) : ''}`);
   for await (const rows of chunks) {
     write(rows.map((row) => rowOf(row, ++last)).join(''));
     yield* packed.splice(0);

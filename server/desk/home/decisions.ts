@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { DeskEvent } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
+import { dueOf, isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -11,6 +12,7 @@ import type { ReachedClusters } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
 import { lostEventDecisions } from '../lost-events/lost-events.ts';
 import { moveDecisions } from '../moves/moves.ts';
+import { readBook } from '../prizes/book.ts';
 import { countWaitingProofs, listUndelivered } from './store.ts';
 
 export interface HomeDependencies {
@@ -48,6 +50,7 @@ export async function waitingDecisions(
     ...(await lostEventDecisions(db, dependencies.content(), mayIn('run events'))),
     ...(await moveDecisions(db, dependencies.content(), mayIn('send messages'))),
     ...results(within('publish results')),
+    ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
     ...freePlaces(within('run events')),
   ];
 }
@@ -74,6 +77,17 @@ async function gateCases(
 async function proofs(db: Database): Promise<Decision[]> {
   const { waiting, oldestAt } = await countWaitingProofs(db);
   return waiting > 0 ? [{ kind: 'id proofs', waiting, oldestAt }] : [];
+}
+
+async function prizes(db: Database): Promise<Decision[]> {
+  const book = await readBook(db);
+  const payees = book.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
+  const ready = payees.filter((payee) => stateOf(payee) === 'ready');
+  const missing = payees.filter((payee) => stateOf(payee) === 'missing').length;
+  const excess = payees.filter(isExcessOpen).length;
+  if (ready.length + missing + excess === 0) return [];
+  const rupees = ready.reduce((sum, payee) => sum + dueOf(payee), 0);
+  return [{ kind: 'prizes', ready: ready.length, rupees, missing, excess }];
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {

@@ -66,9 +66,10 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set(['results', 'no file', 'moved']);
 
 function waitingIn(decisions: readonly Decision[]): Waiting {
-  const waiting = { idProofs: 0, events: 0, gate: 0 };
+  const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
+    if (decision.kind === 'prizes') waiting.prizes = decision.missing + decision.excess;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
     if (decision.kind === 'free places') waiting.events += decision.events.length;

@@ -12,7 +12,7 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { deskMessageMail } from '../../mail/texts/desk.ts';
@@ -30,6 +30,7 @@ import {
   listTopColleges,
   type PeopleQuery,
 } from './store.ts';
+import { requireKnown } from './unproven.ts';
 import { codeOf } from './words.ts';
 
 interface PeopleDependencies {
@@ -75,9 +76,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   serve(contract.openBankDetails, async ({ params, body, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);
     const { emailVerifiedAt } = await getAccount(db, accountId);
-    const { unproven } = body;
-    if (emailVerifiedAt === null && !unproven) throw new BadInputError({ unproven: UNPROVEN });
-    const reason = unproven ? `${body.reason} (e-mail unproven: ${unproven})` : body.reason;
+    const reason = requireKnown(emailVerifiedAt !== null, body);
     const opened = await bankDetails.open(accountId, { ...readerOf(organiser), reason });
     if (!opened) throw new NotFoundError('No bank details were given');
     return { message: opened };
@@ -88,10 +87,6 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     if (to !== null) await addMail(trx, { accountId, payload: phoneChanged(to) });
   }
 }
-
-/** As at the terminal: a prize must not go to whoever signed up with somebody else's e-mail. */
-const UNPROVEN =
-  'Nobody has confirmed their e-mail, so this may be a stranger’s bank account: say how you know them';
 
 /** Fewer may all be others than the one who was meant. */
 const FEW = 3;

@@ -15,6 +15,7 @@ import { HttpError } from '../../http/errors.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { listPeopleOf, type PersonRow } from '../entries/store.ts';
+import { listPaid } from '../prizes/book.ts';
 import { type Entrant, listEntrants, resultLines, scoredEntry, unprovenOf } from './attended.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import { type FoundScoreSheet, findScoreSheet } from './store.ts';
@@ -40,7 +41,8 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
     if (standing?.version === version)
       throw new HttpError(409, `${standing.by} has published these results already`);
     const entrants = await listEntrants(trx, event);
-    const questions = await askAll(event, { sheet, entrants }, content());
+    const paid = await listPaid(trx, event);
+    const questions = await askAll(event, { sheet, entrants, paid }, content());
     requireAnswered(questions, answers);
     const { rows, prizes } = sheet;
     const lines = resultLines({ rows, prizes, ranks: ranksThatCount(content()) }, entrants);
@@ -82,11 +84,12 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
 interface Sheet {
   readonly sheet: FoundScoreSheet;
   readonly entrants: readonly Entrant[];
+  readonly paid: readonly calls.PaidEntry[];
 }
 
 async function askAll(
   event: EntryEvent,
-  { sheet, entrants }: Sheet,
+  { sheet, entrants, paid }: Sheet,
   content: Content,
 ): Promise<Question[]> {
   const { startsAt, endsAt } = event;
@@ -95,7 +98,8 @@ async function askAll(
   const announced = await announcedFor(content, event);
   const now = Date.now();
   const ranks = ranksThatCount(content);
-  return questionsOf({ rows, prizes, entries, ranks, announced, startsAt, endsAt, now });
+  const hours = { startsAt, endsAt, now };
+  return questionsOf({ rows, prizes, entries, ranks, announced, paid, ...hours });
 }
 
 /** @throws HttpError with 409, which names what is open */

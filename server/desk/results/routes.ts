@@ -9,6 +9,7 @@ import { BadInputError, HttpError } from '../../http/errors.ts';
 import { listPublications, listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { listEntriesIn } from '../entries/store.ts';
+import { listPaid } from '../prizes/book.ts';
 import { listEntrants, scoredEntry } from './attended.ts';
 import * as store from './store.ts';
 
@@ -81,6 +82,7 @@ async function sheetView(
     rows: sheet?.rows ?? [],
     prizes: sheet?.prizes ?? [],
     entries: (await listEntrants(db, event)).map(scoredEntry),
+    paid: await listPaid(db, event),
     ranks: ranksThatCount(content),
     announced: await announcedFor(content, event),
     versions: await store.listVersions(db, event),

@@ -22,6 +22,9 @@ export interface DeskSession {
   readonly challenge: string | null;
   /** See `markOf`. */
   readonly passwordMark: string;
+  /** The sitting in which winners' bank details open one by one; null where none was begun. */
+  readonly sittingUntil: number | null;
+  readonly sittingReason: string | null;
 }
 
 /** Tells the password that opened a session from a later one, by its hash's hash. */
@@ -70,6 +73,8 @@ export async function findDeskSession(
       'factorAt',
       'challenge',
       'passwordMark',
+      'sittingUntil',
+      'sittingReason',
       'passwordHash',
     ])
     // They signed in with it.
@@ -110,6 +115,19 @@ export async function noteFactorShown(trx: Database, tokenHash: string, now: num
   await trx
     .updateTable('deskSessions')
     .set({ factorAt: now, challenge: null })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Begins a sitting, in place of any before. */
+export async function setSitting(
+  trx: Database,
+  tokenHash: string,
+  { until, reason }: { until: number; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('deskSessions')
+    .set({ sittingUntil: until, sittingReason: reason })
     .where('tokenHash', '=', tokenHash)
     .execute();
 }

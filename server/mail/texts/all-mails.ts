@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as desk from './desk.ts';
 import { type AccessNews, deskSecurityMail } from './desk-security.ts';
 import * as entries from './entries.ts';
+import * as prizes from './prizes.ts';
 import { resultsMail } from './results.ts';
 
 /** One of our mails: what writes it, and how it looks. */
@@ -60,6 +61,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'registered by the desk': sample(entries.addedMail, about),
     ...endedMails(about),
     ...resultMails({ ...about, link: profile }),
+    ...prizeMails({ ...about, link: profile }),
     'ID proof accepted': sample(verdictMail, envelope, { verdict: 'approved' }),
     'ID proof rejected': sample(verdictMail, envelope, { ...rejected, reason: 'blurred' }),
     'ID proof rejected for something else': sample(verdictMail, envelope, {
@@ -108,6 +110,27 @@ function resultMails(about: entries.About): Readonly<Record<string, Sample>> {
     'results are corrected': write({ was: first, is: second, isFirst: false }),
     'result is there since a correction': write({ was: null, is: second, isFirst: false }),
     'result no longer stands': write({ was: first, is: null, isFirst: false }),
+  };
+}
+
+/** Those about prize money. */
+function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
+  const { eventName } = about;
+  const paid = { rupees: 12_000, way: 'NEFT', paidOn: '2026-09-20', reference: 'N263261184502' };
+  const won = [
+    { eventName, rank: 1, rupees: 12_000 },
+    { eventName: 'Alaap', rank: 3, rupees: 5000 },
+  ];
+  const counter = (why: Parameters<typeof prizes.paymentCountered>[1]['why']) =>
+    sample(prizes.paymentCountered, about, { rupees: 12_000, why });
+  return {
+    'bank details are missing': sample(prizes.bankDetailsMissing, about, won),
+    'prize paid': sample(prizes.prizePaid, about, paid),
+    'prize came back': counter('returned'),
+    'prize written down for somebody else': counter('wrong person'),
+    'prize written down with a wrong amount': counter('wrong amount'),
+    'prize sent back': counter('sent back'),
+    'prize corrected after it was paid': sample(prizes.excessMail, about, 5000),
   };
 }
 

@@ -73,6 +73,13 @@ function Acts({ scores, questions, question }: Props & { question: Question }): 
           </div>
         </>
       );
+    case 'paid':
+      return (
+        <>
+          <p>{`${namesOf(scores, question.entryIds)}. Once it is out, the prizes ask the treasurer what becomes of it.`}</p>
+          <Press {...press}>Go on</Press>
+        </>
+      );
     case 'sum':
       return (
         <>

@@ -11,7 +11,7 @@ function sheetOf(points: Readonly<Record<string, number>>, more: Partial<ScoreSh
     ...{ entryId, points: { points: given }, tie: null },
   }));
   const none = { versions: [], published: null, announced: null, prizes: [], entries: [] };
-  return { ...none, version: 1, criteria: [PLAIN_POINTS], ranks: 3, rows, ...more };
+  return { ...none, paid: [], version: 1, criteria: [PLAIN_POINTS], ranks: 3, rows, ...more };
 }
 
 const typing = (texts: Readonly<Record<string, string>>) => ({

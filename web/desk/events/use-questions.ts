@@ -14,10 +14,10 @@ export function useQuestions({ sheet, rows, prizes, outcome, isTouched }: Scores
   const { event } = useOpenEvent();
   const now = useNow() ?? Date.now();
   const [answers, setAnswers] = useState<Answers>({});
-  const { entries = [], ranks = 0, announced = null, published = null } = sheet ?? {};
+  const { entries = [], ranks = 0, announced = null, paid = [], published = null } = sheet ?? {};
   const { startsAt, endsAt } = event;
   const questions = questionsOf({
-    ...{ rows, prizes, entries, ranks, announced, startsAt, endsAt, now },
+    ...{ rows, prizes, entries, ranks, announced, paid, startsAt, endsAt, now },
   });
   const open = openQuestions(questions, answers);
   const changes = changesOf(published?.lines ?? [], outcome);

@@ -1,0 +1,95 @@
+import type { BookEntry, Payee, PrizeEvent, Winner } from './prizes.ts';
+
+/* What the book of prizes comes to, on the screen and on the server. All sums are whole rupees. */
+
+/** The rupees that somebody has got, counter-entries taken off. */
+export function paidOf({ entries }: Pick<Payee, 'entries'>): number {
+  return sumOfKinds(entries, ['paid', 'counter']);
+}
+
+/** What is still to be paid of somebody's share. */
+export function dueOf(payee: Pick<Payee, 'entries' | 'share'>): number {
+  return Math.max(0, payee.share - paidOf(payee));
+}
+
+/** What somebody has above their share, and nobody has said that they may keep. */
+export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
+  return Math.max(0, paidOf(payee) - payee.share - sumOfKinds(payee.entries, ['kept']));
+}
+
+/** True of an excess that waits for a decision: nobody has asked for so much back yet. */
+export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
+  const excess = excessOf(payee);
+  const asked = payee.entries.findLast(({ kind }) => kind === 'asked back');
+  return excess > 0 && excess > (asked?.rupees ?? 0);
+}
+
+function sumOfKinds(entries: readonly BookEntry[], kinds: readonly BookEntry['kind'][]): number {
+  return entries
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { rupees }) => sum + rupees, 0);
+}
+
+/** What stands of a payment, its counter-entries taken off. */
+export function leftOf(
+  { id, rupees }: Pick<BookEntry, 'id' | 'rupees'>,
+  all: readonly BookEntry[],
+) {
+  return all.filter(({ of }) => of === id).reduce((left, entry) => left + entry.rupees, rupees);
+}
+
+export const PRIZE_STATES = ['paid', 'ready', 'asked', 'missing'] as const;
+export type PrizeState = (typeof PRIZE_STATES)[number];
+
+/** `ready`: bank details are given; `missing`: they aren't, and nobody has asked for them. */
+export function stateOf(payee: Payee): PrizeState {
+  if (dueOf(payee) === 0) return 'paid';
+  if (payee.givenAt !== null) return 'ready';
+  return payee.asked ? 'asked' : 'missing';
+}
+
+/** True of a line that waits for somebody: to be asked, or to be decided about. */
+export function needsTreasurer(payee: Payee): boolean {
+  return stateOf(payee) === 'missing' || isExcessOpen(payee);
+}
+
+/** Prize money with nobody to pay: what is left of an entry whose people have all deleted their accounts. */
+export function ownerlessOf({ prize, gone, people }: Winner): number {
+  return Math.max(0, prize - gone - people.reduce((sum, { share }) => sum + share, 0));
+}
+
+interface PrizeSum {
+  readonly rupees: number;
+  readonly people: number;
+}
+
+/**
+ * All prizes by what became of them: the sums of the states and `ownerless` together are `all`. `excess`: paid above
+ * that, and in none of them. Who has a part paid and a part due counts in both sums, and among the people of the latter.
+ */
+export function sumsOf(events: readonly PrizeEvent[]) {
+  const winners = events.flatMap((event) => event.winners);
+  const people = winners.flatMap((winner) => winner.people);
+  const goneOf = ({ gone, prize }: Winner) => Math.min(gone, prize);
+  const paid = people.reduce((sum, payee) => sum + Math.min(paidOf(payee), payee.share), 0);
+  const states = Object.fromEntries(
+    PRIZE_STATES.map((state) => {
+      const own = people.filter((payee) => stateOf(payee) === state && payee.share > 0);
+      const due = own.reduce((sum, payee) => sum + dueOf(payee), 0);
+      return [state, { rupees: due, people: own.length }];
+    }),
+  ) as Record<PrizeState, PrizeSum>;
+  return {
+    ...states,
+    paid: {
+      rupees: paid + winners.reduce((sum, winner) => sum + goneOf(winner), 0),
+      people: states.paid.people,
+    },
+    ownerless: winners.reduce((sum, winner) => sum + ownerlessOf(winner), 0),
+    excess: people.reduce((sum, payee) => sum + excessOf(payee), 0),
+    all: {
+      rupees: winners.reduce((sum, { prize }) => sum + prize, 0),
+      people: people.filter(({ share }) => share > 0).length,
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { Sentence } from '../accounts/accounts-call.ts';
+import { BankDetails } from '../accounts/bank-details.ts';
+import { optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { deskCall } from './desk-call.ts';
+import { ReasonToOpen } from './people.ts';
+
+const Moment = z.int();
+const Rupees = z.int('Rupees are whole').check(z.gte(0), z.lte(100_000_000));
+
+/** After one press for the second key and the reason, bank details are opened one by one for so long. */
+export const SITTING_MS = 30 * 60 * 1000;
+/** So long after somebody was asked for bank details, or for money back, they are not asked again. */
+export const ASK_AGAIN_MS = 60 * 60 * 1000;
+
+/** The ways by which money goes. */
+export const WAYS = ['NEFT', 'IMPS', 'UPI', 'Cheque', 'Cash'] as const;
+
+/** Why a payment does not stand, or not whole. */
+export const COUNTER_REASONS = {
+  returned: 'The transfer came back',
+  'wrong person': 'Typed at the wrong person',
+  'wrong amount': 'Wrong amount',
+  'sent back': 'Sent back after a correction',
+} as const;
+export type CounterReason = keyof typeof COUNTER_REASONS;
+
+/**
+ * A line of the book, which is only ever added to. `paid`: money that went; `counter`: its counter-entry, in negative
+ * rupees, with `why`; `kept`: more than their share, which they may keep; `asked back`: the same, which they were mailed
+ * to send back. `paidOn`: `2026-09-20`. `by`: the organiser's name.
+ */
+const BookEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['paid', 'counter', 'kept', 'asked back']),
+  of: z.nullable(z.string()),
+  rupees: z.int(),
+  paidOn: z.nullable(z.string()),
+  way: z.nullable(z.enum(WAYS)),
+  reference: z.string(),
+  why: z.nullable(z.enum(Object.keys(COUNTER_REASONS) as [CounterReason, ...CounterReason[]])),
+  by: z.string(),
+  at: Moment,
+});
+export type BookEntry = z.infer<typeof BookEntry>;
+
+/**
+ * A person of a winning entry. `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
+ * oldest first. `isProven`: their e-mail is confirmed. `givenAt`: of bank details; `asked`: the last time.
+ */
+const Payee = z.object({
+  code: z.string(),
+  name: z.string(),
+  college: z.string(),
+  share: Rupees,
+  entries: z.array(BookEntry),
+  isProven: z.boolean(),
+  givenAt: z.nullable(Moment),
+  asked: z.nullable(z.object({ at: Moment, by: z.string() })),
+});
+export type Payee = z.infer<typeof Payee>;
+
+/**
+ * An entry that has a prize by its event's newest publication, or was paid by one before. `name`: a team's or the person's,
+ * empty once all accounts are gone. `prize`: in rupees, 0 where it has none any more. `was`: what they were paid by, where
+ * that is otherwise now. `gone`: rupees paid to people whose accounts are gone since. `isShared`: the organisers have said
+ * how a team shares; otherwise its people have equal parts.
+ */
+const Winner = z.object({
+  entryId: z.string(),
+  name: z.string(),
+  isTeam: z.boolean(),
+  rank: z.nullable(z.int()),
+  prize: Rupees,
+  was: z.nullable(z.object({ rank: z.nullable(z.int()), prize: Rupees })),
+  gone: z.int(),
+  isShared: z.boolean(),
+  people: z.array(Payee),
+});
+export type Winner = z.infer<typeof Winner>;
+
+/** `announced`: by the event's text, in rupees, null where it names none. `at`, `by`: of the newest publication. */
+const PrizeEvent = z.object({
+  clusterName: z.string(),
+  eventName: z.string(),
+  announced: z.nullable(z.int()),
+  isCorrected: z.boolean(),
+  at: Moment,
+  by: z.string(),
+  winners: z.array(Winner),
+});
+export type PrizeEvent = z.infer<typeof PrizeEvent>;
+
+/** `published` of `of` events, which announce `announced` rupees together. `sittingUntil`: of whoever asks, null without one. */
+export const PrizeBook = z.object({
+  events: z.array(PrizeEvent),
+  published: z.int(),
+  of: z.int(),
+  announced: z.int(),
+  sittingUntil: z.nullable(Moment),
+});
+export type PrizeBook = z.infer<typeof PrizeBook>;
+
+/** Winners of published results, what of each prize is paid, and whether bank details are there; never these themselves. */
+export const getPrizes = deskCall({
+  name: 'getPrizes',
+  summary: 'Prizes of published results, and what of them is paid',
+  method: 'GET',
+  path: '/api/desk/prizes',
+  needs: 'see prizes',
+  message: PrizeBook,
+});
+
+/** Begins a sitting of `SITTING_MS`, in which `openPrizeDetails` asks for neither reason nor second factor. */
+export const startSitting = deskCall({
+  name: 'startPrizeSitting',
+  summary: 'Begin a sitting in which winners’ bank details open one by one',
+  method: 'POST',
+  path: '/api/desk/prizes/sitting',
+  needs: 'open bank details',
+  body: z.object({ reason: ReasonToOpen }),
+  message: z.object({ until: Moment }),
+});
+
+const person = z.object({ code: requiredText(64, 'code is required').check(z.toUpperCase()) });
+
+/**
+ * A winner's bank details, within a sitting, whose reason is written down with each. 403 with `fields.sitting` outside of
+ * one; 404 where nothing is to be paid to them, or they gave none. `unproven`: as of `openBankDetails`.
+ */
+export const openPrizeDetails = deskCall({
+  name: 'openPrizeDetails',
+  summary: 'Open a winner’s bank details within a sitting; it is written down first',
+  method: 'POST',
+  path: '/api/desk/prizes/people/:code/bank-details',
+  needs: 'pay prizes',
+  onlyReads: true,
+  params: person,
+  body: z.object({ unproven: optionalText(200) }),
+  message: BankDetails,
+});
+
+/**
+ * Writes down that all that is due to somebody of an entry went to them, `rupees`; they are mailed. 409 where it is paid
+ * already, which says by whom, or another sum is due by now.
+ */
+export const payPrize = deskCall({
+  name: 'payPrize',
+  summary: 'Write a payment down',
+  method: 'POST',
+  path: '/api/desk/prizes/people/:code/payments',
+  needs: 'pay prizes',
+  params: person,
+  body: z
+    .object({
+      entryId: soughtText(64),
+      rupees: Rupees.check(z.gte(1)),
+      paidOn: z.iso.date('A day, such as 2026-09-20'),
+      way: z.enum(WAYS),
+      reference: optionalText(60),
+    })
+    .check(
+      z.refine(({ way, reference }) => way === 'Cash' || reference !== '', {
+        path: ['reference'],
+        error: 'The reference of the payment is required',
+      }),
+    ),
+  message: z.object({ id: z.string() }),
+});
+
+/** Puts `rupees` against a payment, of which `left` stood when it was read: 409 where that is otherwise by now. */
+export const counterPayment = deskCall({
+  name: 'counterPayment',
+  summary: 'Write a counter-entry against a payment',
+  method: 'POST',
+  path: '/api/desk/prizes/payments/:id/counter',
+  needs: 'pay prizes',
+  params: z.object({ id: soughtText(64) }),
+  body: z
+    .object({
+      rupees: Rupees.check(z.gte(1, 'At least one rupee')),
+      left: Rupees,
+      why: z.enum(Object.keys(COUNTER_REASONS) as [CounterReason, ...CounterReason[]]),
+      reference: optionalText(60),
+    })
+    .check(
+      z.refine(({ rupees, left }) => rupees <= left, {
+        path: ['rupees'],
+        error: 'No more than what stands of the payment',
+      }),
+    ),
+  message: z.object({ id: z.string() }),
+});
+
+/**
+ * What becomes of `rupees` that somebody has above their share since a correction: they are mailed to send it back, or keep
+ * it, with a reason for the audit log. 409 where it is another sum by now, or was decided.
+ */
+export const decideExcess = deskCall({
+  name: 'decidePrizeExcess',
+  summary: 'Decide about money that a correction made too much',
+  method: 'POST',
+  path: '/api/desk/prizes/people/:code/excess',
+  needs: 'pay prizes',
+  params: person,
+  body: z
+    .object({
+      entryId: soughtText(64),
+      rupees: Rupees.check(z.gte(1)),
+      what: z.enum(['ask back', 'keep']),
+      reason: optionalText(300),
+    })
+    .check(
+      z.refine(({ what, reason }) => what === 'ask back' || reason.length >= 10, {
+        path: ['reason'],
+        error: 'Say why, in at least ten characters',
+      }),
+    ),
+  message: Sentence,
+});
+
+/**
+ * How the people of a team share its prize, each of them once; equal parts again where the shares are these. 409 where the
+ * team or its prize are others by now, or somebody would have less than what was paid to them.
+ */
+export const shareWinnings = deskCall({
+  name: 'shareWinnings',
+  summary: 'Say how a team shares its prize',
+  method: 'PUT',
+  path: '/api/desk/prizes/entries/:entryId/shares',
+  needs: 'pay prizes',
+  params: z.object({ entryId: soughtText(64) }),
+  body: z.object({
+    shares: z
+      .array(z.object({ code: text(64), rupees: Rupees }))
+      .check(z.minLength(1, 'Nobody shares it'), z.maxLength(200, 'Too many people')),
+  }),
+  message: Sentence,
+});
+
+/** Mails winners that their bank details are missing, each once, with all that is due to them; gives how many. */
+export const askForBankDetails = deskCall({
+  name: 'askForBankDetails',
+  summary: 'Ask winners for their bank details',
+  method: 'POST',
+  path: '/api/desk/prizes/asked',
+  needs: 'pay prizes',
+  body: z.object({
+    codes: z
+      .array(text(64))
+      .check(z.minLength(1, 'Nobody is to be asked'), z.maxLength(1000, 'At most 1,000 people')),
+  }),
+  message: z.object({ asked: z.int() }),
+});

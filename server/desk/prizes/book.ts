@@ -1,0 +1,178 @@
+import { equalParts } from '../../../contract/desk/outcome.ts';
+import { paidOf } from '../../../contract/desk/prize-sums.ts';
+import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
+import type { PaidEntry } from '../../../contract/desk/results.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+import {
+  findEntryNames,
+  listPublications,
+  type Publication,
+  type ResultLine,
+} from '../../results/store.ts';
+import { listPeopleOf } from '../entries/store.ts';
+import { listPayees, listPayments, listShares, type PayeeRow, type PaymentRow } from './store.ts';
+
+/*
+ * The book of prizes follows from what was published, how teams share, and what was written down of money. Nothing of it
+ * is kept beside these: a correction moves it by itself.
+ */
+
+/** A person of a winning entry, with what of them only the server needs. */
+export interface BookPayee extends Payee {
+  readonly accountId: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface BookWinner extends Omit<Winner, 'people'> {
+  readonly people: readonly BookPayee[];
+}
+
+export interface BookEvent extends Omit<PrizeEvent, 'winners' | 'announced'>, EventId {
+  /** The newest publication. */
+  readonly publication: number;
+  readonly winners: readonly BookWinner[];
+}
+
+/** The events whose results give a prize, or did when somebody was paid; of all, or one. */
+export async function readBook(db: Database, event?: EventId): Promise<BookEvent[]> {
+  const publications = Map.groupBy(await listPublications(db, event), ({ eventId }) => eventId);
+  const payments = Map.groupBy(await listPayments(db, event), ({ eventId }) => eventId);
+  const events = [...publications].map(([eventId, all]) => ({
+    all,
+    lines: prizedLines(all, payments.get(eventId) ?? []),
+    payments: payments.get(eventId) ?? [],
+  }));
+  const ids = events.flatMap(({ lines }) => lines.map(({ entryId }) => entryId));
+  const facts = await readFacts(db, ids, [...payments.values()].flat());
+  return events
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ all, lines, payments: own }) => {
+      const { clusterName, eventName, eventId, sequence, at, by } = all.at(-1)!;
+      return {
+        ...{ clusterName, eventName, eventId, publication: sequence, at, by },
+        isCorrected: all.length > 1,
+        winners: lines.map((line) => winnerOf(line, all, own, facts)),
+      };
+    });
+}
+
+/** What entries of an event have been paid, but what they may keep. */
+export async function listPaid(db: Database, event: EventId): Promise<PaidEntry[]> {
+  const payments = Map.groupBy(await listPayments(db, event), ({ entryId }) => entryId);
+  return [...payments]
+    .map(([entryId, all]) => {
+      const kept = all.filter(({ kind }) => kind === 'kept');
+      const sum = kept.reduce((rest, { rupees }) => rest - rupees, paidOf({ entries: views(all) }));
+      return { entryId, rupees: sum };
+    })
+    .filter(({ rupees }) => rupees > 0);
+}
+
+type Line = Pick<ResultLine, 'entryId' | 'rank' | 'prize'>;
+
+/** Those with a prize, by rank, and behind them those that were paid and have none any more. */
+function prizedLines(all: readonly Publication[], payments: readonly PaymentRow[]): Line[] {
+  const newest = all.at(-1)!.lines;
+  const lines: Line[] = newest
+    .filter(({ prize }) => prize !== null && prize > 0)
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const there = new Set(lines.map(({ entryId }) => entryId));
+  const paid = new Set(payments.map(({ entryId }) => entryId));
+  const rankOf = (id: string) => newest.find(({ entryId }) => entryId === id)?.rank ?? null;
+  const others = [...paid].filter((id) => !there.has(id));
+  return [...lines, ...others.map((id) => ({ entryId: id, rank: rankOf(id), prize: null }))];
+}
+
+/** All that is asked of the database about these entries, at once. */
+async function readFacts(
+  db: Database,
+  entryIds: readonly string[],
+  payments: readonly PaymentRow[],
+) {
+  const people = await listPeopleOf(db, entryIds);
+  const paid = payments.flatMap(({ accountId }) => accountId ?? []);
+  const accounts = new Set([...people.map(({ accountId }) => accountId), ...paid]);
+  const shares = await listShares(db, entryIds);
+  return {
+    members: Map.groupBy(people, ({ entryId }) => entryId),
+    names: await findEntryNames(db, entryIds),
+    shares: Map.groupBy(shares, ({ entryId }) => entryId),
+    payees: await listPayees(db, [...accounts]),
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+function winnerOf(
+  { entryId, rank, prize: given }: Line,
+  publications: readonly Publication[],
+  all: readonly PaymentRow[],
+  { members, names, shares, payees }: Facts,
+): BookWinner {
+  const prize = given ?? 0;
+  const own = all.filter((payment) => payment.entryId === entryId);
+  const ids = (members.get(entryId) ?? []).map(({ accountId }) => accountId);
+  const gone = paidOf({ entries: views(own.filter(({ accountId }) => accountId === null)) });
+  const rest = Math.max(0, prize - gone);
+  const said = saidShares(shares.get(entryId) ?? [], ids, rest);
+  const each = said ?? equalParts(rest, ids);
+  const everybody = new Set([...ids, ...own.flatMap(({ accountId }) => accountId ?? [])]);
+  const { team = null } = names.get(entryId) ?? {};
+  const people = [...everybody].flatMap((accountId) => {
+    const row = payees.get(accountId);
+    const entries = views(own.filter((payment) => payment.accountId === accountId));
+    return row ? [payeeOf(row, each.get(accountId) ?? 0, entries)] : [];
+  });
+  return {
+    ...{ entryId, rank, prize, gone, people },
+    name: team ?? people[0]?.name ?? '',
+    isTeam: team !== null,
+    was: wasOf({ entryId, rank, prize: given }, publications, own),
+    isShared: said !== undefined,
+  };
+}
+
+/** What was said of how they share, while it is of these very people and comes to this sum. */
+function saidShares(
+  rows: readonly { readonly accountId: string; readonly rupees: number }[],
+  ids: readonly string[],
+  sum: number,
+): ReadonlyMap<string, number> | undefined {
+  const shares = new Map(rows.map(({ accountId, rupees }) => [accountId, rupees]));
+  const isOfThem =
+    shares.size > 0 && shares.size === ids.length && ids.every((id) => shares.has(id));
+  const given = rows.reduce((all, { rupees }) => all + rupees, 0);
+  return isOfThem && given === sum ? shares : undefined;
+}
+
+function payeeOf(row: PayeeRow, share: number, entries: BookEntry[]): BookPayee {
+  const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
+  return {
+    ...{ accountId, code, name, college, email, phone, share, entries, givenAt },
+    isProven: emailVerifiedAt !== null,
+    asked: row.askedAt === null ? null : { at: row.askedAt, by: row.askedBy! },
+  };
+}
+
+/** By what the last payment went, where the entry stands otherwise now. */
+function wasOf(
+  is: Line,
+  publications: readonly Publication[],
+  payments: readonly PaymentRow[],
+): Winner['was'] {
+  const last = payments.findLast(({ kind }) => kind === 'paid');
+  const then = publications.find(({ sequence }) => sequence === last?.publication);
+  const line = then?.lines.find(({ entryId }) => entryId === is.entryId);
+  if (!line || (line.rank === is.rank && line.prize === is.prize)) return null;
+  return { rank: line.rank, prize: line.prize ?? 0 };
+}
+
+/** Entries of the book as the contract has them. */
+export function views(rows: readonly PaymentRow[]): BookEntry[] {
+  return rows.map(({ id, kind, ofId, rupees, paidOn, way, reference, why, ...written }) => ({
+    ...{ id, kind, of: ofId, rupees, paidOn, way, reference, why },
+    ...{ by: written.writtenBy, at: written.writtenAt },
+  }));
+}

@@ -1,0 +1,165 @@
+import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
+import { dueOf, excessOf, leftOf } from '../../../contract/desk/prize-sums.ts';
+import * as calls from '../../../contract/desk/prizes.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import type { AddMail } from '../../mail/deliver.ts';
+import type { Message } from '../../mail/mail.ts';
+import type { About } from '../../mail/texts/entries.ts';
+import { excessMail, paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
+import { lockPublications } from '../../results/store.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { type BookEvent, type BookPayee, readBook, views } from './book.ts';
+import { createPayment, findPayment, listPayees, listPayments } from './store.ts';
+
+interface Dependencies {
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+/** A request about a person of a winning entry. */
+interface Named {
+  readonly code: string;
+  readonly entryId: string;
+}
+
+interface Found {
+  readonly event: BookEvent;
+  readonly payee: BookPayee;
+}
+
+/** The book as it is written: payments, counter-entries, and what becomes of too much. One writes at a time. */
+export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies): void {
+  const mailAbout = async (trx: Database, id: string, to: Addressee, write: Write) => {
+    const about = { to: to.email, name: to.name, eventName: to.eventName };
+    const payload = write({ ...about, link: `${publicUrl}/profile` });
+    await addMail(trx, { accountId: to.accountId, cause: `prize ${id}`, payload });
+  };
+
+  serve.change(calls.payPrize, async (trx, { params: { code }, body, organiser, note }) => {
+    const { entryId, rupees, ...way } = body;
+    if (way.paidOn > dayInIndia(Date.now()))
+      throw new BadInputError({ paidOn: 'A payment is written down once it is made' });
+    const { payee, ...found } = await getPayee(trx, { code, entryId });
+    requireDue(payee, rupees);
+    const { accountId } = payee;
+    const { eventName } = found.event;
+    const by = organiser.name;
+    const id = await write(trx, { payee, ...found }, { kind: 'paid', rupees, entryId, by, ...way });
+    await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
+    note({ accountId, record: 'prize paid', subject: `${eventName}: ${inRupees(rupees)}` });
+    return { id };
+  });
+
+  serve.change(calls.counterPayment, async (trx, { params, body, organiser, note }) => {
+    const { rupees, why, reference } = body;
+    const { event, payment } = await getPayment(trx, params.id, body.left);
+    const { accountId } = payment;
+    const { eventId, eventName, publication } = event;
+    const id = await createPayment(trx, {
+      ...{ kind: 'counter', eventId, entryId: payment.entryId, accountId, publication },
+      ...{ ofId: payment.id, rupees: -rupees, paidOn: null, way: null, why, reference },
+      ...{ writtenBy: organiser.name, writtenAt: Date.now() },
+    });
+    const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
+    note({ ...(accountId && { accountId }), record: 'counter-entry of a prize', subject });
+    const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
+    if (person) {
+      const to = { ...person, accountId: person.id, eventName };
+      await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
+    }
+    return { id };
+  });
+
+  serve.change(calls.decideExcess, async (trx, { params: { code }, body, organiser, note }) => {
+    const { entryId, rupees, what, reason } = body;
+    const { payee, event } = await getPayee(trx, { code, entryId });
+    requireExcess(payee, { rupees, what });
+    const { accountId, name } = payee;
+    const { eventName } = event;
+    const kind = what === 'keep' ? 'kept' : 'asked back';
+    const by = organiser.name;
+    const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
+    if (what === 'ask back')
+      await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
+    const subject = `${eventName}: ${inRupees(rupees)}`;
+    note({ accountId, record: `prize above the share, ${kind}`, subject, reason });
+    return what === 'keep' ? `${name} keeps it` : `${name} is asked to send it back`;
+  });
+}
+
+interface Addressee {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly eventName: string;
+}
+
+type Write = (about: About) => Message;
+
+/** A payment of which `left` stands, in the book's turn. @throws NotFoundError, HttpError with 409 where another sum stands */
+async function getPayment(trx: Database, id: string, left: number) {
+  await lockPublications(trx);
+  const payment = await findPayment(trx, id);
+  if (payment?.kind !== 'paid') throw new NotFoundError('There is no such payment');
+  const all = views(await listPayments(trx, payment));
+  if (leftOf(payment, all) !== left) throw new HttpError(409, changedBy(all.at(-1)!.by));
+  const [event] = await readBook(trx, payment);
+  return { event: event!, payment };
+}
+
+/** @throws NotFoundError where they are not of an entry that has, or had, a prize */
+async function getPayee(trx: Database, { code, entryId }: Named): Promise<Found> {
+  await lockPublications(trx);
+  for (const event of await readBook(trx)) {
+    const winner = event.winners.find((one) => one.entryId === entryId);
+    const payee = winner?.people.find((one) => one.code === code);
+    if (payee) return { event, payee };
+  }
+  throw new NotFoundError('They have no prize by this entry');
+}
+
+/** @throws HttpError with 409, which says who has paid */
+function requireDue(payee: BookPayee, rupees: number): void {
+  const due = dueOf(payee);
+  if (due === rupees) return;
+  const last = payee.entries.findLast(({ kind }) => kind === 'paid');
+  if (due === 0 && last) {
+    const by = [last.way, last.reference].filter(Boolean).join(' ');
+    throw new HttpError(409, `${last.by} has paid ${payee.name} already: ${by}`);
+  }
+  const words = due === 0 ? 'Nothing is' : `${inRupees(due)} are`;
+  throw new HttpError(409, `${words} due to ${payee.name} by now: read the list again`);
+}
+
+/** @throws HttpError with 409 */
+function requireExcess(payee: BookPayee, { rupees, what }: { rupees: number; what: string }): void {
+  const last = payee.entries.at(-1);
+  if (excessOf(payee) !== rupees) throw new HttpError(409, changedBy(last?.by ?? 'somebody'));
+  const isJustAsked =
+    last?.kind === 'asked back' && last.at > Date.now() - calls.ASK_AGAIN_MS && what === 'ask back';
+  if (isJustAsked) throw new HttpError(409, `${last.by} has just asked ${payee.name} for it`);
+}
+
+function changedBy(name: string): string {
+  return `The book was changed meanwhile by ${name}: read it again`;
+}
+
+interface Written extends Partial<Pick<calls.BookEntry, 'paidOn' | 'way' | 'reference'>> {
+  readonly kind: calls.BookEntry['kind'];
+  readonly rupees: number;
+  readonly entryId: string;
+  readonly by: string;
+}
+
+function write(
+  trx: Database,
+  { event: { eventId, publication }, payee: { accountId } }: Found,
+  { kind, rupees, entryId, by, paidOn = null, way = null, reference = '' }: Written,
+): Promise<string> {
+  return createPayment(trx, {
+    ...{ kind, eventId, entryId, accountId, publication, rupees, paidOn, way, reference },
+    ...{ ofId: null, why: null, writtenBy: by, writtenAt: Date.now() },
+  });
+}

@@ -1,0 +1,375 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { excessOf, isExcessOpen, paidOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
+import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { removeAccount } from '../../accounts/profile/store.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { HUMMING, trailOf } from '../../testing/desk-people.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { giveBankDetails, newWinner, publishPrizes } from '../../testing/prizes.ts';
+import { shared } from '../../testing/server.ts';
+import { listPayments } from './store.ts';
+
+const TREASURER = [{ role: 'treasurer' }] as const;
+const server = shared(() => startDeskServer(), beforeEach);
+const treasurer = shared(() => signedInOrganiser(server, TREASURER, 'Meera'), beforeEach);
+
+type By = Pick<typeof treasurer, 'call'>;
+type Person = Awaited<ReturnType<typeof newWinner>>;
+
+async function book(): Promise<PrizeBook> {
+  const answer = await treasurer.call('GET', '/prizes');
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().message;
+}
+
+async function winners(): Promise<Winner[]> {
+  return (await book()).events.flatMap((event) => event.winners);
+}
+
+async function payeeOf({ code, entryId }: Person): Promise<Payee> {
+  const winner = (await winners()).find((one) => one.entryId === entryId);
+  return winner!.people.find((one) => one.code === code)!;
+}
+
+async function sums() {
+  const { all, paid, ready, asked, missing, ownerless, excess } = sumsOf((await book()).events);
+  const parts = [paid, ready, asked, missing].map(({ rupees }) => rupees);
+  expect(parts.reduce((sum, one) => sum + one, ownerless)).toBe(all.rupees);
+  return { parts, excess, ownerless, all: all.rupees };
+}
+
+function pay({ code, entryId }: Person, rupees: number, more: object = {}, by: By = treasurer) {
+  const way = { paidOn: dayInIndia(Date.now()), way: 'NEFT', reference: 'N263' };
+  const body = { entryId, rupees, ...way, ...more };
+  return by.call('POST', `/prizes/people/${code}/payments`, body);
+}
+
+async function counter(person: Person, rupees: number, more: object = {}) {
+  const { entries } = await payeeOf(person);
+  const { id, rupees: left } = entries.findLast(({ kind }) => kind === 'paid')!;
+  const body = { rupees, left, why: 'returned', ...more };
+  return treasurer.call('POST', `/prizes/payments/${id}/counter`, body);
+}
+
+function decide({ code, entryId }: Person, body: object) {
+  return treasurer.call('POST', `/prizes/people/${code}/excess`, { entryId, ...body });
+}
+
+function share(entryId: string, ...shares: (readonly [Person, number])[]) {
+  const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
+  return treasurer.call('PUT', `/prizes/entries/${entryId}/shares`, body);
+}
+
+/** A team of three that has won so much. */
+async function newTeam(prize: number) {
+  const captain = await newWinner(server, { name: 'Asha' });
+  const { entryId } = captain;
+  const ravi = await newWinner(server, { name: 'Ravi', entryId });
+  const meera = await newWinner(server, { name: 'Meera', entryId });
+  await publishPrizes(server, [captain], [prize]);
+  return [captain, ravi, meera] as const;
+}
+
+describe('Prizes', () => {
+  it('are those of published results, by event and rank, and the sums of what became of them are all of them', async () => {
+    const [asha, ravi, meera] = [
+      await newWinner(server),
+      await newWinner(server, { name: 'Ravi', hasBank: false }),
+      await newWinner(server, { name: 'Meera', event: HUMMING }),
+    ];
+    expect((await book()).events).toEqual([]);
+    await publishPrizes(server, [asha, ravi], [12_000, 8000]);
+    await publishPrizes(server, [meera], [null], HUMMING);
+    const { events, published } = await book();
+    expect([published, events.map(({ eventName }) => eventName)]).toEqual([1, ['First Song']]);
+    expect(events[0]).toMatchObject({ announced: 40_000, isCorrected: false, by: 'Ravi' });
+    expect(await sums()).toEqual({
+      ...{ parts: [0, 12_000, 0, 8000], excess: 0, ownerless: 0 },
+      all: 20_000,
+    });
+    expect(JSON.stringify(events)).not.toMatch(/SBIN|@example/);
+  });
+
+  it('of a team are shared in equal parts without losing a rupee, or as is said', async () => {
+    const [asha, ravi, meera] = await newTeam(10_000);
+    const shares = async () => (await winners())[0]!.people.map((one) => one.share).sort();
+    expect(await shares()).toEqual([3333, 3333, 3334]);
+    const wrong = await share(asha.entryId, [asha, 9000], [ravi, 500], [meera, 400]);
+    expect([wrong.statusCode, wrong.json().message]).toEqual([
+      409,
+      'The shares come to ₹9,900, not ₹10,000',
+    ]);
+    expect((await share(asha.entryId, [asha, 5000], [ravi, 5000])).statusCode).toBe(409);
+    const said = await share(asha.entryId, [asha, 10_000], [ravi, 0], [meera, 0]);
+    expect(said.statusCode, said.body).toBe(200);
+    expect(await shares()).toEqual([0, 0, 10_000]);
+    expect((await winners())[0]!.isShared).toBe(true);
+    expect((await pay(asha, 10_000)).statusCode).toBe(200);
+    const less = await share(asha.entryId, [asha, 4000], [ravi, 3000], [meera, 3000]);
+    expect(less.json().message).toBe('₹10,000 are paid to Asha already');
+    await publishPrizes(server, [asha], [9000]);
+    expect(await shares()).toEqual([3000, 3000, 3000]);
+  });
+
+  it('whose people have deleted their accounts have nobody to be paid', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await removeAccount(server.db, asha.id);
+    expect(await sums()).toMatchObject({ parts: [0, 0, 0, 0], ownerless: 12_000 });
+  });
+});
+
+describe('A payment', () => {
+  it('is written down with day, way, reference and who wrote it, and the winner is mailed', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+    const { entries } = await payeeOf(asha);
+    expect(entries).toMatchObject([
+      { kind: 'paid', rupees: 12_000, way: 'NEFT', reference: 'N263', by: 'Meera' },
+    ]);
+    expect((await sums()).parts).toEqual([12_000, 0, 0, 0]);
+    const mails = async () => (await mailsTo(server, asha.email)).map(({ head }) => head).join();
+    await expect.poll(mails).toContain('Your prize of First Song is paid');
+    expect((await trailOf(server, asha.id)).at(-1)).toMatchObject({
+      record: 'prize paid',
+      subject: 'First Song: ₹12,000',
+      organiserId: treasurer.id,
+    });
+  });
+
+  it.each([
+    ['without a reference', { reference: '' }, 'reference'],
+    ['of a day to come', { paidOn: '2999-01-01' }, 'paidOn'],
+    ['of no day', { paidOn: 'yesterday' }, 'paidOn'],
+    ['in half rupees', { rupees: 11_999.5 }, 'rupees'],
+    ['by another way', { way: 'shells' }, 'way'],
+  ])('%s is refused, naming what is wrong', async (_what, more, field) => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    const answer = await pay(asha, 12_000, more);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    expect((await payeeOf(asha)).entries).toEqual([]);
+  });
+
+  it('in cash needs no reference', async () => {
+    const asha = await newWinner(server, { hasBank: false });
+    await publishPrizes(server, [asha], [500]);
+    expect((await pay(asha, 500, { way: 'Cash', reference: '' })).statusCode).toBe(200);
+  });
+
+  it('that is sent twice pays once', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const again: By = {
+      call: (method, path, body) => treasurer.call(method, path, body, { headers }),
+    };
+    const both = await Promise.all([pay(asha, 12_000, {}, again), pay(asha, 12_000, {}, again)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(both[0]!.json()).toEqual(both[1]!.json());
+    expect((await payeeOf(asha)).entries).toHaveLength(1);
+  });
+
+  it('by two treasurers at once is made by one, and the other is told by whom', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    const other = await signedInOrganiser(server, TREASURER, 'Ravi');
+    const both = await Promise.all([pay(asha, 12_000), pay(asha, 12_000, {}, other)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const by = (await payeeOf(asha)).entries[0]!.by;
+    const refused = both.find(({ statusCode }) => statusCode === 409)!;
+    expect(refused.json().message).toBe(`${by} has paid Asha already: NEFT N263`);
+    expect(await sums()).toMatchObject({ parts: [12_000, 0, 0, 0], excess: 0 });
+  });
+
+  it('of another sum than is due by now is refused', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await publishPrizes(server, [asha], [10_000]);
+    const answer = await pay(asha, 12_000);
+    expect(answer.json().message).toContain('₹10,000 are due to Asha by now');
+    expect((await payeeOf(asha)).entries).toEqual([]);
+  });
+
+  it('to somebody who has won nothing is refused', async () => {
+    const [asha, ravi] = [await newWinner(server), await newWinner(server)];
+    await publishPrizes(server, [asha, ravi], [12_000]);
+    expect((await pay(ravi, 12_000)).statusCode).toBe(404);
+    expect((await pay({ ...ravi, entryId: asha.entryId }, 12_000)).statusCode).toBe(404);
+  });
+});
+
+describe('A counter-entry', () => {
+  it('leaves the payment in the book, and it is due again', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    expect((await counter(asha, 12_000)).statusCode).toBe(200);
+    const { entries } = await payeeOf(asha);
+    expect(entries.map(({ kind, rupees }) => [kind, rupees])).toEqual([
+      ['paid', 12_000],
+      ['counter', -12_000],
+    ]);
+    expect((await sums()).parts).toEqual([0, 12_000, 0, 0]);
+    expect((await pay(asha, 12_000)).statusCode).toBe(200);
+    expect((await sums()).parts).toEqual([12_000, 0, 0, 0]);
+    expect((await trailOf(server, asha.id)).map(({ record }) => record)).toContain(
+      'counter-entry of a prize',
+    );
+  });
+
+  it('is never more than what stands of the payment, also by two at once', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    const over = await counter(asha, 12_001);
+    expect([over.statusCode, Object.keys(over.json().fields)]).toEqual([400, ['rupees']]);
+    const both = await Promise.all([counter(asha, 7000), counter(asha, 7000)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(paidOf(await payeeOf(asha))).toBe(5000);
+    expect((await sums()).parts).toEqual([5000, 7000, 0, 0]);
+  });
+
+  it('is against a payment alone', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    const id = (await counter(asha, 12_000)).json().message.id;
+    const body = { rupees: 1, left: 1, why: 'returned' };
+    const path = `/prizes/payments/${id}/counter`;
+    expect((await treasurer.call('POST', path, body)).statusCode).toBe(404);
+  });
+});
+
+describe('A correction after a payment', () => {
+  async function paidThenCorrected() {
+    const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
+    await publishPrizes(server, [asha, ravi], [20_000, 15_000]);
+    await pay(asha, 20_000);
+    await publishPrizes(server, [ravi, asha], [20_000, 15_000]);
+    return [asha, ravi] as const;
+  }
+
+  it('moves the prize, and makes what is too much the treasurer’s question', async () => {
+    const [asha] = await paidThenCorrected();
+    const all = await winners();
+    expect(all.map(({ name, rank, was }) => [name, rank, was])).toEqual([
+      ['Ravi', 1, null],
+      ['Asha', 2, { rank: 1, prize: 20_000 }],
+    ]);
+    expect(excessOf(await payeeOf(asha))).toBe(5000);
+    expect(await sums()).toEqual({
+      ...{ parts: [15_000, 20_000, 0, 0], excess: 5000, ownerless: 0 },
+      all: 35_000,
+    });
+    const home = (await treasurer.call('GET', '/home')).json().message.decisions;
+    expect(home).toEqual([{ kind: 'prizes', ready: 1, rupees: 20_000, missing: 0, excess: 1 }]);
+    expect((await treasurer.call('GET', '/waiting')).json().message.prizes).toBe(1);
+  });
+
+  it('lets them keep it, with a reason that the audit log has', async () => {
+    const [asha] = await paidThenCorrected();
+    const without = await decide(asha, { rupees: 5000, what: 'keep' });
+    expect(Object.keys(without.json().fields)).toEqual(['reason']);
+    const kept = { rupees: 5000, what: 'keep', reason: 'they had spent it on the way home' };
+    expect((await decide(asha, { ...kept, rupees: 4000 })).statusCode).toBe(409);
+    expect((await decide(asha, kept)).json().message).toBe('Asha keeps it');
+    expect(excessOf(await payeeOf(asha))).toBe(0);
+    expect((await decide(asha, kept)).statusCode).toBe(409);
+    expect((await trailOf(server, asha.id)).at(-1)).toMatchObject({
+      ...{ record: 'prize above the share, kept', reason: kept.reason },
+    });
+  });
+
+  it('has them asked by mail to send it back, which is a counter-entry once they did', async () => {
+    const [asha] = await paidThenCorrected();
+    expect((await decide(asha, { rupees: 5000, what: 'ask back' })).statusCode).toBe(200);
+    expect(isExcessOpen(await payeeOf(asha))).toBe(false);
+    expect((await decide(asha, { rupees: 5000, what: 'ask back' })).statusCode).toBe(409);
+    const mails = async () => (await mailsTo(server, asha.email)).map(({ text }) => text).join();
+    await expect.poll(mails).toContain('₹5,000');
+    expect((await counter(asha, 5000, { why: 'sent back' })).statusCode).toBe(200);
+    expect(excessOf(await payeeOf(asha))).toBe(0);
+    expect((await sums()).parts).toEqual([15_000, 20_000, 0, 0]);
+  });
+
+  it('that takes the prize away leaves who was paid in the book', async () => {
+    const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
+    await publishPrizes(server, [asha], [20_000]);
+    await pay(asha, 20_000);
+    await publishPrizes(server, [ravi], [20_000]);
+    expect((await winners()).map(({ name, prize }) => [name, prize])).toEqual([
+      ['Ravi', 20_000],
+      ['Asha', 0],
+    ]);
+    expect(await sums()).toMatchObject({ parts: [0, 20_000, 0, 0], excess: 20_000 });
+  });
+
+  it('that gives more has the rest paid', async () => {
+    const asha = await newWinner(server);
+    await publishPrizes(server, [asha], [12_000]);
+    await pay(asha, 12_000);
+    await publishPrizes(server, [asha], [15_000]);
+    expect((await sums()).parts).toEqual([12_000, 3000, 0, 0]);
+    expect((await pay(asha, 3000, { reference: 'N264' })).statusCode).toBe(200);
+    expect((await sums()).parts).toEqual([15_000, 0, 0, 0]);
+  });
+});
+
+describe('Winners without bank details', () => {
+  const ask = (...people: Person[]) =>
+    treasurer.call('POST', '/prizes/asked', { codes: people.map(({ code }) => code) });
+
+  it('are asked by one press, each once for all that is due to them, and again only later', async () => {
+    const asha = await newWinner(server, { hasBank: false });
+    const ravi = await newWinner(server, { name: 'Ravi', hasBank: false });
+    await newWinner(server, { hasBank: false, event: HUMMING });
+    const given = await newWinner(server);
+    const entry = await newWinner(server, { hasBank: false, event: HUMMING });
+    await server.db
+      .updateTable('entryMembers')
+      .set({ accountId: asha.id })
+      .where('entryId', '=', entry.entryId)
+      .execute();
+    await publishPrizes(server, [asha, ravi, given], [12_000, 8000, 5000]);
+    await publishPrizes(server, [entry], [3000], HUMMING);
+    expect((await sums()).parts).toEqual([0, 5000, 0, 23_000]);
+    expect((await ask(asha, ravi, given)).json().message).toEqual({ asked: 2 });
+    expect((await sums()).parts).toEqual([0, 5000, 23_000, 0]);
+    const first = await lastMailTo(server, asha.email, 1);
+    expect(first.text).toMatch(/1st in First Song: ₹12,000\s+1st in Humming: ₹3,000/);
+    expect((await payeeOf(asha)).asked).toMatchObject({ by: 'Meera' });
+    expect((await ask(asha, ravi)).statusCode).toBe(409);
+    turnClock(Date.now() + 61 * 60_000);
+    await giveBankDetails(ravi);
+    const later = await signedInOrganiser(server, TREASURER, 'Ravi');
+    const codes = [asha.code, ravi.code];
+    const again = await later.call('POST', '/prizes/asked', { codes });
+    expect(again.json().message).toEqual({ asked: 1 });
+  });
+});
+
+describe('Deleting an account', () => {
+  it('takes the name and the bank details, and leaves the sum in the book', async () => {
+    const [asha, ravi, meera] = await newTeam(9000);
+    await pay(asha, 3000);
+    await pay(ravi, 3000);
+    await removeAccount(server.db, asha.id);
+    const [team] = await winners();
+    expect(team).toMatchObject({ gone: 3000, people: [{ share: 3000 }, { share: 3000 }] });
+    expect(await sums()).toMatchObject({ parts: [6000, 3000, 0, 0], excess: 0 });
+    const rows = await listPayments(server.db);
+    expect(rows.map(({ accountId, rupees }) => [accountId, rupees])).toEqual([
+      [null, 3000],
+      [ravi.id, 3000],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(asha.id);
+    const bank = server.db.selectFrom('bankDetails').select('accountId');
+    expect(await bank.where('accountId', '=', asha.id).execute()).toEqual([]);
+    expect((await pay(meera, 3000)).statusCode).toBe(200);
+    expect((await sums()).parts).toEqual([9000, 0, 0, 0]);
+  });
+});

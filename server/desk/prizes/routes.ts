@@ -1,0 +1,201 @@
+import { clusters } from '../../../contract/clusters.ts';
+import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
+import { dueOf } from '../../../contract/desk/prize-sums.ts';
+import * as calls from '../../../contract/desk/prizes.ts';
+import { rupeesIn } from '../../../contract/desk/results.ts';
+import type { Event } from '../../../contract/events.ts';
+import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
+import type { Content } from '../../content/reading/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { AddMail } from '../../mail/deliver.ts';
+import { bankDetailsMissing } from '../../mail/texts/prizes.ts';
+import { lockPublications } from '../../results/store.ts';
+import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { readerOf } from '../access/write-down.ts';
+import { requireKnown } from '../people/unproven.ts';
+import { setSitting } from '../sessions/store.ts';
+import { type BookEvent, type BookPayee, type BookWinner, readBook } from './book.ts';
+import { payRoutes } from './pay-routes.ts';
+import { noteAsked, replaceShares } from './store.ts';
+
+export interface PrizeDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly bankDetails: SealedBankDetails;
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+/** The treasurer's drawer: who has won what, whose bank details are there, and what is paid. */
+export function prizeRoutes(serve: ServeDesk, dependencies: PrizeDependencies): void {
+  const { db, content } = dependencies;
+
+  serve(calls.getPrizes, async ({ organiser }) => {
+    const book = await readBook(db);
+    const announced = await announcedByEvent(content());
+    const sum = [...announced.values()].reduce<number>((all, one) => all + (one ?? 0), 0);
+    return {
+      message: {
+        events: book.map((event) => eventView(event, announced)),
+        ...{ published: book.length, of: announced.size, announced: sum },
+        sittingUntil: sittingOf(organiser)?.until ?? null,
+      },
+    };
+  });
+
+  serve.change(calls.startSitting, async (trx, { body: { reason }, organiser, note }) => {
+    const until = Date.now() + calls.SITTING_MS;
+    await setSitting(trx, organiser.tokenHash, { until, reason });
+    note({ record: 'sitting with bank details', subject: '30 minutes', reason });
+    return { until };
+  });
+
+  openRoute(serve, dependencies);
+  askRoutes(serve, dependencies);
+  payRoutes(serve, dependencies);
+}
+
+/** The prize money of every event of the content, null where its text names none; a cluster that can't be had has none. */
+async function announcedByEvent({ events }: Content): Promise<Map<string, number | null>> {
+  const all = await Promise.all(
+    clusters.map(async ({ id }): Promise<readonly Event[]> => {
+      try {
+        return await events(id);
+      } catch {
+        // Another content server may be away; the log has it already, and what is paid goes on.
+        return [];
+      }
+    }),
+  );
+  return new Map(all.flat().map(({ eventId, priceMoney }) => [eventId, rupeesIn(priceMoney)]));
+}
+
+/** Without what only the server needs of people. */
+function eventView(
+  { eventId, publication: _, winners, ...event }: BookEvent,
+  announced: ReadonlyMap<string, number | null>,
+): calls.PrizeEvent {
+  const payeeView = ({ accountId: _id, email: _email, phone: _phone, ...payee }: BookPayee) =>
+    payee;
+  return {
+    ...event,
+    announced: announced.get(eventId) ?? null,
+    winners: winners.map(({ people, ...winner }) => ({ ...winner, people: people.map(payeeView) })),
+  };
+}
+
+function sittingOf({ sittingUntil, sittingReason }: Organiser) {
+  if (sittingUntil === null || sittingReason === null || sittingUntil <= Date.now()) return;
+  return { until: sittingUntil, reason: sittingReason };
+}
+
+function openRoute(serve: ServeDesk, { db, bankDetails }: PrizeDependencies): void {
+  serve(calls.openPrizeDetails, async ({ params: { code }, body: { unproven }, organiser }) => {
+    const all = payeesOf(await readBook(db)).filter((payee) => payee.code === code);
+    const [payee] = all;
+    if (!payee || all.every((one) => dueOf(one) === 0))
+      throw new NotFoundError('Nothing is to be paid to anybody with this code');
+    const sitting = sittingOf(organiser);
+    if (!sitting) {
+      const message = 'Say what for, and show your second factor, for a sitting of 30 minutes';
+      throw new HttpError(403, message, { fields: { sitting: message } });
+    }
+    const reason = requireKnown(payee.isProven, { reason: sitting.reason, unproven });
+    const opened = await bankDetails.open(payee.accountId, { ...readerOf(organiser), reason });
+    if (!opened) throw new NotFoundError('No bank details were given');
+    return { message: opened };
+  });
+}
+
+function payeesOf(book: readonly BookEvent[]): BookPayee[] {
+  return book.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
+}
+
+/** What goes to the winners: the question for their bank details, and how a team shares. */
+function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies): void {
+  serve.change(calls.askForBankDetails, async (trx, { body: { codes }, organiser, note }) => {
+    await lockPublications(trx);
+    const now = Date.now();
+    const wanted = new Set(codes);
+    const missing = missingIn(await readBook(trx)).filter(
+      ([{ code, asked }]) => wanted.has(code) && (asked?.at ?? 0) <= now - calls.ASK_AGAIN_MS,
+    );
+    if (missing.length === 0)
+      throw new HttpError(409, 'Nobody of them is to be asked: they gave them, or were just asked');
+    const asked = { askedAt: now, askedBy: organiser.name };
+    await noteAsked(
+      trx,
+      missing.map(([{ accountId }]) => accountId),
+      asked,
+    );
+    for (const [{ accountId, email: to, name }, prizes] of missing) {
+      const payload = bankDetailsMissing({ to, name, link: `${publicUrl}/profile` }, prizes);
+      await addMail(trx, { accountId, cause: `bank details ${accountId} ${now}`, payload });
+      note({ accountId, record: 'asked for bank details' });
+    }
+    return { asked: missing.length };
+  });
+
+  serve.change(calls.shareWinnings, async (trx, { params: { entryId }, body, note }) => {
+    await lockPublications(trx);
+    const { event, winner } = await getWinner(trx, entryId);
+    const shares = sharesToKeep(winner, body.shares);
+    await replaceShares(trx, entryId, shares);
+    note({ record: 'prize shared', subject: `${event.eventName}: ${wordsOf(body.shares)}` });
+    return 'The shares are saved';
+  });
+}
+
+/** Each person to whom something is due and whose bank details are missing, with all that is due to them. */
+function missingIn(book: readonly BookEvent[]) {
+  const all = book.flatMap(({ eventName, winners }) =>
+    winners.flatMap(({ rank, people }) =>
+      people
+        .filter((payee) => payee.givenAt === null && dueOf(payee) > 0)
+        .map((payee) => ({ payee, prize: { eventName, rank, rupees: dueOf(payee) } })),
+    ),
+  );
+  return [...Map.groupBy(all, ({ payee }) => payee.accountId).values()].map(
+    (own) => [own[0]!.payee, own.map(({ prize }) => prize)] as const,
+  );
+}
+
+/** @throws NotFoundError for an entry without a prize */
+async function getWinner(trx: Database, entryId: string) {
+  for (const event of await readBook(trx)) {
+    const winner = event.winners.find((one) => one.entryId === entryId);
+    if (winner) return { event, winner };
+  }
+  throw new NotFoundError('This entry has no prize');
+}
+
+/** By account; @throws HttpError with 409 where they aren't the prize of these people, or less than somebody has got */
+function sharesToKeep(
+  { people, prize, gone }: BookWinner,
+  given: readonly { readonly code: string; readonly rupees: number }[],
+): ReadonlyMap<string, number> {
+  const members = people.filter(({ share, entries }) => share > 0 || entries.length === 0);
+  const byCode = new Map(given.map(({ code, rupees }) => [code, rupees]));
+  if (byCode.size !== given.length || byCode.size !== members.length)
+    throw new HttpError(409, 'The team is another one by now: open its shares again');
+  const sum = given.reduce((all, { rupees }) => all + rupees, 0);
+  if (sum !== prize - gone)
+    throw new HttpError(409, `The shares come to ${inRupees(sum)}, not ${inRupees(prize - gone)}`);
+  return new Map(
+    members.map((payee) => {
+      const share = byCode.get(payee.code);
+      if (share === undefined)
+        throw new HttpError(409, 'The team is another one by now: open its shares again');
+      const paid = payee.share - dueOf(payee);
+      if (share < paid)
+        throw new HttpError(409, `${inRupees(paid)} are paid to ${payee.name} already`);
+      return [payee.accountId, share];
+    }),
+  );
+}
+
+/** In words that name nobody. */
+function wordsOf(shares: readonly { readonly rupees: number }[]): string {
+  return shares.map(({ rupees }) => inRupees(rupees)).join(', ');
+}

@@ -1,0 +1,75 @@
+import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
+import type { CounterReason } from '../../../contract/desk/prizes.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
+import type { Message } from '../mail.ts';
+import { type About, mail } from './entries.ts';
+
+/* Mails about prize money; `link` of `about` is the person's profile. None has anything of their bank details. */
+
+/** Something due to somebody; `rank`: null where a correction left them none. */
+interface Prize {
+  readonly eventName: string;
+  readonly rank: number | null;
+  readonly rupees: number;
+}
+
+/** Asks a winner for bank details, with all that waits for these. */
+export function bankDetailsMissing(
+  about: Omit<About, 'eventName'>,
+  prizes: readonly Prize[],
+): Message {
+  const each = prizes.map(({ eventName, rank, rupees }) => {
+    const place = rank === null ? '' : `${ordinal(rank)} in `;
+    return `${place}${eventName}: ${inRupees(rupees)}`;
+  });
+  return mail({ ...about, eventName: '' }, 'Your prize: we need your bank details', [
+    `you have won:`,
+    each.join('\n'),
+    'To send it to you we need your bank details. Type them in your profile; they are kept sealed, and every opening is written down with its reason:',
+  ]);
+}
+
+/** Tells of a payment; `paidOn`: a day, `2026-09-20`. */
+export function prizePaid(
+  about: About,
+  paid: {
+    readonly rupees: number;
+    readonly way: string;
+    readonly paidOn: string;
+    readonly reference: string;
+  },
+): Message {
+  const by = [paid.way, paid.reference].filter(Boolean).join(' ');
+  return mail(about, `Your prize of ${about.eventName} is paid`, [
+    `${inRupees(paid.rupees)} for ${about.eventName} are on their way to you: ${by}, ${paid.paidOn}.`,
+    'Should it not come within three working days, answer this message. Your profile:',
+  ]);
+}
+
+const COUNTERED: Readonly<Record<CounterReason, string>> = {
+  returned:
+    'came back to us: the bank did not take it. Please look at your bank details in your profile; then we send it again:',
+  'wrong person':
+    'was written down for you by mistake, and our mail about it was wrong. We are sorry. Your profile:',
+  'wrong amount':
+    'was written down with a wrong amount. We put it right, and write to you once more. Your profile:',
+  'sent back':
+    'has come back to us from you, after the results were corrected. Thank you. Your profile:',
+};
+
+/** Tells that a payment does not stand, or not whole. */
+export function paymentCountered(
+  about: About,
+  { rupees, why }: { readonly rupees: number; readonly why: CounterReason },
+): Message {
+  return mail(about, `Your prize of ${about.eventName}: a payment is put right`, [
+    `our payment of ${inRupees(rupees)} for ${about.eventName} ${COUNTERED[why]}`,
+  ]);
+}
+
+/** Asks for money back that a correction of the results made too much. */
+export function excessMail(about: About, rupees: number): Message {
+  return mail(about, `Your prize of ${about.eventName} was corrected`, [
+    `the results of ${about.eventName} were corrected after your prize was paid, and ${inRupees(rupees)} of it belong to somebody else now. Please answer this message: we tell you how to send them back. We are sorry for the trouble. Your profile:`,
+  ]);
+}
