@@ -102,6 +102,30 @@ async function typePoints(page: Page, ...points: readonly number[]): Promise<voi
   for (const [at, given] of points.entries()) await cells.nth(at).fill(`${given}`);
 }
 
+/** Opens the bank details of the first winner who can be paid. */
+async function payFirst(page: Page): Promise<void> {
+  await openDesk(page, '/desk/prizes?state=ready');
+  await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
+  await page.keyboard.press('p');
+  const question = page.getByRole('dialog', { name: 'Open bank details for a sitting?' });
+  // Of an earlier picture it may still be under way.
+  await question.or(page.getByRole('timer')).first().waitFor();
+  if (await question.isVisible()) await page.keyboard.press('Control+Enter');
+}
+
+/** A question over the prizes. */
+function prizeDialog(name: string, ask: (page: Page) => Promise<void>): ScreenState {
+  return {
+    name: `desk-prizes-${name}`,
+    async arrive(page) {
+      await openDesk(page, '/desk/prizes');
+      await page.getByRole('link', { name: /^Ready to pay/ }).waitFor();
+      await ask(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
+
 export const deskStates: readonly ScreenState[] = [
   { name: 'desk-sign-in', arrive: async (page) => void (await page.goto('/desk/sign-in')) },
   {
@@ -193,6 +217,30 @@ export const deskStates: readonly ScreenState[] = [
       await page.getByRole('img', { name: /^QR code/ }).waitFor();
     },
   },
+  at('prizes', '/desk/prizes', 'Ready to pay'),
+  {
+    name: 'desk-prizes-opened',
+    async arrive(page) {
+      await payFirst(page);
+      await page.getByRole('timer').waitFor();
+    },
+  },
+  {
+    name: 'desk-prizes-paid',
+    async arrive(page) {
+      await payFirst(page);
+      const paying = page.getByRole('complementary');
+      const name = await paying.getByRole('heading', { level: 2 }).innerText();
+      await paying.getByRole('textbox', { name: 'Reference' }).fill('N263261184502');
+      await page.keyboard.press('Enter');
+      await page.getByText(`Paid: ${name}`).waitFor();
+      await page.getByRole('timer').waitFor();
+    },
+  },
+  prizeDialog('ask', (page) => page.keyboard.press('m')),
+  prizeDialog('export', (page) => page.keyboard.press('e')),
+  prizeDialog('shares', (page) => page.getByRole('button', { name: 'Shares' }).first().click()),
+  prizeDialog('excess', (page) => page.getByRole('button', { name: 'Decide' }).first().click()),
   at('roles', '/desk/roles', administrator.email),
   at('rights', '/desk/roles/rights', 'Open bank details'),
   at('audit', '/desk/audit', 'entries.'),

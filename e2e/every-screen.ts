@@ -50,6 +50,7 @@ export const deskPaths = [
   '/desk/gate/cases',
   '/desk/gate/refused',
   '/desk/id-proofs',
+  '/desk/prizes',
   '/desk/roles',
   '/desk/roles/rights',
   '/desk/audit',

@@ -58,14 +58,20 @@ export function ownerlessOf({ prize, gone, people }: Winner): number {
   return Math.max(0, prize - gone - people.reduce((sum, { share }) => sum + share, 0));
 }
 
+/** `lines`: shares of prizes; one of the `people` may have several. */
 interface PrizeSum {
   readonly rupees: number;
+  readonly lines: number;
   readonly people: number;
+}
+
+function counts(payees: readonly Payee[]) {
+  return { lines: payees.length, people: new Set(payees.map(({ code }) => code)).size };
 }
 
 /**
  * All prizes by what became of them: the sums of the states and `ownerless` together are `all`. `excess`: paid above
- * that, and in none of them. Who has a part paid and a part due counts in both sums, and among the people of the latter.
+ * that, and in none of them. Who has a part paid and a part due counts in both sums, and among the lines of the latter.
  */
 export function sumsOf(events: readonly PrizeEvent[]) {
   const winners = events.flatMap((event) => event.winners);
@@ -76,20 +82,20 @@ export function sumsOf(events: readonly PrizeEvent[]) {
     PRIZE_STATES.map((state) => {
       const own = people.filter((payee) => stateOf(payee) === state && payee.share > 0);
       const due = own.reduce((sum, payee) => sum + dueOf(payee), 0);
-      return [state, { rupees: due, people: own.length }];
+      return [state, { rupees: due, ...counts(own) }];
     }),
   ) as Record<PrizeState, PrizeSum>;
   return {
     ...states,
     paid: {
+      ...states.paid,
       rupees: paid + winners.reduce((sum, winner) => sum + goneOf(winner), 0),
-      people: states.paid.people,
     },
     ownerless: winners.reduce((sum, winner) => sum + ownerlessOf(winner), 0),
     excess: people.reduce((sum, payee) => sum + excessOf(payee), 0),
     all: {
       rupees: winners.reduce((sum, { prize }) => sum + prize, 0),
-      people: people.filter(({ share }) => share > 0).length,
+      ...counts(people.filter(({ share }) => share > 0)),
     },
   };
 }

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
+import { isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { loadContent } from '../../content/reading/content.ts';
+import { readBook } from '../../desk/prizes/book.ts';
 import { publishedEvents } from '../../results/rules.ts';
 import { listPublications } from '../../results/store.ts';
 import { scheduleOfContent } from '../../site/content-source.ts';
@@ -17,6 +19,7 @@ import { fillEvents } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors } from './people.ts';
+import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
 
 const server = sharedTestServer();
@@ -57,6 +60,11 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     await publishResults(server.db, content, visitors, now);
     const published = publishedEvents(await listPublications(server.db));
     expect(published.some(({ changes }) => changes.some(({ was }) => was !== null))).toBe(true);
+    await fillPrizes(server.db, [server.secretKey], now);
+    const winners = (await readBook(server.db)).flatMap((event) => event.winners);
+    const states = new Set(winners.flatMap(({ people }) => people).map(stateOf));
+    expect([...states].sort()).toEqual(['asked', 'missing', 'paid', 'ready']);
+    expect(winners.flatMap(({ people }) => people).some(isExcessOpen)).toBe(true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

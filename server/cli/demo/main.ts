@@ -14,6 +14,7 @@ import { fillEvents, type Situations } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors, giveIdProofs, giveRoles, type Visitor } from './people.ts';
+import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
 
 /*
@@ -52,6 +53,7 @@ async function makeDemo() {
     const situations = await fillEvents(db, content, visitors.slice(1), now);
     await publishResults(db, content, visitors, now);
     const keys = await openSharedKeys(db, settings);
+    await fillPrizes(db, keys, now);
     await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
     await fillGate(db, content, visitors.slice(0, ARRIVED), { now, day });
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);

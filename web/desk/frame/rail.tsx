@@ -54,6 +54,14 @@ const DRAWERS: readonly Part[] = [
     act: 'see the gate',
     waiting: 'gate',
   },
+  {
+    to: '/desk/prizes',
+    label: 'Prizes',
+    icon: 'coin',
+    letter: 'z',
+    act: 'see prizes',
+    waiting: 'prizes',
+  },
   { to: '/desk/roles', label: 'Roles', icon: 'key', letter: 'r', act: 'see organisers' },
   { to: '/desk/audit', label: 'Audit log', icon: 'log', letter: 'a', act: 'see the audit log' },
 ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
+import { rupees } from '../../../contract/desk/outcome.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
 import { Button, Hint } from '../ui/button.tsx';
@@ -117,6 +118,8 @@ function DecisionWords(decision: PlainDecision) {
           <b>{decision.eventName}</b>: publish?
         </Line>
       );
+    case 'prizes':
+      return <Prizes {...decision} />;
     case 'free places':
       return <FreePlaces {...decision} />;
     case 'faults':
@@ -140,6 +143,25 @@ function DecisionWords(decision: PlainDecision) {
         </Line>
       );
   }
+}
+
+function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kind: 'prizes' }>) {
+  const others = [
+    missing > 0 && `${counted(missing, 'winner')} to ask for bank details.`,
+    excess > 0 && `${counted(excess, 'winner')} with too much since a correction.`,
+  ];
+  return (
+    <Line
+      act={
+        <Button kind="ink" to="/desk/prizes">
+          {ready > 0 ? 'Pay' : 'Look'}
+        </Button>
+      }
+      note={others.filter(Boolean).join(' ')}
+    >
+      <b>{counted(ready, 'prize')}</b> {`to pay, ${rupees(sum)}`}
+    </Line>
+  );
 }
 
 /** Of the data that takes the disk. */

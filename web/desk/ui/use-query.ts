@@ -8,21 +8,27 @@ import { useSearchParams } from 'react-router';
 export function useQuery() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (changes: Record<string, string | number | undefined>) =>
+    (changes: Changes) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
-            if (value === undefined || value === '') after.delete(name);
-            else after.set(name, String(value));
-          }
-          return after;
-        },
+        (before) => changed(before, changes),
         // At once: the next key already means what this one opened.
         { replace: true, preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );
   const get = (name: string) => params.get(name) ?? '';
-  return { get, page: Math.max(1, Number(get('page')) || 1), set };
+  /** Where a link leads that sets the same. */
+  const linkTo = (changes: Changes) => `?${changed(params, changes)}`;
+  return { get, page: Math.max(1, Number(get('page')) || 1), set, linkTo };
+}
+
+type Changes = Readonly<Record<string, string | number | undefined>>;
+
+function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+    if (value === undefined || value === '') after.delete(name);
+    else after.set(name, String(value));
+  }
+  return after;
 }

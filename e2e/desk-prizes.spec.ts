@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { DAY_AND_NIGHT, type DeskCalls, enrolByCalls, expectListsFit } from './desk.ts';
+import { deskCalls, test } from './desk-calls.ts';
+import { enter, eventCalls, newWinner, publishPrizes } from './desk-prizes.ts';
+import { expectAccessible } from './visitor.ts';
+
+const ROOK = eventCalls('gaming', "Queen's Rook");
+const UNTOLD = eventCalls('telugu-lits', 'Untold');
+const VAK = eventCalls('hindi-lits', 'Vāk-Yātrā');
+const HEAR = eventCalls('english-lits', 'Hear, Hear!');
+const LONG = eventCalls(
+  'music',
+  'A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour',
+);
+const FIRST = eventCalls('music', 'First Song');
+const HUMMING = eventCalls('music', 'Humming');
+
+const panel = (page: Page) => page.getByRole('complementary');
+const said = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
+
+/** Sits down to open bank details, by keys: what for is chosen already. */
+async function sit(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Open bank details for a sitting?' });
+  await expect(dialog.getByRole('radio', { name: 'Paying the prizes' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+}
+
+interface Found {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** A winner by name, as the book has them. */
+async function winnerOf(call: DeskCalls, name: string): Promise<Found> {
+  const { events } = await call('GET', 'prizes');
+  const people = events.flatMap((event: { winners: { people: Found[] }[] }) =>
+    event.winners.flatMap((winner) => winner.people),
+  );
+  return people.find((one: Found) => one.name === name)!;
+}
+
+/** Invites somebody with an account, as on the screen of roles. */
+async function giveTreasurer(page: Page, email: string): Promise<void> {
+  await page.goto('/desk/roles');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite' });
+  await invitation.getByLabel(/^E-mails/).fill(email);
+  await invitation.getByLabel('Role').selectOption('Treasurer');
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await expect(invitation).toBeHidden();
+}
+
+test('Sixty prizes are paid in one sitting by keys alone', async ({ page, request, desk }) => {
+  test.setTimeout(300_000);
+  const people = [];
+  for (let made = 0; made < 30; made += 1)
+    people.push(await newWinner(request, desk, { name: `Asha ${made}` }));
+  for (const event of [ROOK, UNTOLD]) {
+    const prizes = people.map((_, at) => 9000 - at * 100);
+    await publishPrizes(desk, event, await enter(desk, event, people), prizes);
+  }
+  await page.goto('/desk/prizes?state=ready');
+  await expect(page.getByRole('link', { name: /^Ready to pay ₹/ })).toContainText('30 people');
+  await page.keyboard.press('p');
+  await sit(page);
+  for (let paid = 0; paid < 60; paid += 1) {
+    await expect(panel(page).getByRole('timer')).toBeVisible();
+    const name = await panel(page).getByRole('heading', { level: 2 }).innerText();
+    await page.keyboard.press('r');
+    await expect(panel(page).getByLabel('Reference')).toBeFocused();
+    await page.keyboard.type(`N2632611${paid}`);
+    await page.keyboard.press('Enter');
+    await expect(said(page, `Paid: ${name}, `)).toBeVisible();
+    await expect(
+      said(page, paid < 59 ? `${59 - paid} to go.` : 'Nobody else is ready.'),
+    ).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /^Ready to pay ₹0/ })).toBeVisible();
+  const call = await deskCalls(desk);
+  const { events } = await call('GET', 'prizes');
+  const entries = events.flatMap((event: { winners: { people: { entries: object[] }[] }[] }) =>
+    event.winners.flatMap((winner) => winner.people.flatMap((payee) => payee.entries)),
+  );
+  const references = entries.map(({ reference }: { reference: string }) => reference);
+  expect(new Set(references.filter((one: string) => one.startsWith('N2632611'))).size).toBe(60);
+});
+
+test('Winners are asked, share, are paid and corrected, each by keys and each once', async ({
+  page,
+  request,
+  desk,
+  elsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const word = `W${Date.now()}`;
+  const [asha, ravi] = [
+    await newWinner(request, desk, { name: `Asha ${word}` }),
+    await newWinner(request, desk, { name: `Ravi ${word}`, hasBank: false }),
+  ];
+  const ids = await enter(desk, VAK, [asha, ravi]);
+  await publishPrizes(desk, VAK, ids, [20_000, 15_000]);
+  await page.goto(`/desk/prizes?q=${word}`);
+  const line = (name: string) => page.getByRole('row').filter({ hasText: `${name} ${word}` });
+  await expect(line('Ravi')).toContainText('Missing');
+  await page.keyboard.press('m');
+  const asking = page.getByRole('dialog', { name: /^Ask .* for bank details\?$/ });
+  await expect(asking.getByText(`Ravi ${word}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, /asked by mail\.$/)).toBeVisible();
+  await expect(line('Ravi')).toContainText('Asked');
+
+  await line('Asha').getByRole('link').focus();
+  await page.keyboard.press('p');
+  await sit(page);
+  await expect(panel(page).getByText('0000 0012 3456')).toBeVisible();
+  await panel(page).getByLabel('How').selectOption('UPI');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toContainText('reference of the payment');
+  await page.keyboard.type('4263');
+  // Another treasurer was first.
+  const call = await deskCalls(desk);
+  const { code } = await winnerOf(call, `Asha ${word}`);
+  const other = { entryId: ids[0], rupees: 20_000, way: 'NEFT', paidOn: '2026-01-01' };
+  await call('POST', `prizes/people/${code}/payments`, { ...other, reference: 'N9' });
+  await page.keyboard.press('Enter');
+  await expect(said(page, new RegExp(`has paid Asha ${word} already: NEFT N9`))).toBeVisible();
+  await expect(panel(page)).toContainText('N9');
+  await expect(line('Asha')).toContainText('Paid ₹20,000');
+
+  await panel(page).getByRole('button', { name: 'Counter-entry' }).press('Enter');
+  const against = page.getByRole('dialog', { name: 'A counter-entry against ₹20,000' });
+  await page.keyboard.press('2');
+  await expect(against.getByRole('radio', { name: 'Typed at the wrong person' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, /^Counter-entry: /)).toBeVisible();
+  await expect(line('Asha')).toContainText('Given');
+  await expect(panel(page)).toContainText('−₹20,000 counter-entry');
+  await line('Asha').getByRole('link').focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('r');
+  await page.keyboard.type('4264');
+  await page.keyboard.press('Enter');
+  await expect(line('Asha')).toContainText('Paid ₹20,000');
+
+  await publishPrizes(desk, VAK, ids.toReversed(), [20_000, 15_000]);
+  await page.reload();
+  await expect(line('Asha')).toContainText('₹5,000 too much');
+  await expect(line('Asha')).toContainText('2nd now, was 1st with ₹20,000');
+  await line('Asha').getByRole('button', { name: 'Decide' }).press('Enter');
+  await page.keyboard.press('2');
+  const deciding = page.getByRole('dialog', { name: /has ₹5,000 too much$/ });
+  await page.keyboard.press('Control+Enter');
+  await expect(deciding.getByRole('alert')).toContainText('at least ten characters');
+  await deciding.getByLabel('Why they keep it').fill('it was spent on the way home');
+  await page.keyboard.press('Control+Enter');
+  await expect(deciding).toBeHidden();
+  await expect(line('Asha')).not.toContainText('too much');
+  const theirs = await elsewhere();
+  await theirs.goto('/desk/prizes');
+  await expect(theirs).toHaveURL(/sign-in/);
+});
+
+test('The bank’s file has the columns in the order that this browser keeps', async ({
+  page,
+  request,
+  desk,
+}) => {
+  const asha = await newWinner(request, desk, { name: 'Asha' });
+  await publishPrizes(desk, HEAR, await enter(desk, HEAR, [asha]), [7000]);
+  await page.goto('/desk/prizes');
+  await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Export prizes' });
+  await dialog.getByRole('checkbox', { name: 'Account number' }).focus();
+  await page.keyboard.press('Alt+k');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Account number');
+  await dialog.getByRole('checkbox', { name: 'first line with names' }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByLabel('What for').fill('upload');
+  await dialog.getByRole('button', { name: /write the file$/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
+  await dialog.getByLabel('What for').fill('the bank’s upload of tonight');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /write the file$/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^prizes-[\d-]{10}\.csv$/);
+  const rows: string[][] = parse(await readFile(await download.path()));
+  const own = rows.find(([, , , due]) => due === '7000')!;
+  expect(own.slice(0, 3)).toEqual(['000000123456', 'Asha', 'SMPL0001234']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Account number');
+  await expect(dialog.getByRole('checkbox', { name: 'first line with names' })).not.toBeChecked();
+  await page.goto('/desk/audit?kind=bank+details');
+  await expect(page.getByRole('row').nth(1)).toContainText('the bank’s upload of tonight');
+});
+
+test('A treasurer finds what waits at home, and no other drawers', async ({
+  page,
+  request,
+  desk,
+  elsewhere,
+  newConfirmed,
+}) => {
+  const [theirs, treasurer] = [await elsewhere(), await newConfirmed()];
+  await giveTreasurer(page, treasurer.email);
+  const asha = await newWinner(request, desk, { name: 'Asha', hasBank: false });
+  await publishPrizes(desk, LONG, await enter(desk, LONG, [asha]), [3000]);
+  await enrolByCalls(theirs.request, desk, treasurer);
+  await theirs.goto('/desk');
+  const drawers = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('listitem');
+  await expect(drawers.filter({ visible: true })).toHaveText([/^Home/, /^People/, /^Prizes/]);
+  await theirs.keyboard.press('1');
+  await expect(theirs.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+});
+
+for (const [time, colorScheme] of DAY_AND_NIGHT)
+  test(`Prizes have no barrier, ${time}`, async ({ page, request, desk }) => {
+    await page.emulateMedia({ colorScheme });
+    const [asha, ravi] = [
+      await newWinner(request, desk, { name: 'Asha' }),
+      await newWinner(request, desk, { name: 'Ravi', hasBank: false }),
+    ];
+    const event = time === 'by day' ? FIRST : HUMMING;
+    await publishPrizes(desk, event, await enter(desk, event, [asha, ravi]), [12_000, 8000]);
+    await page.goto('/desk/prizes?state=ready');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expectAccessible(page);
+    await expectListsFit(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('p');
+    await expectAccessible(page);
+    await sit(page);
+    await expect(panel(page).getByRole('timer')).toBeVisible();
+    await expectAccessible(page);
+    await expectListsFit(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('table')).toBeHidden();
+    await panel(page).getByRole('link', { name: 'Back to the list' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });

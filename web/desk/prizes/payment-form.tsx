@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { rupees } from '../../../contract/desk/outcome.ts';
+import { dueOf } from '../../../contract/desk/prize-sums.ts';
+import { payPrize, WAYS } from '../../../contract/desk/prizes.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Failed } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import type { Line } from './lines.ts';
+import styles from './prizes.module.css';
+
+const WAY = 'desk-prize-way';
+
+interface Props {
+  line: Line;
+  next: Line | undefined;
+  /** Chosen first in place of the last one. */
+  way?: (typeof WAYS)[number];
+  onPaid: (id: string) => void;
+  onRefused: () => void;
+}
+
+/** Writes down that it is paid; Enter does it, and goes on to the next. */
+export function PaymentForm({ line, next, way: first, onPaid, onRefused }: Props) {
+  const { payee, winner } = line;
+  const { run, isBusy, error } = useAct();
+  const reference = useRef<HTMLInputElement>(null);
+  useKeys('This winner', { r: ['type the reference', () => reference.current?.focus()] });
+  const due = dueOf(payee);
+  const pay = (form: FormData) =>
+    run(async () => {
+      const way = form.get('way') as (typeof WAYS)[number];
+      const by = { paidOn: String(form.get('paidOn')), way };
+      const given = { ...by, reference: String(form.get('reference')) };
+      const body = { ...given, entryId: winner.entryId, rupees: due };
+      try {
+        const { id } = await callDesk(payPrize, { params: { code: payee.code }, body });
+        if (!first) browserStorage.set(WAY, way);
+        onPaid(id);
+      } catch (failure) {
+        // Somebody else was first: the form goes with what is due, and the toast says who it was.
+        if (failure instanceof CallError && failure.status === 409) {
+          toast({ text: 'Nothing was written down.', note: `${failure.message}.` });
+          onRefused();
+        }
+        throw failure;
+      }
+    });
+  return (
+    <form
+      className={styles.payment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void pay(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label="Paid on" error={error?.fields.paidOn}>
+        {(field) => (
+          <input
+            {...field}
+            type="date"
+            name="paidOn"
+            required
+            max={dayInIndia(Date.now())}
+            defaultValue={dayInIndia(Date.now())}
+          />
+        )}
+      </Field>
+      <Field label="How">
+        {(field) => (
+          <select {...field} name="way" defaultValue={first ?? browserStorage.get(WAY) ?? WAYS[0]}>
+            {WAYS.map((way) => (
+              <option key={way}>{way}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className={styles.whole}>
+        <Field label="Reference" error={error?.fields.reference}>
+          {(field) => (
+            <input {...field} ref={reference} name="reference" maxLength={60} autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      {error && Object.keys(error.fields).length === 0 && (
+        <div className={styles.whole}>
+          <Failed error={error} />
+        </div>
+      )}
+      <Button kind="ink" type="submit" hint="Enter" isBusy={isBusy}>
+        {next && !first ? `${rupees(due)} paid, next one` : `${rupees(due)} paid`}
+      </Button>
+      <small className={styles.whole}>
+        {next && !first && `Next is ${next.payee.name}, ${rupees(dueOf(next.payee))}. `}
+        What is paid is taken back only by a counter-entry.
+      </small>
+    </form>
+  );
+}

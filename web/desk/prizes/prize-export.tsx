@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { type ListColumn, PRIZE_COLUMNS } from '../../../contract/desk/columns.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportPrizes,
+  type PrizeColumn,
+} from '../../../contract/desk/exports.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { counted } from '../../ui/formats.ts';
+import { saveFile } from '../exports/export-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './prizes.module.css';
+import { useColumns } from './use-columns.ts';
+
+interface Props {
+  /** So many can be paid now. */
+  ready: number;
+  onClose: () => void;
+}
+
+const COLUMNS: Readonly<Record<PrizeColumn, ListColumn>> = PRIZE_COLUMNS;
+
+/** A file for the bank, or the whole book, in the columns and the order that this browser had last. */
+export function PrizeExport({ ready, onClose }: Props) {
+  const { isBusy, error, run } = useAct();
+  const form = useColumns();
+  const { order, chosen } = form;
+  const [which, setWhich] = useState<'ready' | 'all'>(ready > 0 ? 'ready' : 'all');
+  const columns = order.filter((column) => chosen.includes(column));
+  const isOpening = ready > 0 && columns.some((column) => COLUMNS[column].isSealed);
+  const submit = (given: FormData) =>
+    run(async () => {
+      const format = given.get('format') as ExportFormat;
+      const hasHeads = given.get('heads') !== null;
+      form.keep({ format, hasHeads });
+      const reason = String(given.get('reason'));
+      const body = { which, columns, format, hasHeads, reason };
+      const name = await saveFile(exportPrizes, { body });
+      toast({ text: `${name} is saved.`, note: 'It is written down. Delete it after the upload.' });
+      onClose();
+    });
+  return (
+    <FormDialog
+      title="Export prizes"
+      word={isOpening ? `Open ${ready} and write the file` : 'Write the file'}
+      icon="download"
+      leave="Leave sealed"
+      isWide
+      isBusy={isBusy}
+      error={error}
+      errorsAt="reason"
+      onSubmit={submit}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'reason',
+          label: 'What for',
+          hint: 'At least ten characters.',
+          maxLength: 300,
+          isFirst: true,
+        },
+      ]}
+    >
+      <fieldset className="options">
+        <legend>Lines</legend>
+        {(['ready', 'all'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="which"
+              value={one}
+              checked={which === one}
+              disabled={one === 'ready' && ready === 0}
+              onChange={() => setWhich(one)}
+            />
+            {one === 'ready' ? `Ready to pay, ${ready}` : 'The whole book'}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="options">
+        <legend>File</legend>
+        {EXPORT_FORMATS.map((format) => (
+          <label key={format}>
+            <input
+              type="radio"
+              name="format"
+              value={format}
+              defaultChecked={format === form.kept.format}
+            />
+            {format.toUpperCase()}
+          </label>
+        ))}
+        <label>
+          <input type="checkbox" name="heads" defaultChecked={form.kept.hasHeads} />
+          first line with names
+        </label>
+      </fieldset>
+      <Columns form={form} />
+      {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
+      {isOpening && (
+        <p className="note" data-must>
+          <span>{`This opens the bank details of ${counted(ready, 'line')} at once: a line of the audit log for each, which they see. Those whose e-mail nobody has confirmed are left out: pay them one by one.`}</span>
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Each with its box, and up and down in the order of the file: by buttons, or Alt with J and K. */
+function Columns({
+  form: { order, chosen, toggle, move },
+}: {
+  form: ReturnType<typeof useColumns>;
+}) {
+  return (
+    <fieldset className={styles.columns}>
+      <legend>Columns, in this order</legend>
+      <ol>
+        {order.map((column, at) => {
+          const { head, isSealed } = COLUMNS[column];
+          return (
+            <li
+              key={column}
+              onKeyDown={(event) => {
+                const by = { KeyJ: 1, KeyK: -1 }[event.code];
+                if (!event.altKey || !by) return;
+                event.preventDefault();
+                move(column, by);
+              }}
+            >
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(column)}
+                  onChange={() => toggle(column)}
+                />
+                <span>{head}</span>
+                {isSealed && <small>sealed</small>}
+              </label>
+              <Button
+                icon="up"
+                aria-label={`${head} up`}
+                disabled={at === 0}
+                onClick={() => move(column, -1)}
+              />
+              <Button
+                icon="down"
+                aria-label={`${head} down`}
+                disabled={at === order.length - 1}
+                onClick={() => move(column, 1)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}

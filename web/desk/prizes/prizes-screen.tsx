@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { rupees } from '../../../contract/desk/outcome.ts';
+import { sumsOf } from '../../../contract/desk/prize-sums.ts';
+import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { counted, number } from '../../ui/formats.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { AskDialog, CounterDialog, ExcessDialog } from './dialogs.tsx';
+import { type Asked, Drawer } from './drawer.tsx';
+import { ALL, groupsOf, linesOf, missingPeople } from './lines.ts';
+import { MoneyBar } from './money-bar.tsx';
+import { PrizeExport } from './prize-export.tsx';
+import { SharesDialog } from './shares-dialog.tsx';
+
+/** The treasurer's drawer: winners by event and rank, and one of them beside the list, who is paid. */
+export function Component() {
+  const read = useRead(getPrizes, {}, { everyMs: 30_000 });
+  const { data, reload } = read;
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <>
+      <Head book={data} onAsk={setAsked} />
+      <Reading of={read}>Looking for winners</Reading>
+      {data && data.events.length === 0 && <NothingYet book={data} />}
+      {data && data.events.length > 0 && (
+        <>
+          <MoneyBar events={data.events} />
+          <Drawer book={data} reload={reload} onAsk={setAsked} />
+        </>
+      )}
+      {data && asked && (
+        <Question asked={asked} book={data} onChange={reload} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface Shared {
+  onAsk: (asked: Asked) => void;
+}
+
+function Head({ book, onAsk }: Shared & { book: PrizeBook | undefined }) {
+  const [mayPay, mayExport] = [useMay('pay prizes'), useMay('export prizes')];
+  const missing = missingPeople(linesOf(groupsOf(book?.events ?? [], ALL)));
+  const ask = () => onAsk({ what: 'ask' });
+  const take = () => onAsk({ what: 'export' });
+  const hasAny = !!book && book.events.length > 0;
+  useKeys(
+    'Prizes',
+    { m: ['ask those whose bank details are missing', ask] },
+    {
+      when: mayPay && missing.length > 0,
+    },
+  );
+  useKeys('Prizes', { e: ['export', take] }, { when: mayExport && hasAny });
+  return (
+    <ScreenHead
+      title="Prizes"
+      lead={
+        book &&
+        `${number(book.published)} of ${counted(book.of, 'event')} have given prizes. A correction moves this list by itself.`
+      }
+      acts={
+        <>
+          {mayPay && missing.length > 0 && (
+            <Button kind="seal" icon="mail" hint="m" onClick={ask}>
+              {missing.length === 1
+                ? 'Ask the one that is missing …'
+                : `Ask all ${missing.length} that are missing …`}
+            </Button>
+          )}
+          {mayExport && hasAny && (
+            <Button icon="download" hint="e" onClick={take}>
+              Export …
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function NothingYet({ book: { of, announced } }: { book: PrizeBook }) {
+  return (
+    <Empty title="No prize is published yet.">
+      <p>{`${counted(of, 'event')} announce ${rupees(announced)}. Winners come here by themselves when results are published.`}</p>
+    </Empty>
+  );
+}
+
+interface QuestionProps {
+  asked: Asked;
+  book: PrizeBook;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** By the book of this moment: somebody else may have changed it. */
+function Question({ asked, book, ...dialog }: QuestionProps) {
+  const lines = linesOf(groupsOf(book.events, ALL));
+  switch (asked.what) {
+    case 'ask':
+      return <AskDialog {...dialog} people={missingPeople(lines, asked.codes)} />;
+    case 'export':
+      return <PrizeExport ready={sumsOf(book.events).ready.lines} onClose={dialog.onClose} />;
+    case 'shares':
+      return <SharesDialog {...dialog} winner={asked.winner} />;
+    default: {
+      const line = lines.find(({ key }) => key === asked.key);
+      if (!line) return null;
+      if (asked.what === 'excess') return <ExcessDialog {...dialog} line={line} />;
+      const payment = line.payee.entries.find(({ id }) => id === asked.id);
+      return payment ? <CounterDialog {...dialog} line={line} payment={payment} /> : null;
+    }
+  }
+}

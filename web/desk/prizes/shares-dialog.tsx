@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { equalParts, rupees } from '../../../contract/desk/outcome.ts';
+import { paidOf } from '../../../contract/desk/prize-sums.ts';
+import { shareWinnings, type Winner } from '../../../contract/desk/prizes.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { Input } from '../../ui/form/held.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Failed } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './prizes.module.css';
+
+interface Props {
+  winner: Winner;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** How a team shares: in equal parts, all to one, or by numbers that come to the prize. */
+export function SharesDialog({ winner, onClose, onChange }: Props) {
+  const { act, isBusy, error } = useAct();
+  const { name, prize, gone } = winner;
+  const people = winner.people.filter(({ share, entries }) => share > 0 || entries.length === 0);
+  const sum = Math.max(0, prize - gone);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(people.map(({ code, share }) => [code, `${share}`])),
+  );
+  const shares = people.map(({ code }) => ({ code, rupees: Number(texts[code] || 'x') }));
+  const given = shares.reduce((all, one) => all + one.rupees, 0);
+  const save = async () => {
+    if (given !== sum) return;
+    const said = await act(shareWinnings, {
+      params: { entryId: winner.entryId },
+      body: { shares },
+    });
+    if (!said) return onChange();
+    toast({ text: `${said}.` });
+    onClose();
+    onChange();
+  };
+  const equally = () => {
+    const codes = people.map(({ code }) => code);
+    setTexts(
+      Object.fromEntries([...equalParts(sum, codes)].map(([code, one]) => [code, `${one}`])),
+    );
+  };
+  const allTo = (to: string) =>
+    setTexts(Object.fromEntries(people.map(({ code }) => [code, code === to ? `${sum}` : '0'])));
+  return (
+    <FormDialog
+      title={`How does ${name} share ${rupees(sum)}?`}
+      word="Save the shares"
+      kind="ink"
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+      foot={error && <Failed error={error} />}
+    >
+      <div className="row">
+        <Button onClick={equally}>Equally</Button>
+        <small>A rupee that can’t be halved goes to one of them.</small>
+      </div>
+      <ul className={styles.shares}>
+        {people.map((payee, at) => (
+          <li key={payee.code}>
+            <span>
+              {payee.name}
+              {paidOf(payee) > 0 && <small>{`paid ${rupees(paidOf(payee))}`}</small>}
+            </span>
+            <Button onClick={() => allTo(payee.code)}>
+              All<span className="visually-hidden"> to {payee.name}</span>
+            </Button>
+            <Input
+              aria-label={`Share of ${payee.name}`}
+              inputMode="numeric"
+              value={texts[payee.code] ?? ''}
+              data-autofocus={at === 0 ? '' : undefined}
+              onChange={(text) => setTexts({ ...texts, [payee.code]: text.replace(/[^\d]/g, '') })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="row" role="status">
+        <Status kind={given === sum ? 'ok' : 'no'}>
+          {given === sum ? 'Adds up' : 'Does not add up'}
+        </Status>
+        <span className="push fact">{`${Number.isNaN(given) ? '…' : rupees(given)} of ${rupees(sum)}`}</span>
+      </p>
+      <small>
+        Who is paid has at least that. Each of them is asked for bank details of their own.
+      </small>
+    </FormDialog>
+  );
+}

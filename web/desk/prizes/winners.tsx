@@ -1,0 +1,233 @@
+import { Link } from 'react-router';
+import { rupees } from '../../../contract/desk/outcome.ts';
+import {
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  needsTreasurer,
+  paidOf,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
+import type { Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
+import { counted, dateTime, day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { Status } from '../ui/status.tsx';
+import { Table } from '../ui/table.tsx';
+import { useRowKeys } from '../ui/use-keys.ts';
+import type { Group, Line } from './lines.ts';
+import styles from './prizes.module.css';
+
+/** What can be done with a line from the list. */
+export interface LineActs {
+  readonly address: (line: Line) => string;
+  readonly pay: (line: Line) => void;
+  readonly ask: (line: Line) => void;
+  readonly decide: (line: Line) => void;
+  readonly share: (winner: Winner) => void;
+}
+
+interface Props {
+  groups: readonly Group[];
+  /** The key of the line that is open beside the list. */
+  open: string;
+  acts: LineActs;
+}
+
+const HEADS = [
+  { label: 'Rank', isNumber: true },
+  { label: 'Name' },
+  { label: 'Amount', isNumber: true },
+  { label: 'Bank details and payment' },
+  { label: 'Acts', isHidden: true, isNumber: true },
+];
+
+/** The winners by event and rank; the people of a team have lines of their own. */
+export function Winners({ groups, open, acts }: Props) {
+  useRowKeys();
+  return (
+    <div className={styles.winners}>
+      <Table caption="Prizes by event and rank" heads={HEADS}>
+        {groups.map(({ event, winners }) => [
+          <EventRow key={`${event.clusterName} ${event.eventName}`} event={event} />,
+          ...winners.flatMap(({ winner, lines }) => [
+            winner.isTeam || lines.length === 0 ? (
+              <TeamRow key={winner.entryId} winner={winner} acts={acts} />
+            ) : null,
+            ...lines.map((line) => (
+              <PersonRow key={line.key} line={line} isOpen={line.key === open} acts={acts} />
+            )),
+          ]),
+        ])}
+      </Table>
+    </div>
+  );
+}
+
+function EventRow({ event }: { event: PrizeEvent }) {
+  const { clusterName, eventName, announced, isCorrected, at, by, winners } = event;
+  const given = winners.reduce((sum, { prize }) => sum + prize, 0);
+  const isAsAnnounced = announced === null || announced === given;
+  const money = isAsAnnounced ? rupees(given) : `${rupees(given)} of ${rupees(announced)}`;
+  return (
+    <tr className={styles.event}>
+      <th colSpan={5} scope="colgroup">
+        <b>{eventName}</b>
+        <span>{`${clusterName}, ${money}${announced === null ? '' : ' announced'}. ${
+          isCorrected ? 'Corrected' : 'Published'
+        } ${dateTime(at)} by ${by}`}</span>
+      </th>
+    </tr>
+  );
+}
+
+function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
+  const { people, prize, gone, isShared, rank, name } = winner;
+  const ready = people.filter(({ givenAt }) => givenAt !== null).length;
+  return (
+    <tr className={styles.team}>
+      <td data-num className={styles.rank}>
+        {rank}
+      </td>
+      <th scope="row">
+        {name || 'Nobody has an account any more'}
+        <small>
+          {people.length > 0 &&
+            `${counted(people.length, 'person', 'people')}, ${isShared ? 'shares as said' : 'shared equally'}`}
+          {gone > 0 && ` ${rupees(gone)} were paid to an account that is gone`}
+        </small>
+        <Was winner={winner} />
+      </th>
+      <td data-num className={styles.amount}>
+        {rupees(prize)}
+      </td>
+      <td className={styles.bank}>
+        {people.length > 0 && (
+          <span className="fact">{`${ready} of ${people.length} have given them`}</span>
+        )}
+      </td>
+      <td data-num className={styles.acts}>
+        {people.length > 1 && (
+          <Button onClick={() => acts.share(winner)}>
+            Shares …<span className="visually-hidden"> of {name}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Was({ winner: { was, rank } }: { winner: Winner }) {
+  if (!was) return null;
+  const before = was.rank === null ? 'without a rank' : ordinal(was.rank);
+  const now = rank === null ? 'without a rank now' : `${ordinal(rank)} now`;
+  return <small>{`${now}, was ${before} with ${rupees(was.prize)}`}</small>;
+}
+
+interface PersonProps {
+  line: Line;
+  isOpen: boolean;
+  acts: LineActs;
+}
+
+function PersonRow({ line, isOpen, acts }: PersonProps) {
+  const { winner, payee } = line;
+  return (
+    <tr
+      data-key={line.key}
+      data-needs={needsTreasurer(payee) || undefined}
+      data-in-team={winner.isTeam || undefined}
+      aria-current={isOpen || undefined}
+    >
+      <td data-num className={styles.rank}>
+        {!winner.isTeam && winner.rank}
+      </td>
+      <th scope="row">
+        <Link to={acts.address(line)} replace preventScrollReset>
+          {payee.name}
+        </Link>
+        {!winner.isTeam && <small>{payee.college}</small>}
+        {!winner.isTeam && <Was winner={winner} />}
+      </th>
+      <td data-num className={styles.amount}>
+        {rupees(payee.share)}
+      </td>
+      <td className={styles.bank}>
+        <BankState payee={payee} />
+      </td>
+      <td data-num className={styles.acts}>
+        <Act line={line} isOpen={isOpen} acts={acts} />
+      </td>
+    </tr>
+  );
+}
+
+/** How far it is with somebody: paid and by what, or their bank details. */
+export function BankState({ payee }: { payee: Payee }) {
+  const last = payee.entries.findLast(({ kind }) => kind === 'paid');
+  const [paid, due, excess] = [paidOf(payee), dueOf(payee), excessOf(payee)];
+  return (
+    <>
+      {paid > 0 && last && (
+        <>
+          <Status kind="ok">{`Paid ${rupees(paid)}, ${day(Date.parse(last.paidOn!))}`}</Status>
+          <small>{[last.way, last.by, last.reference].filter(Boolean).join(', ')}</small>
+        </>
+      )}
+      {excess > 0 && (
+        <small>
+          {`${rupees(excess)} too much${isExcessOpen(payee) ? '' : ', asked to send it back'}`}
+        </small>
+      )}
+      {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
+      {due > 0 && <Details payee={payee} />}
+    </>
+  );
+}
+
+function Details({ payee }: { payee: Payee }) {
+  const { givenAt, asked, isProven } = payee;
+  switch (stateOf(payee)) {
+    case 'ready':
+      return (
+        <>
+          <span className={styles.given}>
+            <Icon name="lock" size={15} />
+            {`Given ${dateTime(givenAt!)}`}
+          </span>
+          {!isProven && <small>E-mail confirmed by nobody</small>}
+        </>
+      );
+    case 'asked':
+      return (
+        <>
+          <Status kind="half">{`Asked ${dateTime(asked!.at)}`}</Status>
+          <small>{`by ${asked!.by}`}</small>
+        </>
+      );
+    default:
+      return <Status kind="no">Missing</Status>;
+  }
+}
+
+function Act({ line, isOpen, acts }: PersonProps) {
+  const { payee } = line;
+  const of = <span className="visually-hidden">{` ${payee.name}, ${line.event.eventName}`}</span>;
+  if (isExcessOpen(payee)) return <Button onClick={() => acts.decide(line)}>Decide …{of}</Button>;
+  if (payee.share === 0) return null;
+  switch (stateOf(payee)) {
+    case 'paid':
+      return null;
+    case 'ready':
+      return (
+        <Button kind={isOpen ? 'ink' : 'line'} onClick={() => acts.pay(line)}>
+          Pay …{of}
+        </Button>
+      );
+    case 'asked':
+      return <Button onClick={() => acts.ask(line)}>Ask again{of}</Button>;
+    default:
+      return <Button onClick={() => acts.ask(line)}>Ask{of}</Button>;
+  }
+}
