@@ -1,6 +1,5 @@
 import * as contract from '../../../contract/accounts/own-data.ts';
 import type { Database } from '../../database/connection.ts';
-import { listPaymentsOf } from '../../desk/prizes/store.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listDoors } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
@@ -8,6 +7,7 @@ import { BadInputError, HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
+import { listPaymentsOf } from '../../prizes/store.ts';
 import { publicName, publishedEvents } from '../../results/rules.ts';
 import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';

@@ -31,9 +31,9 @@ import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
-import { prizeTable } from '../prizes/table.ts';
 import { listRanked } from '../results/attended.ts';
 import { ranksThatCount } from '../results/routes.ts';
+import { prizeTable } from './prize-table.ts';
 import { type Cells, chunksOf, csvOf, type Table, xlsxOf } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 

@@ -4,6 +4,7 @@ import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/des
 import type { PaidEntry } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { listPayments, type PaymentRow } from '../../prizes/store.ts';
 import {
   findEntryNames,
   listPublications,
@@ -11,7 +12,7 @@ import {
   type ResultLine,
 } from '../../results/store.ts';
 import { listPeopleOf } from '../entries/store.ts';
-import { listPayees, listPayments, listShares, type PayeeRow, type PaymentRow } from './store.ts';
+import { listPayees, listShares, type PayeeRow } from './store.ts';
 
 /*
  * The book of prizes follows from what was published, how teams share, and what was written down of money. Nothing of it

@@ -8,10 +8,11 @@ import type { AddMail } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
 import type { About } from '../../mail/texts/entries.ts';
 import { excessMail, paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
+import { createPayment, findPayment, listPayments } from '../../prizes/store.ts';
 import { lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type BookEvent, type BookPayee, readBook, views } from './book.ts';
-import { createPayment, findPayment, listPayees, listPayments } from './store.ts';
+import { listPayees } from './store.ts';
 
 interface Dependencies {
   readonly addMail: AddMail;

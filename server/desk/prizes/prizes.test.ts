@@ -3,13 +3,13 @@ import { excessOf, isExcessOpen, paidOf, sumsOf } from '../../../contract/desk/p
 import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
+import { listPayments } from '../../prizes/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { HUMMING, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { giveBankDetails, newWinner, publishPrizes } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
-import { listPayments } from './store.ts';
 
 const TREASURER = [{ role: 'treasurer' }] as const;
 const server = shared(() => startDeskServer(), beforeEach);

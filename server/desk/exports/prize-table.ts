@@ -7,8 +7,8 @@ import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
 import { readerOf } from '../access/write-down.ts';
-import type { Cells } from '../exports/rows.ts';
-import { type BookEvent, type BookPayee, type BookWinner, readBook } from './book.ts';
+import { type BookEvent, type BookPayee, type BookWinner, readBook } from '../prizes/book.ts';
+import type { Cells } from './rows.ts';
 
 interface Dependencies {
   readonly db: Database;
