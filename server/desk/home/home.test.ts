@@ -119,7 +119,9 @@ describe('the home of the desk', () => {
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
       { ...failed, people: [await named(unreached)] },
     ]);
-    expect(await waiting(administrator)).toEqual({ idProofs: 0, events: 2, gate: 0 });
+    expect(await waiting(administrator)).toEqual({
+      ...{ idProofs: 0, events: 2, gate: 0, prizes: 0 },
+    });
     expect(clusters).toEqual([
       { clusterName: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
     ]);
@@ -147,7 +149,9 @@ describe('the home of the desk', () => {
       .execute();
     const desk = await signedInOrganiser(server, [{ role: 'hospitality' }]);
     expect((await home(desk)).decisions).toEqual([{ kind: 'id proofs', waiting: 1, oldestAt: 77 }]);
-    expect(await waiting(desk)).toEqual({ idProofs: 1, events: 0, gate: 0 });
+    expect(await waiting(desk)).toEqual({
+      ...{ idProofs: 1, events: 0, gate: 0, prizes: 0 },
+    });
   });
 
   it('lists the faults of the content to an administrator', async () => {

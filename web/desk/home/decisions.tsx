@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
 import { Button, Hint } from '../ui/button.tsx';
@@ -159,7 +158,7 @@ function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kin
       }
       note={others.filter(Boolean).join(' ')}
     >
-      <b>{counted(ready, 'prize')}</b> {`to pay, ${rupees(sum)}`}
+      <b>{counted(ready, 'prize')}</b> {`to pay, ₹${number(sum)}`}
     </Line>
   );
 }
