@@ -5,12 +5,14 @@ import { optionalText, requiredText, soughtText, text } from '../accounts/fields
 import { deskCall } from './desk-call.ts';
 import { ReasonToOpen } from './people.ts';
 
+/* A little longer than others: a drawer's entities, which are each other's, with its calls. */
+
 const Moment = z.int();
 const Rupees = z.int('Rupees are whole').check(z.gte(0), z.lte(100_000_000));
 
 /** After one press for the second key and the reason, bank details are opened one by one for so long. */
 export const SITTING_MS = 30 * 60 * 1000;
-/** So long after somebody was asked for bank details, or for money back, they are not asked again. */
+/** So long after somebody was asked for bank details, or money back, they aren't asked again. */
 export const ASK_AGAIN_MS = 60 * 60 * 1000;
 
 /** The ways by which money goes. */
@@ -23,6 +25,7 @@ export const COUNTER_REASONS = {
   'wrong amount': 'Wrong amount',
   'sent back': 'Sent back after a correction',
 } as const;
+const CounterReason = z.enum(Object.keys(COUNTER_REASONS) as [keyof typeof COUNTER_REASONS]);
 export type CounterReason = keyof typeof COUNTER_REASONS;
 
 /**
@@ -38,7 +41,7 @@ const BookEntry = z.object({
   paidOn: z.nullable(z.string()),
   way: z.nullable(z.enum(WAYS)),
   reference: z.string(),
-  why: z.nullable(z.enum(Object.keys(COUNTER_REASONS) as [CounterReason, ...CounterReason[]])),
+  why: z.nullable(CounterReason),
   by: z.string(),
   at: Moment,
 });
@@ -180,7 +183,7 @@ export const counterPayment = deskCall({
     .object({
       rupees: Rupees.check(z.gte(1, 'At least one rupee')),
       left: Rupees,
-      why: z.enum(Object.keys(COUNTER_REASONS) as [CounterReason, ...CounterReason[]]),
+      why: CounterReason,
       reference: optionalText(60),
     })
     .check(

@@ -15,6 +15,8 @@ const TREASURER = [{ role: 'treasurer' }] as const;
 const server = shared(() => startDeskServer(), beforeEach);
 const treasurer = shared(() => signedInOrganiser(server, TREASURER, 'Meera'), beforeEach);
 
+/* Longer than others: everything here is written in one book by the same few presses, and read by the same sums. */
+
 type By = Pick<typeof treasurer, 'call'>;
 type Person = Awaited<ReturnType<typeof newWinner>>;
 
