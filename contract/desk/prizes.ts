@@ -49,7 +49,7 @@ export type BookEntry = z.infer<typeof BookEntry>;
 
 /**
  * A person of a winning entry. `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
- * oldest first. `isProven`: their e-mail is confirmed. `givenAt`: of bank details; `asked`: the last time.
+ * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `asked`: the last time.
  */
 const Payee = z.object({
   code: z.string(),
@@ -57,6 +57,7 @@ const Payee = z.object({
   college: z.string(),
   share: Rupees,
   entries: z.array(BookEntry),
+  hasEmail: z.boolean(),
   isProven: z.boolean(),
   givenAt: z.nullable(Moment),
   asked: z.nullable(z.object({ at: Moment, by: z.string() })),
@@ -196,7 +197,7 @@ export const counterPayment = deskCall({
 });
 
 /**
- * What becomes of `rupees` that somebody has above their share since a correction: they are mailed to send it back, or keep
+ * What becomes of `rupees` that somebody has above their share since a correction: they are mailed, or called, to send it back, or keep
  * it, with a reason for the audit log. 409 where it is another sum by now, or was decided.
  */
 export const decideExcess = deskCall({
@@ -241,7 +242,7 @@ export const shareWinnings = deskCall({
   message: Sentence,
 });
 
-/** Mails winners that their bank details are missing, each once, with all that is due to them; gives how many. */
+/** Mails winners that have an e-mail that their bank details are missing, each once, with all that is due; gives how many. */
 export const askForBankDetails = deskCall({
   name: 'askForBankDetails',
   summary: 'Ask winners for their bank details',

@@ -74,7 +74,7 @@ function cellsFor(festivalName: string): Cells<PrizeColumn, Line> {
     branch: ({ details }) => details?.branch_name ?? '',
     due: ({ payee }) => dueOf(payee),
     text: (line) => referenceText(festivalName, line),
-    email: ({ payee }) => payee.email,
+    email: ({ payee }) => payee.email ?? '',
     phone: ({ payee }) => payee.phone,
     name: ({ payee }) => payee.name,
     code: ({ payee }) => payee.code,

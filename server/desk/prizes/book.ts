@@ -22,7 +22,7 @@ import { listPayees, listShares, type PayeeRow } from './store.ts';
 /** A person of a winning entry, with what of them only the server needs. */
 export interface BookPayee extends Payee {
   readonly accountId: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string;
 }
 
@@ -152,6 +152,7 @@ function payeeOf(row: PayeeRow, share: number, entries: BookEntry[]): BookPayee 
   const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
   return {
     ...{ accountId, code, name, college, email, phone, share, entries, givenAt },
+    hasEmail: email !== null,
     isProven: emailVerifiedAt !== null,
     asked: row.askedAt === null ? null : { at: row.askedAt, by: row.askedBy! },
   };

@@ -33,6 +33,7 @@ interface Found {
 /** The book as it is written: payments, counter-entries, and what becomes of too much. One writes at a time. */
 export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies): void {
   const mailAbout = async (trx: Database, id: string, to: Addressee, write: Write) => {
+    if (to.email === null) return;
     const about = { to: to.email, name: to.name, eventName: to.eventName };
     const payload = write({ ...about, link: `${publicUrl}/profile` });
     await addMail(trx, { accountId: to.accountId, cause: `prize ${id}`, payload });
@@ -86,13 +87,15 @@ export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies
       await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
     const subject = `${eventName}: ${inRupees(rupees)}`;
     note({ accountId, record: `prize above the share, ${kind}`, subject, reason });
-    return what === 'keep' ? `${name} keeps it` : `${name} is asked to send it back`;
+    if (what === 'keep') return `${name} keeps it`;
+    return payee.hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
   });
 }
 
 interface Addressee {
   readonly accountId: string;
-  readonly email: string;
+  /** Null where nothing can be mailed. */
+  readonly email: string | null;
   readonly name: string;
   readonly eventName: string;
 }

@@ -354,6 +354,23 @@ describe('Winners without bank details', () => {
   });
 });
 
+describe('A winner without an e-mail', () => {
+  it('is asked by nobody, and paid without a mail', async () => {
+    const [asha, ravi] = [await newWinner(server, { hasBank: false }), await newWinner(server)];
+    const none = { email: null, emailKey: null, emailVerifiedAt: null };
+    const walkIn = server.db.updateTable('accounts').set(none).where('id', '=', asha.id);
+    await walkIn.execute();
+    await publishPrizes(server, [asha, ravi], [12_000, 8000]);
+    expect(await payeeOf(asha)).toMatchObject({ hasEmail: false, isProven: false });
+    const asked = await treasurer.call('POST', '/prizes/asked', { codes: [asha.code] });
+    expect(asked.json().message).toMatch(/have no e-mail$/);
+    expect((await pay(asha, 12_000, { way: 'Cash', reference: '' })).statusCode).toBe(200);
+    await publishPrizes(server, [ravi, asha], [12_000, 8000]);
+    const back = await decide(asha, { rupees: 4000, what: 'ask back' });
+    expect(back.json().message).toBe('Asha has no e-mail: call them');
+  });
+});
+
 describe('Deleting an account', () => {
   it('takes the name and the bank details, and leaves the sum in the book', async () => {
     const [asha, ravi, meera] = await newTeam(9000);

@@ -119,10 +119,14 @@ function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies):
     const now = Date.now();
     const wanted = new Set(codes);
     const missing = missingIn(await readBook(trx)).filter(
-      ([{ code, asked }]) => wanted.has(code) && (asked?.at ?? 0) <= now - calls.ASK_AGAIN_MS,
+      ([{ code, asked, hasEmail }]) =>
+        hasEmail && wanted.has(code) && (asked?.at ?? 0) <= now - calls.ASK_AGAIN_MS,
     );
     if (missing.length === 0)
-      throw new HttpError(409, 'Nobody of them is to be asked: they gave them, or were just asked');
+      throw new HttpError(
+        409,
+        'Nobody of them is to be asked: they gave them, were just asked, or have no e-mail',
+      );
     const asked = { askedAt: now, askedBy: organiser.name };
     await noteAsked(
       trx,
@@ -130,6 +134,7 @@ function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies):
       asked,
     );
     for (const [{ accountId, email: to, name }, prizes] of missing) {
+      if (to === null) continue;
       const payload = bankDetailsMissing({ to, name, link: `${publicUrl}/profile` }, prizes);
       await addMail(trx, { accountId, cause: `bank details ${accountId} ${now}`, payload });
       note({ accountId, record: 'asked for bank details' });

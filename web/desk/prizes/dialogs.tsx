@@ -134,7 +134,7 @@ export function CounterDialog({
       })}
       done={(_, form) => ({
         text: `Counter-entry: ${payee.name}, ${rupees(Number(form.get('rupees')))}.`,
-        note: 'They are told by mail.',
+        ...(payee.hasEmail && { note: 'They are told by mail.' }),
       })}
       onRefused={props.onChange}
       fields={[

@@ -117,7 +117,7 @@ function tellPaid({ key, payee }: Line, all: readonly Line[], counter: () => voi
   const left = all.filter((one) => one.key !== key && stateOf(one.payee) === 'ready').length;
   toast({
     text: `Paid: ${payee.name}, ${rupees(dueOf(payee))}.`,
-    note: `They are told by mail. ${left === 0 ? 'Nobody else is ready.' : `${left} to go.`}`,
+    note: `${payee.hasEmail ? 'They are told by mail. ' : ''}${left === 0 ? 'Nobody else is ready.' : `${left} to go.`}`,
     undo: async () => counter(),
     undoWord: 'Counter-entry …',
   });

@@ -96,13 +96,12 @@ export function nextReady(lines: readonly Line[], key: string): Line | undefined
   );
 }
 
-/** Those whose bank details are missing, each person with all that waits for these: `codes` alone, or all who were never asked. */
+/** Those with an e-mail whose bank details are missing, each person with all that waits for these: `codes` alone, or all who were never asked. */
 export function missingPeople(lines: readonly Line[], codes?: readonly string[]): Line[][] {
-  const some = lines.filter(({ payee }) =>
-    codes
-      ? codes.includes(payee.code) && payee.givenAt === null && dueOf(payee) > 0
-      : stateOf(payee) === 'missing',
-  );
+  const some = lines.filter(({ payee }) => {
+    if (!payee.hasEmail || payee.givenAt !== null || dueOf(payee) === 0) return false;
+    return codes ? codes.includes(payee.code) : payee.asked === null;
+  });
   return [...Map.groupBy(some, ({ payee }) => payee.code).values()];
 }
 

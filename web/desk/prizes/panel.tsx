@@ -89,9 +89,11 @@ function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
     return (
       <>
         <Sealed line={line}>
-          <Button kind="ink" icon="mail" onClick={props.onAsk}>
-            {stateOf(payee) === 'asked' ? 'Ask again …' : 'Ask by mail …'}
-          </Button>
+          {payee.hasEmail && (
+            <Button kind="ink" icon="mail" onClick={props.onAsk}>
+              {stateOf(payee) === 'asked' ? 'Ask again …' : 'Ask by mail …'}
+            </Button>
+          )}
         </Sealed>
         <details className={styles.otherwise}>
           <summary>Paid in another way</summary>

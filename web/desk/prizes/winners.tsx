@@ -207,7 +207,12 @@ function Details({ payee }: { payee: Payee }) {
         </>
       );
     default:
-      return <Status kind="no">Missing</Status>;
+      return (
+        <>
+          <Status kind="no">Missing</Status>
+          {!payee.hasEmail && <small>and no e-mail: call them</small>}
+        </>
+      );
   }
 }
 
@@ -216,6 +221,8 @@ function Act({ line, isOpen, acts }: PersonProps) {
   const of = <span className="visually-hidden">{` ${payee.name}, ${line.event.eventName}`}</span>;
   if (isExcessOpen(payee)) return <Button onClick={() => acts.decide(line)}>Decide …{of}</Button>;
   if (payee.share === 0) return null;
+  if (dueOf(payee) > 0 && payee.givenAt === null && !payee.hasEmail)
+    return <Button to={`/desk/people/${payee.code}`}>Call …{of}</Button>;
   switch (stateOf(payee)) {
     case 'paid':
       return null;
