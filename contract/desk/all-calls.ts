@@ -1,4 +1,5 @@
 import { listAudit } from './audit.ts';
+import * as door from './door.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as factors from './factors.ts';
@@ -52,12 +53,16 @@ export const DESK_CALLS = [
   events.getDeskEntry,
   events.openPhones,
   events.markAttendance,
-  events.addEntry,
+  door.addEntry,
   events.addEntries,
   events.takeAddedBack,
   events.withdrawEntry,
   events.withdrawUnproven,
   events.offerOutOfTurn,
+  door.getDoorPlan,
+  door.freeAbsent,
+  door.letInAtDoor,
+  door.takeBackAtDoor,
   lostEvents.listSuccessors,
   lostEvents.nameSuccessor,
   lostEvents.takeSuccessorBack,

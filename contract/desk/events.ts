@@ -12,12 +12,17 @@ export const eventParams = z.object({
   event: requiredText(200, 'event is required'),
 });
 
-const entryParams = z.extend(eventParams, { id: requiredText(40, 'id is required') });
+/** An entry of an event, by its id. */
+export const entryParams = z.extend(eventParams, { id: requiredText(40, 'id is required') });
 
-/** Numbers of entries by state; `places`: null for no limit. A place that is offered counts as taken. */
+/**
+ * Numbers of entries by state; `places`: null for no limit. A place that is offered counts as taken, and from the event's
+ * begin on that of somebody absent doesn't. `unmarked`: neither scanned nor marked.
+ */
 export const EventCounts = z.object({
   places: z.nullable(z.int()),
   taken: z.int(),
+  unmarked: z.int(),
   offered: z.int(),
   waiting: z.int(),
   present: z.int(),
@@ -67,6 +72,11 @@ export const getDeskEvent = deskCall({
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
     cancelledLate: z.int(),
     certificates: z.int(),
+    /** By the server's clock. */
+    hasBegun: z.boolean(),
+    /** How many stand at the door without a place; and the entry there that comes first, by its id. */
+    here: z.int(),
+    nextHere: z.nullable(z.string()),
     /** The event without a file that it is by the desk's word. */
     succeeds: z.nullable(
       z.object({ fileId: z.string(), eventName: z.string(), decidedAt: z.int() }),
@@ -85,8 +95,11 @@ const EntryMember = z.object({
 });
 
 /** One person's or one team's place. `collegeDiffers`: its captain is of another college by now than when it asked, or one of
- * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `atDoor`: how many of its
- * people were let in at the event's door. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
+ * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `state`: with
+ * what the door says, so that who came in there and wasn't marked since is present. `atDoor`: how many of its people were
+ * scanned at the event's door. `hereAt`: when one of them last was, let in or not. `lastSeen`: where one of an entry without
+ * a place last passed a gate. `isFreed`: it is absent, and its place was given free. `ended`: when and how one that is
+ * cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,
@@ -98,6 +111,9 @@ export const DeskEntry = z.object({
   askedAt: z.int(),
   offeredUntil: z.nullable(z.int()),
   atDoor: z.int(),
+  hereAt: z.nullable(z.int()),
+  lastSeen: z.nullable(z.object({ at: z.int(), place: z.string(), isOut: z.boolean() })),
+  isFreed: z.boolean(),
   ended: z.nullable(z.object({ at: z.int(), what: z.string() })),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
@@ -109,7 +125,8 @@ const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as con
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those of
- * them who were let in at the door and aren't marked, or who gave their place back; `waiting`: in line, or offered a place.
+ * them who were scanned at the door and are marked otherwise, or who gave their place back; `waiting`: in line, or offered a
+ * place, or at the door without the place that was theirs; those first who are here, in the line's order.
  * `proof`: of whose people nobody has confirmed an e-mail. */
 export const listDeskEntries = deskCall({
   name: 'listDeskEntries',
@@ -158,7 +175,10 @@ export const openPhones = deskCall({
 
 export const MAX_MARKED = 200;
 
-/** Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile. */
+/**
+ * Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile, or a
+ * place that was given free is somebody else's by now.
+ */
 export const markAttendance = deskCall({
   name: 'markAttendance',
   summary: 'Mark who came to an event',
@@ -181,22 +201,6 @@ export const markAttendance = deskCall({
     is: z.enum(['held', 'present', 'absent'], 'Say present, absent or held'),
   }),
   message: Sentence,
-});
-
-/**
- * Gives somebody a place by the organisers' word, whatever the event's rules: alone, at once, and one more than there are
- * where none is free. `person`: a participant code or an e-mail.
- */
-/** The answers name nobody but as they were typed: whoever adds may not know them. */
-export const addEntry = deskCall({
-  name: 'addEntry',
-  summary: 'Give somebody a place by hand',
-  method: 'POST',
-  path: '/api/desk/events/:cluster/:event/entries',
-  needs: 'run events',
-  params: eventParams,
-  body: z.object({ person: requiredText(254, 'Give a participant code or an e-mail') }),
-  message: z.object({ id: z.string() }),
 });
 
 /** So many lines of a file are added at a time: an event's other changes wait for all of them. */
@@ -229,7 +233,7 @@ export const addEntries = deskCall({
   }),
 });
 
-/** Entries that were added by hand can be taken back unseen for so long. */
+/** What was given by hand, or at the door, can be taken back unseen for so long: its mails stay. */
 export const ADDED_STAYS_OPEN_MS = 60_000;
 
 export const takeAddedBack = deskCall({

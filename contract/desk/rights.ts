@@ -81,7 +81,7 @@ export const RIGHTS = {
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'run events': {
-    may: 'Mark attendance, offer places, withdraw entries, decide about an event without a file',
+    may: 'Mark attendance, let in at the door, offer places, withdraw entries, decide about an event without a file',
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'send messages': {

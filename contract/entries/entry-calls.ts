@@ -17,6 +17,9 @@ export const TEAM_NAME_MAX = 60;
 /** So long a free place is kept for the next in line; less from the day before the event on, more over a night. */
 export const OFFER_HOURS = 24;
 
+/** So long it is kept from the event's begin on: whoever is offered it comes to the door. */
+export const DOOR_OFFER_MINUTES = 20;
+
 /** So long a place is held for somebody who has not confirmed an e-mail, from the mail that asks for it. */
 export const HOLD_MINUTES = 30;
 

@@ -49,6 +49,10 @@ export interface EntryTables {
     /** 1 once the team was full: nobody comes in by these any more. */
     invitationEnded: Generated<number>;
     createdAt: number;
+    /** When a manager last said who of it came; null where none has. */
+    markedAt: number | null;
+    /** Since when the place of one that is absent is free, and counted as taken no more. */
+    freedAt: number | null;
   };
   entryMembers: {
     id: string;
@@ -116,4 +120,11 @@ export type EntryChangeKind =
   | 'mark taken off'
   | 'withdrawn by the desk'
   | 'event cancelled'
-  | 'offered out of turn';
+  | 'offered out of turn'
+  | 'offered at the door'
+  | 'let in'
+  | 'let in out of order'
+  | 'let in beyond the limit'
+  | 'absent at the door'
+  | 'place given free'
+  | 'taken back';

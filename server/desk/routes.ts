@@ -16,6 +16,7 @@ import type { AddMail } from '../mail/deliver.ts';
 import { deskGuard } from './access/guard.ts';
 import { securityMails } from './access/security-mails.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { doorRoutes } from './door/routes.ts';
 import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes, runRoutes } from './events/routes.ts';
 import { certificateExportRoute } from './exports/certificate-route.ts';
@@ -93,6 +94,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const notify = entryMails(dependencies);
     runRoutes(serve, notify);
     addRoutes(serve, notify);
+    doorRoutes(serve, db, notify);
     lostEventRoutes(serve, { ...dependencies, notify });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });

@@ -1,38 +1,29 @@
-import type { EntryState } from '../../contract/entries/entry.ts';
 import { DAY_MS } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
-import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { type Counters, countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import { type Counters, lockPlaces } from '../events/store.ts';
 import {
   captainMail,
   noPlaceMail,
   notConfirmedMail,
-  offerMail,
   ranOutMail,
   tooFewMail,
   tooFewSoonMail,
 } from '../mail/texts/entries.ts';
-import type { AskToConfirm, Notify } from './entry-mails.ts';
+import { listAbsentWithPlace } from './door-store.ts';
 import type { EntryEvent } from './event.ts';
 import { listRunOutHolds } from './members/holds-store.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
-import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
+import {
+  apply,
+  type EventChange,
+  endEntry,
+  type FindDue,
+  givePlaceFree,
+  nextOffer,
+} from './moves.ts';
+import { closesAt, hasBegun, isOver, teamSize } from './rules.ts';
 import * as store from './store.ts';
 import { tellCaptain } from './team-news.ts';
-
-/** A change of an event's entries: its transaction, and what that needs. */
-export interface EventChange {
-  readonly trx: Database;
-  readonly event: EntryEvent;
-  readonly notify: Notify;
-  readonly now: number;
-}
-
-/** A change that a person makes in an event. */
-export interface OwnChange extends EventChange {
-  readonly accountId: string;
-  readonly askToConfirm: AskToConfirm;
-}
 
 /** A locked event's places, once all is done that is due. */
 export interface Standing extends Counters {
@@ -40,14 +31,15 @@ export interface Standing extends Counters {
 }
 
 /**
- * Locks an event's places and does what is due with them: offers that have run out go to the next, and places that are
- * free are offered, strictly in order. Call it first in every transaction that changes an entry, and again after one has
- * ended.
+ * Locks an event's places and does what is due with them. Offers that have run out go to the next, and places that are free
+ * are offered, strictly in order, until the event begins. From then on those of the absent are free, too, and a free place
+ * is given at the door (`door.ts`). Call it first in every transaction that changes an entry, and again after one has ended.
  */
 export async function applyDue(change: EventChange): Promise<Standing> {
   const { trx, event, now } = change;
   const places = event.rules?.places ?? null;
-  const counters = await lockPlaces(trx, event, places);
+  let counters = await lockPlaces(trx, event, places);
+  if (await apply(change, placesOfAbsent)) counters = await lockPlaces(trx, event, places);
   const { waiting, firstEnd } = await store.summarizeEntries(trx, event);
   if (waiting === 0 && (firstEnd === null || firstEnd > now)) return { ...counters, waiting };
   await apply(change, offersThatRanOut);
@@ -66,22 +58,9 @@ export async function applyAllDue(change: EventChange): Promise<void> {
 
 /** True where `applyAllDue` would do something: it takes the event's lock, so it isn't asked for nothing. */
 export async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
-  for (const find of [...DUE_BY_CLOCK, offersThatRanOut, freePlace])
+  for (const find of [...DUE_BY_CLOCK, placesOfAbsent, offersThatRanOut, freePlace])
     if ((await find(db, event, now)).length > 0) return true;
   return false;
-}
-
-/** Finds what is due in an event at a moment, each with what does it once the event is locked. */
-type FindDue = (
-  db: Database,
-  event: EntryEvent,
-  now: number,
-) => Promise<((change: EventChange) => Promise<void>)[]>;
-
-async function apply(change: EventChange, find: FindDue): Promise<boolean> {
-  const due = await find(change.trx, change.event, change.now);
-  for (const act of due) await act(change);
-  return due.length > 0;
 }
 
 const offersThatRanOut: FindDue = async (db, event, now) =>
@@ -122,18 +101,16 @@ async function endHolds(
   await apply(change, teamsWithoutCaptain);
 }
 
-const freePlace: FindDue = async (db, event, now) => {
-  const until = offerEnd(event.startsAt, now);
-  // An event that the content no longer has, or has no rules for, has no places to give either.
-  if (until === undefined || !event.rules || hasBegun(event, now)) return [];
-  const { places, perCollege } = event.rules;
-  if (places !== null && (await getTaken(db, event)) >= places) return [];
-  const next = await store.findNextWaiting(db, event, perCollege);
-  return next ? [(change) => offerPlace(change, next, until)] : [];
-};
+const placesOfAbsent: FindDue = async (db, event, now) =>
+  (hasBegun(event, now) ? await listAbsentWithPlace(db, event) : []).map(
+    (entry) => (change) => givePlaceFree(change, entry),
+  );
 
-const lineAtTheBeginning: FindDue = async (db, event, now) =>
-  (hasBegun(event, now) ? await store.listWaiting(db, event) : []).map(
+const freePlace: FindDue = async (db, event, now) =>
+  hasBegun(event, now) ? [] : nextOffer(db, event, now);
+
+const lineAtTheEnd: FindDue = async (db, event, now) =>
+  (isOver(event, now) ? await store.listWaiting(db, event) : []).map(
     (entry) => (change) => endEntry(change, entry, 'expired', 'no place', noPlaceMail),
   );
 
@@ -171,7 +148,7 @@ const shortTeams: FindDue = async (db, event, now) => {
 };
 
 const DUE_BY_CLOCK = [
-  lineAtTheBeginning,
+  lineAtTheEnd,
   holdsThatRanOut,
   teamsWithoutCaptain,
   entriesOfNobody,
@@ -200,38 +177,4 @@ async function nameCaptain(
   const cause = await store.createChange(trx, { ...stays, kind: 'handed over' }, now);
   const [captain] = await listMembers(trx, entryId);
   await notify(trx, event, captain ? [captain] : [], cause, captainMail);
-}
-
-/** Offers a place to an entry that waits, until a moment: in its turn, or out of it `by` an organiser. */
-export async function offerPlace(
-  { trx, event, notify, now }: EventChange,
-  { id: entryId }: store.EntryRow,
-  until: number,
-  by: string | null = null,
-): Promise<void> {
-  await store.updateEntry(trx, entryId, { state: 'offered', offeredUntil: until });
-  await countPlaces(trx, event, { taken: 1 });
-  const kind = by === null ? 'offered' : 'offered out of turn';
-  const change = { entryId, accountId: by, kind, from: 'waiting', to: 'offered' } as const;
-  const cause = await store.createChange(trx, change, now);
-  const people = await listMembers(trx, entryId);
-  await notify(trx, event, people, cause, (about) => offerMail(about, until));
-}
-
-/** Ends an entry, gives its place back, and mails `to` (all its people, unless given) why. */
-export async function endEntry(
-  { trx, event, notify, now }: EventChange,
-  entry: store.EntryRow,
-  state: EntryState & ('expired' | 'cancelled'),
-  kind: EntryChangeKind,
-  write?: Parameters<Notify>[4],
-  { by = null, to }: { by?: string | null; to?: Parameters<Notify>[2] } = {},
-): Promise<void> {
-  const people = to ?? (await listMembers(trx, entry.id));
-  const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
-  const cause = await store.createChange(trx, change, now);
-  await store.updateEntry(trx, entry.id, { state, offeredUntil: null });
-  await endMembers(trx, entry.id, now);
-  if (entry.state !== 'waiting') await countPlaces(trx, event, { taken: -1 });
-  if (write) await notify(trx, event, people, cause, write);
 }

@@ -5,13 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
-import {
-  applyDue,
-  type EventChange,
-  endEntry,
-  type OwnChange,
-  type Standing,
-} from './apply-due.ts';
+import { applyDue, type Standing } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
 import { holdUntilConfirmed } from './holds.ts';
 import {
@@ -21,6 +15,7 @@ import {
   listMembers,
   updateAnswers,
 } from './members/store.ts';
+import { type EventChange, endEntry, type OwnChange } from './moves.ts';
 import {
   AgainstARule,
   AllTaken,
@@ -93,7 +88,7 @@ async function stateOfNext(
 ): Promise<'held' | 'waiting'> {
   const { perCollege = null, waiting: limit = null } = event.rules ?? {};
   // A free place stands beside a line while the night leaves no time for an offer.
-  const isLine = waiting > 0 && (await findNextWaiting(trx, event, perCollege)) !== undefined;
+  const isLine = waiting > 0 && (await findNextWaiting(trx, event, { perCollege })) !== undefined;
   const isFull = isLine || (places !== null && taken >= places);
   const hasItsOwn =
     !isFull && perCollege && (await countOfCollege(trx, event, college)) >= perCollege;
@@ -158,13 +153,14 @@ export async function acceptOffer(change: OwnChange, entryId: string): Promise<v
 
 /**
  * Gives up an entry with all of its people, who are told. Its place goes to the next in line. @throws AgainstARule for
- * all but a team's captain, and once the event has begun
+ * all but a team's captain, and for a place once the event has begun
  */
 export async function cancelEntry(change: OwnChange, entry: EntryRow): Promise<void> {
   const { trx, event, accountId, now } = change;
-  requireNotBegun(event, now);
   await applyDue(change);
   const current = await findEntry(trx, entry.id);
+  // The line and its offers go on at the door.
+  if (current?.state !== 'waiting' && current?.state !== 'offered') requireNotBegun(event, now);
   const people = await listMembers(trx, entry.id);
   const me = people.find((one) => one.accountId === accountId);
   if (!current || !me) return;

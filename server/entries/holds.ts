@@ -1,8 +1,8 @@
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
-import type { OwnChange } from './apply-due.ts';
 import type { AskToConfirm } from './entry-mails.ts';
 import { findUnconfirmed, HOLD_MS, updateHold } from './members/holds-store.ts';
 import { listMembers } from './members/store.ts';
+import type { OwnChange } from './moves.ts';
 import { AgainstARule } from './rules.ts';
 
 /*

@@ -119,11 +119,14 @@ describe('a place that becomes free', () => {
     expect(await stateOf(second)).toBe('offered');
   });
 
-  it('is offered to nobody once the event has begun: whoever still waits is told, once', async () => {
+  it('is offered to nobody by itself once the event has begun; whoever waits at its end is told, once', async () => {
     const startsAt = Date.now() + 2 * DAY_MS;
     const [, second] = await lineOf(2, { startsAt });
     events.set(SONG, { startsAt, rules: { places: 2 } });
     turnClock(startsAt);
+    await server.applyDue(Date.now());
+    expect(await stateOf(second)).toBe('waiting');
+    turnClock(startsAt + 2 * HOUR_MS);
     await server.applyDue(Date.now());
     await server.applyDue(Date.now());
     expect(await stateOf(second)).toBeNull();

@@ -16,7 +16,6 @@ import {
   type Session,
   serveWhile,
 } from '../http/serve-call.ts';
-import type { OwnChange } from './apply-due.ts';
 import { type EntryDependencies, keepApplyingDue } from './due-everywhere.ts';
 import {
   acceptOffer,
@@ -30,6 +29,7 @@ import { type AskToConfirm, entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
 import { UnconfirmedError } from './holds.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
+import type { OwnChange } from './moves.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { findEntry } from './store.ts';
 import {

@@ -5,7 +5,7 @@ function india(clock: string): number {
   return Date.parse(`2025-09-${clock}:00+05:30`);
 }
 
-const event = india('18T10:00');
+const event = { startsAt: india('18T10:00'), endsAt: india('18T12:00') };
 
 describe('an offer', () => {
   it.each([
@@ -23,21 +23,40 @@ describe('an offer', () => {
   });
 
   it('ends before the night in which its event begins', () => {
-    const night = india('19T05:00');
+    const night = { startsAt: india('19T05:00'), endsAt: india('19T07:00') };
     expect(offerEnd(night, india('18T21:00'))).toBe(india('18T23:00'));
     expect(offerEnd(night, india('18T23:30'))).toBeUndefined();
   });
 
+  it.each([
+    ['20 minutes', event, '18T10:00', '18T10:20'],
+    ['not longer than the event', event, '18T11:50', '18T12:00'],
+    [
+      'till the night begins',
+      { startsAt: india('18T22:00'), endsAt: india('19T01:00') },
+      '18T22:50',
+      '18T23:00',
+    ],
+  ])('is good for %s once the event has begun', (_words, begun, from, to) => {
+    expect(offerEnd(begun, india(from))).toBe(india(to));
+  });
+
+  it('is no more made at night, nor once the event is over', () => {
+    const night = { startsAt: india('18T22:00'), endsAt: india('19T01:00') };
+    expect(offerEnd(night, india('18T23:10'))).toBeUndefined();
+    expect(offerEnd(event, india('18T12:00'))).toBeUndefined();
+  });
+
   it('for an event without a date is good for 24 hours', () => {
-    expect(offerEnd(null, india('10T12:00'))).toBe(india('11T12:00'));
+    expect(offerEnd({ startsAt: null, endsAt: null }, india('10T12:00'))).toBe(india('11T12:00'));
   });
 
   it('never ends at night, nor after its event has begun, whenever it is made', () => {
-    for (let now = india('10T00:00'); now < event; now += 7 * 60_000) {
+    for (let now = india('10T00:00'); now < event.startsAt; now += 7 * 60_000) {
       const end = offerEnd(event, now);
       const hour = ((end! + 5.5 * 60 * 60_000) / (60 * 60_000)) % 24;
       expect(end).toBeGreaterThan(now);
-      expect(end).toBeLessThanOrEqual(event);
+      expect(end).toBeLessThanOrEqual(event.startsAt);
       expect(hour >= 7 && hour < 23).toBe(true);
     }
   });

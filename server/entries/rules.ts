@@ -1,4 +1,4 @@
-import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
+import { DOOR_OFFER_MINUTES, OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
 import { DAY_MS, dayInIndia, startOfDay } from '../../contract/moments.ts';
 import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
 import type { Counters } from '../events/store.ts';
@@ -8,6 +8,7 @@ import { type EntryEvent, moment } from './event.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = OFFER_HOURS * HOUR_MS;
 const LATE_OFFER_MS = 4 * HOUR_MS;
+const DOOR_OFFER_MS = DOOR_OFFER_MINUTES * 60 * 1000;
 const QUIET_FROM_HOUR = 23;
 const QUIET_TO_HOUR = 7;
 
@@ -82,13 +83,18 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
 
 /**
  * The end of an offer made now: after `OFFER_MS`, or `LATE_OFFER_MS` from the day before the event on, not between 23:00 and 07:00 by
- * India's clocks, and not after the event has begun; undefined where no time is left.
+ * India's clocks, and not after the event has begun; from its begin on after `DOOR_OFFER_MS`, not after it is over. Undefined
+ * where no time is left.
  */
-export function offerEnd(startsAt: number | null, now: number): number | undefined {
+export function offerEnd(
+  { startsAt, endsAt }: Pick<EntryEvent, 'startsAt' | 'endsAt'>,
+  now: number,
+): number | undefined {
   const isLate = startsAt !== null && now >= startOfDay(dayInIndia(startsAt)) - DAY_MS;
   const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
   if (startsAt === null || end <= startsAt) return end;
-  const last = beforeQuietHours(startsAt);
+  const atDoor = Math.min(now + DOOR_OFFER_MS, endsAt ?? Number.POSITIVE_INFINITY);
+  const last = beforeQuietHours(now < startsAt ? startsAt : atDoor);
   return last > now ? last : undefined;
 }
 

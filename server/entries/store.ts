@@ -6,9 +6,9 @@ import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
+import { hasPlace, SEEN_AT } from './door-store.ts';
 
 const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
-const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
 function entriesOf(db: Database, { eventId }: EventId) {
   return db.selectFrom('entries').where('eventId', '=', eventId);
@@ -35,27 +35,32 @@ export async function countOfCollege(
   const { count } = await entriesOf(trx, event)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('college', '=', college)
-    .where('state', 'in', TAKING)
+    .where(hasPlace('entries'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The first in line whose college may have one more place. */
-export function findNextWaiting(trx: Database, { eventId }: EventId, perCollege: number | null) {
+/** The first in line whose college may have one more place; `isHere`: of those alone who stand at the door. */
+export function findNextWaiting(
+  trx: Database,
+  { eventId }: EventId,
+  { perCollege, isHere = false }: { perCollege: number | null; isHere?: boolean },
+) {
   return trx
-    .selectFrom('entries as next')
+    .selectFrom('entries')
     .selectAll()
     .where('eventId', '=', eventId)
     .where('state', '=', 'waiting')
+    .$if(isHere, (query) => query.where(SEEN_AT, 'is not', null))
     .$if(perCollege !== null, (query) =>
       query.where(
         (of) =>
           of
             .selectFrom('entries as other')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('other.eventId', '=', 'next.eventId')
-            .whereRef('other.college', '=', 'next.college')
-            .where('other.state', 'in', TAKING),
+            .whereRef('other.eventId', '=', 'entries.eventId')
+            .whereRef('other.college', '=', 'entries.college')
+            .where(hasPlace('other')),
         '<',
         perCollege,
       ),

@@ -4,7 +4,7 @@ import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { HttpError, NotFoundError, TooManyRequestsError } from '../http/errors.ts';
 import { captainMail, removedMail } from '../mail/texts/entries.ts';
-import { applyAllDue, applyDue, type OwnChange } from './apply-due.ts';
+import { applyAllDue, applyDue } from './apply-due.ts';
 import { countJoins } from './comings-store.ts';
 import type { EntryEvent } from './event.ts';
 import { countGuess, forgiveGuess } from './guesses-store.ts';
@@ -18,6 +18,7 @@ import {
   type MemberRow,
   makeCaptain,
 } from './members/store.ts';
+import type { OwnChange } from './moves.ts';
 import {
   AgainstARule,
   alreadyIn,

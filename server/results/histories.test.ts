@@ -10,7 +10,7 @@ import { createAccount } from '../accounts/store.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { createMember } from '../entries/members/store.ts';
 import { updateEntry } from '../entries/store.ts';
-import { doorKey } from '../gate/devices/gate-places.ts';
+import { doorKey } from '../events/door-key.ts';
 import { MUSIC_MANAGER, signedInOrganiser, startDeskServer } from '../testing/desk.ts';
 import { comparable, HistoryModel, TABLE } from '../testing/history-model.ts';
 import type { SheetLine } from '../testing/history-outcome.ts';

@@ -23,9 +23,10 @@ export function mayAnswer({ closes }: Entry, now: number): boolean {
   return closes === null || now < Date.parse(closes);
 }
 
-/** Until the event begins places change hands. `now`: epoch milliseconds. */
-export function mayLeave({ starts }: Entry, now: number): boolean {
-  return starts === null || now < Date.parse(starts);
+/** Until the event begins places change hands, and the line does so at its door until it is over. `now`: epoch milliseconds. */
+export function mayLeave({ state, starts, ends }: Entry, now: number): boolean {
+  const last = state === 'waiting' || state === 'offered' ? ends : starts;
+  return last === null || now < Date.parse(last);
 }
 
 /** The words of leaving: its question, its button, and the button that leaves all as it is. */

@@ -5,9 +5,10 @@ import type {
 } from '../../../contract/registration-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { applyAllDue, type OwnChange } from '../../entries/apply-due.ts';
+import { applyAllDue } from '../../entries/apply-due.ts';
 import { cancelEntry, takePlace } from '../../entries/entries.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
+import type { OwnChange } from '../../entries/moves.ts';
 import { AgainstARule } from '../../entries/rules.ts';
 import { type EntryRow, findEntry } from '../../entries/store.ts';
 import { redeem } from '../../entries/teams.ts';

@@ -4,8 +4,10 @@ import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { ATTENDANCE, CAME_IN_AT, SEEN_AT } from '../../entries/door-store.ts';
 import { isTold } from '../../entries/members/store.ts';
-import { doorKey } from '../../gate/devices/gate-places.ts';
+import { doorKey } from '../../events/door-key.ts';
+import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
 
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
@@ -22,6 +24,9 @@ const isIn = (member: 'first' | 'one' | 'entryMembers') => {
   const leftAt = sql.ref(`${member}.leftAt`);
   return sql<boolean>`(${leftAt} is null or (entries.state = 'cancelled' and ${leftAt} = ${SINCE}))`;
 };
+
+/** True of an entry of whose people one came in at the event's door. */
+const WAS_IN = sql<boolean>`${CAME_IN_AT} is not null`;
 
 /** True of a member who was let in at the event's door. */
 export const wasAtDoor = (event: EventId) =>
@@ -50,16 +55,43 @@ export function listUnproven(db: Database, { eventId }: EventId, limit: number) 
     .execute();
 }
 
-/** Counts the entries of each event by state; of all events, or of one. */
+/**
+ * Counts the entries of each event by state, with what the door says; of all events, or of one. `freed`: those whose place
+ * was given free.
+ */
 export async function countStates(db: Database, event?: EventId) {
   const rows = await db
-    .selectFrom('entries')
+    .selectFrom(
+      db
+        .selectFrom('entries')
+        .select(['eventId', 'freedAt', ATTENDANCE.as('state')])
+        .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
+        .as('each'),
+    )
     .select(['eventId', 'state'])
-    .select(({ fn }) => fn.countAll().as('count'))
-    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.count('freedAt').as('freed')])
     .groupBy(['eventId', 'state'])
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+  return rows.map(({ count, freed, ...row }) => ({
+    ...row,
+    count: Number(count),
+    freed: Number(freed),
+  }));
+}
+
+/** True of an entry that stands at the event's door without a place: it waits, or its own was given free. */
+const IS_HERE = sql<boolean>`((entries.state in ('waiting', 'offered') or entries.freed_at is not null)
+  and ${SEEN_AT} is not null)`;
+
+/** Counts those who stand at the event's door without a place. */
+export async function countHere(db: Database, { eventId }: EventId): Promise<number> {
+  const { count } = await db
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('eventId', '=', eventId)
+    .where(IS_HERE)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 interface EntryFilter {
@@ -67,8 +99,10 @@ interface EntryFilter {
   /** A part of a team's name, a person's name or code, or a college; empty for all. */
   readonly q: string;
   readonly sort: EntryOrder;
-  /** Those alone of whom somebody was let in at the event's door. */
+  /** Those alone of whom somebody was scanned at the event's door. */
   readonly atDoor: boolean;
+  /** Also those who stand there without the place that was theirs; those first who are there. */
+  readonly isLine: boolean;
   /** Those alone of whose people nobody has confirmed an e-mail. */
   readonly unproven: boolean;
 }
@@ -91,6 +125,7 @@ export function listEntriesPage(
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   return filtered(db, event, filter)
     .selectAll('entries')
+    .$if(filter.isLine, (query) => query.orderBy(sql`case when ${IS_HERE} then 0 else 1 end`))
     .orderBy(COLUMNS[by], direction)
     .orderBy('entries.asked', direction)
     .limit(limit)
@@ -106,7 +141,11 @@ export async function countEntries(db: Database, event: EventId, filter: EntryFi
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(db: Database, event: EventId, { states, q, atDoor, unproven }: EntryFilter) {
+function filtered(
+  db: Database,
+  event: EventId,
+  { states, q, atDoor, unproven, isLine }: EntryFilter,
+) {
   const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
@@ -120,19 +159,9 @@ function filtered(db: Database, event: EventId, { states, q, atDoor, unproven }:
     .leftJoin('accounts as captain', 'captain.id', 'first.accountId')
     .leftJoin('colleges', 'colleges.id', 'captain.collegeId')
     .where('entries.eventId', '=', event.eventId)
-    .where('entries.state', 'in', states)
+    .where((is) => is.or([is(ATTENDANCE, 'in', states), ...(isLine ? [IS_HERE] : [])]))
     .$if(unproven, (query) => query.where(NOBODY_PROVEN))
-    .$if(atDoor, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('entryMembers')
-            .select('entryMembers.id')
-            .whereRef('entryId', '=', 'entries.id')
-            .where('leftAt', 'is', null)
-            .where(wasAtDoor(event)),
-        ),
-      ),
-    )
+    .$if(atDoor, (query) => query.where((is) => is.or([WAS_IN, is(SEEN_AT, 'is not', null)])))
     .$if(q !== '', (query) =>
       query.where(({ or, eb, exists, selectFrom }) =>
         or([
@@ -187,7 +216,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
 
 export type PersonRow = Awaited<ReturnType<typeof listPeopleOf>>[number];
 
-/** All entries of an event in these states, in the order of asking. */
+/** All entries of an event in these states, whatever the door says, in the order of asking. */
 export function listEntriesIn(db: Database, { eventId }: EventId, states: readonly EntryState[]) {
   return db
     .selectFrom('entries')
@@ -204,11 +233,66 @@ export async function listPeopleIn(
   event: EventId,
   states: readonly EntryState[],
 ): Promise<PersonRow[]> {
-  const entries = await listEntriesIn(db, event, states);
+  return peopleOf(db, await listEntriesIn(db, event, states));
+}
+
+/** The people of the entries that are in these states with what the door says. */
+export async function listPeopleAttending(
+  db: Database,
+  { eventId }: EventId,
+  states: readonly EntryState[],
+): Promise<PersonRow[]> {
+  const entries = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where(ATTENDANCE, 'in', states)
+    .orderBy('asked')
+    .execute();
+  return peopleOf(db, entries);
+}
+
+function peopleOf(db: Database, entries: readonly { id: string }[]): Promise<PersonRow[]> {
   return listPeopleOf(
     db,
     entries.map(({ id }) => id),
   );
+}
+
+/** The last passage of an entry's people at any gate, by its id. */
+export async function listLastSeen(db: Database, entryIds: readonly string[]) {
+  const seen = new Map<string, { at: number; place: string; isOut: boolean }>();
+  if (entryIds.length === 0) return seen;
+  const rows = await db
+    .selectFrom('entryMembers')
+    .innerJoin('gateArrivals', 'gateArrivals.accountId', 'entryMembers.accountId')
+    .select(['entryId', 'lastAt', 'lastPlace', 'lastIsOut'])
+    .where('entryId', 'in', entryIds)
+    .where('leftAt', 'is', null)
+    .where('scope', '=', GATE_SCOPE)
+    .where('lastAt', 'is not', null)
+    .orderBy('lastAt')
+    .execute();
+  for (const { entryId, lastAt, lastPlace, lastIsOut } of rows)
+    seen.set(entryId, { at: lastAt!, place: gateName(lastPlace ?? ''), isOut: lastIsOut === 1 });
+  return seen;
+}
+
+/** What entries are called: their team, or their person. */
+export async function listNames(db: Database, entryIds: readonly string[]) {
+  const names = new Map<string, string>();
+  if (entryIds.length === 0) return names;
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('entryMembers', 'entryId', 'entries.id')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select(['entries.id', 'teamName', 'fullName'])
+    .where('entries.id', 'in', entryIds)
+    .where('leftAt', 'is', null)
+    .orderBy('isCaptain')
+    .execute();
+  for (const { id, teamName, fullName } of rows) names.set(id, teamName ?? fullName);
+  return names;
 }
 
 /** How many people of each entry were let in at the event's door, by its id; those of nobody are left out. */

@@ -1,10 +1,13 @@
+import { addEntry } from '../../../contract/desk/door.ts';
 import * as calls from '../../../contract/desk/events.ts';
 import type { Database } from '../../database/connection.ts';
-import { applyDue, type EventChange, endEntry } from '../../entries/apply-due.ts';
+import { applyDue } from '../../entries/apply-due.ts';
+import { noPlace, SAY_WHY_BEYOND, waitsAtDoor } from '../../entries/door.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { mailCause, type Notify } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
+import { type EventChange, endEntry } from '../../entries/moves.ts';
 import { findEntry, hasChange } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
@@ -12,23 +15,32 @@ import { removeUnsentMail } from '../../mail/deliver.ts';
 import { addedMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
-import { entryOf } from './routes.ts';
+import { letInAndNote } from '../door/routes.ts';
+import { entryOf } from '../entries/one-entry.ts';
+import { listByWords } from '../entries/person-store.ts';
 
 /** A line of 254 characters, in any script, and what stands around it. */
 const LINE_BYTES = 1100;
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
 export function addRoutes(serve: ServeDesk, notify: Notify): void {
-  serve.change(calls.addEntry, async (trx, { event, body, organiser, note }) => {
-    const person = await findByCodeOrEmail(trx, body.person);
-    if (!person)
-      throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
+  serve.change(addEntry, async (trx, { event, body, organiser, note }) => {
+    const person = await getByWords(trx, body.person);
     const change = { trx, event, notify, now: Date.now() };
-    const id = await add(change, person.id, organiser.accountId);
-    if (!id)
-      throw new BadInputError({ person: `${body.person} ${await already(trx, event, person)}` });
-    note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
-    return { id };
+    const asked = { ...body, by: organiser.accountId };
+    const waits = await findWaiting(trx, event, person);
+    if (waits) {
+      await letInAndNote(change, waits, { ...asked, note });
+      return { id: waits, kind: 'let in' as const };
+    }
+    const { id, isOneMore } = await addOne(change, person, asked);
+    const about = { accountId: person.id, subject: event.eventName };
+    note(
+      isOneMore
+        ? { ...about, record: 'entry added beyond the limit', reason: body.reason }
+        : { ...about, record: 'entry added' },
+    );
+    return { id, kind: 'added' as const };
   });
 
   serve.change(
@@ -67,6 +79,46 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
     return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
   });
+}
+
+/** Whom words mean. @throws BadInputError where they mean nobody, or several */
+async function getByWords(trx: Database, written: string): Promise<{ id: string }> {
+  const found = await listByWords(trx, written);
+  const [person] = found;
+  if (person && found.length === 1) return person;
+  throw new BadInputError({
+    person: person
+      ? 'More than one person is called so, or has this phone: give a code or an e-mail'
+      : 'Nobody has this code, e-mail, phone or name: they sign up first',
+  });
+}
+
+/** The entry by which somebody waits for a place, or stands at the door without the one that was theirs. */
+async function findWaiting(trx: Database, event: EntryEvent, { id }: { id: string }) {
+  const member = await findActiveMember(trx, id, event);
+  const entry = member && (await findEntry(trx, member.entryId));
+  return entry && waitsAtDoor(entry) ? entry.id : undefined;
+}
+
+/** @throws BadInputError, AgainstARule where no place is free and one more isn't asked for with a reason */
+async function addOne(
+  change: EventChange,
+  person: { id: string },
+  {
+    person: written,
+    reason,
+    isBeyond,
+    by,
+  }: { person: string; reason: string; isBeyond: boolean; by: string },
+): Promise<{ id: string; isOneMore: boolean }> {
+  const { trx, event } = change;
+  const { places, taken } = await applyDue(change);
+  const isFull = places !== null && taken >= places;
+  const why = await already(trx, event, person);
+  if (why) throw new BadInputError({ person: `${written} ${why}` });
+  if (isFull && !isBeyond) throw noPlace(places);
+  if (isFull && reason === '') throw new BadInputError({ reason: SAY_WHY_BEYOND });
+  return { id: (await add(change, person.id, by))!, isOneMore: isFull };
 }
 
 /** Gives the account a place, and a mail once that can't be undone any more; undefined where it has one. */
@@ -128,6 +180,6 @@ async function already(
 
 const IN_ALREADY = 'is in this event already';
 const ALREADY: Partial<Record<string, string>> = {
-  waiting: 'waits in this event: offer them a place from the waiting list',
+  waiting: 'waits in this event: let them in from the waiting list',
   offered: 'is offered a place in this event: they take it themselves',
 };

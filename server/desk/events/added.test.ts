@@ -51,14 +51,14 @@ describe('an event', () => {
       .executeTakeFirstOrThrow();
     const before = (await entries(title)).total;
     const added = (await add(code.toLowerCase())).json().message;
-    expect(added).toEqual({ id: expect.any(String) });
+    expect(added).toEqual({ id: expect.any(String), kind: 'added' });
     expect((await entries(title)).total).toBe(before + 1);
     expect((await asha.entryIn(title))?.state).toBe('held');
     const refused = async (person: string) => (await add(person)).json().fields.person;
     expect(await refused(asha.email)).toBe(`${asha.email} is in this event already`);
     expect(await refused(ravi.email)).toBe(`${ravi.email} is in this event already`);
-    expect(await refused('nobody@example.org')).toContain('Nobody has this code or e-mail');
-    expect(await refused('')).toContain('Give a participant code');
+    expect(await refused('nobody@example.org')).toContain('Nobody has this code, e-mail');
+    expect(await refused('')).toContain('Give a code');
 
     const back = (...ids: string[]) => takeBack(title, ids);
     expect((await back(ravi.entryId)).statusCode).toBe(409);
@@ -87,17 +87,21 @@ describe('an event', () => {
     expect(records).toContain('added entry taken back');
   });
 
-  it('gives a place by hand also where none is free, and says of those in line that they wait', async () => {
+  it('gives one place more than there are by a word of its own alone, with a reason', async () => {
     await registered('Lantern Choir', 'Ravi Registered');
-    const waiting = await registered('Lantern Choir', 'Asha Waits');
-    const body = { person: waiting.email };
-    const path = `${pathOf('Lantern Choir')}/entries`;
-    const { fields } = (await manager.call('POST', path, body)).json();
-    expect(fields.person).toContain(`${waiting.email} waits in this event`);
-    const person = (await newRegistrant(server, { name: 'Ravi' })).email;
-    expect((await manager.call('POST', path, { person })).statusCode).toBe(200);
+    await registered('Lantern Choir', 'Asha Waits');
+    const { email: person } = await newRegistrant(server, { name: 'Ravi' });
+    const add = (more: object) =>
+      manager.call('POST', `${pathOf('Lantern Choir')}/entries`, { person, ...more });
+    expect((await add({})).json().message).toBe('No place is free: all 1 are taken or offered');
+    expect((await add({ isBeyond: true })).json().fields).toEqual({
+      reason: 'Say why there is to be one place more',
+    });
+    expect((await add({ isBeyond: true, reason: 'The judge asked for her' })).statusCode).toBe(200);
     const { counts } = (await manager.call('GET', pathOf('Lantern Choir'))).json().message;
     expect(counts.taken).toBe(2);
+    const log = await server.db.selectFrom('auditEntries').select('record').execute();
+    expect(log.map(({ record }) => record)).toContain('entry added beyond the limit');
   });
 
   it('is given the people of a file, every fault told by its line: all of them, or those whose line is good', async () => {

@@ -14,7 +14,9 @@ async function addedEntry(at: number): Promise<string> {
   const email = `added.${at}@example.org`;
   const account = { email, username: 'asha', fullName: 'Asha', phone: '9000000002' };
   await createAccount(server.db, account, at + 1);
-  const added = await one.call('POST', `${PATH}/entries`, { person: email });
+  const added = await one.call('POST', `${PATH}/entries`, {
+    ...{ person: email, isBeyond: true, reason: 'To be taken back' },
+  });
   return added.json().message.id;
 }
 

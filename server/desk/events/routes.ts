@@ -3,18 +3,19 @@ import { countCertificates } from '../../accounts/certificates/store.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
+import { applyDue } from '../../entries/apply-due.ts';
+import { markEntry } from '../../entries/door.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
-import type { EntryEvent } from '../../entries/event.ts';
-import { listMembers } from '../../entries/members/store.ts';
+import { endEntry, offerPlace } from '../../entries/moves.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
-import { countOfCollege, createChange, findEntry, moveEntry } from '../../entries/store.ts';
+import { countOfCollege, findNextWaiting } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { findSuccession } from '../../events/successions-store.ts';
-import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeAllDown } from '../access/write-down.ts';
+import { captainOf, entryOf } from '../entries/one-entry.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
 import { listResultStates } from '../results/store.ts';
@@ -34,7 +35,7 @@ export function eventRoutes(
   serve(calls.getDeskEvent, async ({ event }) => {
     const found = await findFestivalEventById(content().events, event.eventId);
     const states = await store.countStates(db, event);
-    const questions = event.rules?.questions ?? [];
+    const { questions = [], perCollege = null } = event.rules ?? {};
     const fileId = content().fileIds?.get(event.eventId) ?? event.eventId;
     return {
       message: {
@@ -45,16 +46,20 @@ export function eventRoutes(
         lists: await countLists(db, event),
         cancelledLate: await store.countCancelledLate(db, event),
         certificates: await countCertificates(db, event),
+        hasBegun: hasBegun(event, Date.now()),
+        here: await store.countHere(db, event),
+        nextHere: (await findNextWaiting(db, event, { perCollege, isHere: true }))?.id ?? null,
         succeeds: (await findSuccession(db, fileId)) ?? null,
       },
     };
   });
 
   serve(calls.listDeskEntries, async ({ event, query: { list, q, state, proof, sort, page } }) => {
+    const isLine = list === 'waiting';
     const atDoor = state === 'at-door';
-    const some = atDoor ? 'held' : state;
-    const states = list === 'waiting' ? store.IN_LINE : some ? [some] : store.REGISTERED;
-    const filter = { states, q, sort, atDoor, unproven: proof === 'unproven' };
+    const asked = atDoor ? (['held', 'absent'] as const) : state ? [state] : store.REGISTERED;
+    const states = isLine ? store.IN_LINE : asked;
+    const filter = { states, q, sort, atDoor, isLine, unproven: proof === 'unproven' };
     const total = await store.countEntries(db, event, filter);
     const rows = await store.listEntriesPage(db, event, filter, {
       limit: PAGE,
@@ -89,25 +94,6 @@ export function eventRoutes(
   }
 }
 
-/** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
-export async function entryOf(db: Database, event: EntryEvent, id: string) {
-  const entry = await findEntry(db, id);
-  if (entry?.eventId !== event.eventId)
-    throw new NotFoundError('There is no such entry in this event');
-  return entry;
-}
-
-/** Whom an entry is about; a reason goes with their account. */
-async function captainOf(trx: Database, entryId: string): Promise<string | undefined> {
-  return (await listMembers(trx, entryId))[0]?.accountId;
-}
-
-const MARKS = {
-  present: 'marked present',
-  absent: 'marked absent',
-  held: 'mark taken off',
-} as const;
-
 /** Marks who came, takes entries out, offers places out of turn. */
 export function runRoutes(serve: ServeDesk, notify: Notify): void {
   withdrawRoutes(serve, notify);
@@ -115,17 +101,13 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
   serve.change(
     calls.markAttendance,
     async (trx, { event, body: { entries, is }, organiser, note }) => {
-      const now = Date.now();
-      // Or somebody who takes one of them out at this moment has read it before it is marked.
-      await lockPlaces(trx, event, event.rules?.places ?? null);
+      const change = { trx, event, notify, now: Date.now() };
+      await applyDue(change);
       for (const { id, was } of entries) {
-        // Two at one door agree, more often than not.
-        if ((await entryOf(trx, event, id)).state === is) continue;
-        if (!(await moveEntry(trx, id, { from: was, to: is })))
-          throw new HttpError(409, 'Somebody else has marked one of them meanwhile');
-        const change = { entryId: id, accountId: organiser.accountId, from: was, to: is };
-        await createChange(trx, { ...change, kind: MARKS[is] }, now);
+        const entry = await entryOf(trx, event, id);
+        await markEntry(change, entry, { was, is, by: organiser.accountId });
       }
+      await applyDue(change);
       note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
       return `${entries.length} marked`;
     },
@@ -135,17 +117,19 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
     calls.offerOutOfTurn,
     async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
       const now = Date.now();
-      const { places, taken } = await lockPlaces(trx, event, event.rules?.places ?? null);
+      const change = { trx, event, notify, now };
+      const { places, taken } = await applyDue(change);
       const entry = await entryOf(trx, event, id);
       if (entry.state !== 'waiting') throw new HttpError(409, 'This entry does not wait any more');
       if (places !== null && taken >= places) throw new HttpError(409, 'No place is free to offer');
       const { perCollege = null } = event.rules ?? {};
       if (perCollege !== null && (await countOfCollege(trx, event, entry.college)) >= perCollege)
         throw new HttpError(409, `Their college has all of its ${perCollege} places in this event`);
-      const until = offerEnd(event.startsAt, now);
-      if (until === undefined || hasBegun(event, now))
-        throw new HttpError(409, 'No time is left to answer an offer before the event');
-      await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
+      const until = offerEnd(event, now);
+      if (until === undefined)
+        throw new HttpError(409, 'No time is left to answer an offer: let them in at the door');
+      const by = organiser.accountId;
+      await offerPlace(change, entry, until, { by, kind: 'offered out of turn' });
       const subject = `${event.eventName}: ${id}`;
       note({ accountId: await captainOf(trx, id), record: 'offered out of turn', subject, reason });
       return 'The place is offered';

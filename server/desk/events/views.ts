@@ -4,6 +4,8 @@ import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { waitsAtDoor } from '../../entries/door.ts';
+import { type AtDoor, listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
@@ -13,6 +15,7 @@ import {
   countAtDoor,
   countStates,
   listEnds,
+  listLastSeen,
   listPeopleOf,
   type PersonRow,
 } from '../entries/store.ts';
@@ -71,10 +74,12 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
 
 function countsOf({ rules }: EntryEvent, states: States): EventCounts {
   const of = (state: EntryState) => states.find((row) => row.state === state)?.count ?? 0;
+  const freed = states.reduce((sum, row) => sum + row.freed, 0);
   const [offered, present, absent] = [of('offered'), of('present'), of('absent')];
   return {
     places: rules?.places ?? null,
-    taken: of('held') + offered + present + absent,
+    taken: of('held') + offered + present + absent - freed,
+    unmarked: of('held'),
     ...{ offered, present, absent, waiting: of('waiting') },
   };
 }
@@ -88,16 +93,24 @@ export async function entryViews(
   const ids = entries.map(({ id }) => id);
   const people = Map.groupBy(await listPeopleOf(db, ids), ({ entryId }) => entryId);
   const ends = await listEnds(db, ids);
-  const atDoor = await countAtDoor(db, event, ids);
+  const cameIn = await countAtDoor(db, event, ids);
+  const doors = await listAtDoor(db, ids);
+  const lastSeen = await listLastSeen(db, ids);
   const isOpen = await openQuestions(db, event);
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await entryView(db, entry, people.get(entry.id) ?? [], isOpen)),
       collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
-      atDoor: atDoor.get(entry.id) ?? 0,
+      ...doorView(entry, doors.get(entry.id)!, cameIn.get(entry.id) ?? 0),
+      lastSeen: (waitsAtDoor(entry) && lastSeen.get(entry.id)) || null,
       ended: ends.get(entry.id) ?? null,
     })),
   );
+}
+
+function doorView({ freedAt }: EntryRow, { attendance, seenAt, seen }: AtDoor, cameIn: number) {
+  const isFreed = freedAt !== null;
+  return { state: attendance, hereAt: seenAt, atDoor: Math.max(seen, cameIn), isFreed };
 }
 
 /** The colleges by which an entry was judged are no longer those of its people. */
@@ -119,10 +132,9 @@ async function entryView(
   entry: EntryRow,
   people: readonly PersonRow[],
   isOpen: IsOpen,
-): Promise<Omit<DeskEntry, 'atDoor' | 'ended' | 'collegeDiffers'>> {
+) {
   return {
     id: entry.id,
-    state: entry.state,
     teamName: entry.teamName,
     college: people[0]?.college ?? '',
     members: people.map(({ code, name, isCaptain, emailVerifiedAt, answers }) => ({

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reasonOf } from '../../accounts/audit/store.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
-import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
+import { doorKey } from '../../events/door-key.ts';
+import { GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
@@ -74,7 +75,7 @@ describe('An event’s lists', () => {
     });
   });
 
-  it('show at the desk who was let in at the door and isn’t marked', async () => {
+  it('show as present who was let in at the door, and apart who is marked otherwise', async () => {
     const atDoor = async () =>
       (await manager.call('GET', `${PATH}/entries?state=at-door`)).json().message.entries;
     const [scanned] = [await registered('Asha'), await registered('Ravi')];
@@ -82,11 +83,18 @@ describe('An event’s lists', () => {
     const scope = doorKey(EVENT);
     const cameIn = { at: EVENING, place: scope, isOut: 0 };
     await setArrival(server.db, { accountId: scanned.id, scope }, [cameIn]);
-    const entry = { id: scanned.entryId, state: 'held', atDoor: 1 };
-    expect(await atDoor()).toEqual([expect.objectContaining(entry)]);
-    const mark = { entries: [{ id: scanned.entryId, was: 'held' }], is: 'present' };
-    expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
     expect(await atDoor()).toEqual([]);
+    const present = (await manager.call('GET', `${PATH}/entries?state=present`)).json().message;
+    expect(present.entries).toMatchObject([{ id: scanned.entryId, state: 'present', atDoor: 1 }]);
+    expect((await told()).counts).toMatchObject({ present: 1, unmarked: 1 });
+    const mark = async (was: string, is: string) => {
+      const body = { entries: [{ id: scanned.entryId, was }], is };
+      expect((await manager.call('PUT', `${PATH}/attendance`, body)).statusCode).toBe(200);
+      return (await atDoor()).map(({ state }: { state: string }) => state);
+    };
+    expect(await mark('present', 'held')).toEqual(['held']);
+    expect(await mark('held', 'absent')).toEqual(['absent']);
+    expect(await mark('absent', 'present')).toEqual([]);
   });
 
   it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
@@ -107,7 +115,7 @@ describe('An event’s lists', () => {
     const { rows, answer } = await take('attendance', columns, administrator);
     expect(rows).toEqual([
       ['Asha', 'present', '', '', ''],
-      ['Ravi', 'held', '2026-09-19 18:30', 'North gate', '2026-09-19 18:25'],
+      ['Ravi', 'present', '2026-09-19 18:30', 'North gate', '2026-09-19 18:25'],
     ]);
     expect(answer.headers['content-disposition']).toMatch(/"attendance-[\d-]{10}\.csv"/);
     expect((await told()).lists.attendance).toEqual({ entries: 2, people: 2 });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { ATTENDANCE } from '../../entries/door-store.ts';
 import { isTold } from '../../entries/members/store.ts';
-import { doorKey, GATE_SCOPE } from '../../gate/devices/gate-places.ts';
+import { doorKey } from '../../events/door-key.ts';
+import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
@@ -92,7 +94,7 @@ export async function listMembersById(db: Database, event: EventId, ids: readonl
       'isCaptain',
       sql<string>`coalesce(colleges.name, accounts.other_college)`.as('college'),
       'participantCode as code',
-      'entries.state',
+      ATTENDANCE.as('state'),
       'entries.createdAt as asked',
       SINCE.as('since'),
       'door.at as door',

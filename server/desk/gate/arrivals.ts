@@ -2,8 +2,8 @@ import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { doorKey } from '../../events/door-key.ts';
 import {
-  doorKey,
   findGate,
   gateKey,
   gateName,

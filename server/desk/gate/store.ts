@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { CASES_OF_A_DEVICE, type GateCase } from '../../../contract/desk/gate.ts';
 import type { Database } from '../../database/connection.ts';
-import { type Doors, doorKey, listDoors, placeName } from '../../gate/devices/gate-places.ts';
+import { doorKey } from '../../events/door-key.ts';
+import { type Doors, listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */

@@ -3,9 +3,9 @@ import * as calls from '../../../contract/desk/lost-events.ts';
 import { clusterAddress, type NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { endEntry } from '../../entries/apply-due.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { getEntryEvent } from '../../entries/event.ts';
+import { endEntry } from '../../entries/moves.ts';
 import { listStanding } from '../../entries/store.ts';
 import { cancelEvent, createEvent, lockPlaces } from '../../events/store.ts';
 import {

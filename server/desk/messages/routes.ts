@@ -12,7 +12,7 @@ import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listPeopleIn } from '../entries/store.ts';
+import { listPeopleAttending } from '../entries/store.ts';
 import {
   createMessage,
   findMessage,
@@ -126,7 +126,7 @@ export function messageJobs(
         const message = await findMessage(trx, messageId);
         if (!message) return;
         const event = await getEvent(trx, message.eventId);
-        const all = await listPeopleIn(trx, event, STATES[message.audience]);
+        const all = await listPeopleAttending(trx, event, STATES[message.audience]);
         const people = all.flatMap(({ email, ...one }) =>
           email === null ? [] : { ...one, email },
         );
@@ -145,6 +145,6 @@ export function messageJobs(
 async function countAudiences(db: Database, event: EventId) {
   const counts = { everybody: 0, held: 0, present: 0, absent: 0, waiting: 0 };
   for (const audience of AUDIENCES)
-    counts[audience] = (await listPeopleIn(db, event, STATES[audience])).length;
+    counts[audience] = (await listPeopleAttending(db, event, STATES[audience])).length;
   return counts;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
-import { doorKey } from '../../gate/devices/gate-places.ts';
+import { doorKey } from '../../events/door-key.ts';
 import { listPublications } from '../../results/store.ts';
 import {
   ADMINISTRATOR,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { clusters } from '../../../contract/clusters.ts';
-import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
+import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { MARK_BYTES } from '../../../contract/gate/row.ts';
 import { type GateRule, USUAL_RULE } from '../../../contract/gate-rules.ts';
@@ -8,6 +8,7 @@ import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { DOOR, doorKey } from '../../events/door-key.ts';
 import { listEventsById } from '../../events/store.ts';
 
 /** One gate, with its rule as of when the device was added, or the doors of events. */
@@ -26,13 +27,6 @@ export function markOf(words: string): string {
 export function gateKey(name: string): string {
   return `gate/${name}`;
 }
-
-/** The key of an event's door, and the scope in which it lets people in. */
-export function doorKey({ eventId }: EventId): string {
-  return `${DOOR}${eventId}`;
-}
-
-const DOOR = 'event/';
 
 /** Events by the keys of their doors. */
 export type Doors = ReadonlyMap<string, NamedEvent>;

@@ -49,6 +49,8 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'team was too small': sample(entries.tooFewMail, about, true),
     'waiting team was too small': sample(entries.tooFewMail, about, false),
     'no place became free': sample(entries.noPlaceMail, about),
+    'let in at the door': sample(entries.letInMail, about),
+    'place of the absent given on': sample(entries.placeGivenOnMail, about),
     'somebody joined the team': sample(entries.memberMail, about, 'Ravi', 'joined'),
     'somebody left the team': sample(entries.memberMail, about, 'Ravi', 'left'),
     'several came and went': sample(entries.membersMail, about, [

@@ -71,10 +71,26 @@ export function tooFewMail(about: About, hadPlace: boolean): Message {
   ]);
 }
 
-/** To those who still waited when the event began. */
+/** To those who still waited when the event was over. */
 export function noPlaceMail(about: About): Message {
   return mail(about, `No place in ${about.eventName} has become free`, [
-    `${about.eventName} has begun, and no place has become free for you. You are free for other events:`,
+    `${about.eventName} is over, and no place has become free for you. We are sorry. You are free for other events:`,
+  ]);
+}
+
+/** To those who waited, and have a place by a manager's word at the door. */
+export function letInMail(about: About): Message {
+  return mail(about, `You have a place in ${about.eventName}`, [
+    `you have a place in ${about.eventName}: you were let in at its door. It stands in your profile, under Events.`,
+    'Answer this message if that is a mistake. The event:',
+  ]);
+}
+
+/** To those who weren't there when the event had begun, and whose place is given to who waits. */
+export function placeGivenOnMail(about: About): Message {
+  return mail(about, `Your place in ${about.eventName} is free for others`, [
+    `${about.eventName} has begun, and nobody has seen you at its door, so your place goes to those who wait there. If you come now, ask the manager at the door: you are let in while a place is free.`,
+    'The event:',
   ]);
 }
 

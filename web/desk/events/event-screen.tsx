@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, time } from '../../ui/formats.ts';
@@ -20,10 +20,18 @@ const PARTS = [
   ['/exports', 'exports'],
 ] as const;
 
+/** As often as its line is read. */
+const DOOR_EVERY_MS = 10_000;
+
 /** One event as its manager works with it; each part has an address of its own. */
 export function Component() {
   const params = useEventParams();
-  const { data: event, error, reload } = useRead(getDeskEvent, { params });
+  const isAtDoor = useLocation().pathname.endsWith('/waiting');
+  const {
+    data: event,
+    error,
+    reload,
+  } = useRead(getDeskEvent, { params }, isAtDoor ? { everyMs: DOOR_EVERY_MS } : {});
   const navigate = useNavigate();
   const mayExport = useMay('export events');
   const mayRun = useMay('run events');
@@ -83,18 +91,22 @@ function factsOf({ startsAt, endsAt, venue, prize }: OpenEvent['event']): string
   return [hours, venue, prize].filter(Boolean).join('. ');
 }
 
-function Counts({ event: { counts } }: Pick<OpenEvent, 'event'>) {
+function Counts({ event: { counts, hasBegun, here } }: Pick<OpenEvent, 'event'>) {
+  const { places, taken } = counts;
+  const isMarked = hasBegun || counts.present + counts.absent > 0;
   const all = {
-    Places: counts.places ?? 'any',
-    Taken: counts.taken,
+    Places: places ?? 'any',
+    ...(!hasBegun && { Taken: taken }),
     ...(counts.offered > 0 && { Offered: counts.offered }),
-    ...(counts.present + counts.absent > 0 && { Present: counts.present }),
-    Wait: counts.waiting,
+    ...(isMarked && { Present: counts.present }),
+    ...(hasBegun && { 'To mark': counts.unmarked }),
+    ...(hasBegun && places !== null && { Free: Math.max(0, places - taken) }),
+    ...(here > 0 ? { [AT_DOOR]: here } : { Wait: counts.waiting }),
   };
   return (
     <dl className={styles.counts}>
       {Object.entries(all).map(([word, count]) => (
-        <div key={word}>
+        <div key={word} data-must={word === AT_DOOR || undefined}>
           <dt>{word}</dt>
           <dd>{count}</dd>
         </div>
@@ -102,3 +114,5 @@ function Counts({ event: { counts } }: Pick<OpenEvent, 'event'>) {
     </dl>
   );
 }
+
+const AT_DOOR = 'At the door';

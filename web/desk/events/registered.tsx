@@ -23,7 +23,7 @@ const FILTERS = [
     label: 'Attendance',
     options: [
       ...Object.entries(MARKS),
-      ['at-door', 'At the door, not marked'],
+      ['at-door', 'At the door, marked otherwise'],
       ['cancelled', 'Cancelled'],
     ] as const,
   },
@@ -187,12 +187,12 @@ function Marks({ entry, onMark, isWorded }: MarksProps) {
   );
 }
 
-function EntryStatus({ state, members, atDoor, ended }: DeskEntry) {
+function EntryStatus({ state, members, atDoor, isFreed, ended }: DeskEntry) {
   if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
-  if (state === 'present') return <Status kind="ok">present</Status>;
-  if (state === 'absent') return <Status kind="no">absent</Status>;
-  if (atDoor === 0) return <Status kind="none">not marked</Status>;
-  return (
-    <Status kind="half">{`not marked, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door`}</Status>
-  );
+  const door =
+    atDoor > 0 ? `, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door` : '';
+  if (state === 'present') return <Status kind="ok">{`present${door}`}</Status>;
+  if (state === 'absent')
+    return <Status kind="no">{`absent${door}${isFreed ? ', place free' : ''}`}</Status>;
+  return <Status kind={atDoor > 0 ? 'half' : 'none'}>{`not marked${door}`}</Status>;
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { type DeskEntry, listDeskEntries, offerOutOfTurn } from '../../../contract/desk/events.ts';
-import { dateTime } from '../../ui/formats.ts';
+import { dateTime, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { AddEntry } from './add-entries.tsx';
+import styles from './door.module.css';
+import { DoorPlaces, restOf } from './door-places.tsx';
 import {
   collegeOf,
   EntryRecord,
@@ -12,101 +17,256 @@ import {
   ReasonDialog,
   useOpenEntry,
 } from './entry-record.tsx';
-import styles from './events.module.css';
+import events from './events.module.css';
+import { FreeDialog } from './free-absent.tsx';
+import { useLetIn } from './let-in.tsx';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
-import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 
 const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
   NAME_COLUMN,
   { head: 'College', isWhole: true, cell: collegeOf },
-  { head: 'Since', isWideOnly: true, cell: ({ askedAt }) => dateTime(askedAt) },
-  {
-    head: 'State',
-    cell: ({ offeredUntil }) =>
-      offeredUntil === null ? (
-        <Status kind="none">waits</Status>
-      ) : (
-        <Status kind="half">{`offered, to ${dateTime(offeredUntil)}`}</Status>
-      ),
-  },
+  { head: 'Where', isWhole: true, cell: (entry) => <Where {...entry} /> },
 ];
 
 const WAITING = { list: 'waiting' };
+/** As often as a door is looked at; its scans come within seconds. */
+const LINE_EVERY_MS = 10_000;
 
-/** Those in line, in its order, and those who are offered a place. */
+/** The line at the event's door: those first who are here, in its order; beside it the places. */
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const read = useList(listDeskEntries, ['proof'], { params, always: WAITING, everyMs: 30_000 });
-  const { data, reload } = read;
+  const read = useList(listDeskEntries, ['q', 'proof'], {
+    params,
+    always: WAITING,
+    everyMs: LINE_EVERY_MS,
+  });
   const [offering, setOffering] = useState<DeskEntry>();
-  const { places, taken } = event.counts;
-  const hasFree = places === null || taken < places;
+  const [isFreeing, setFreeing] = useState(false);
   const reloadAll = () => {
-    reload();
+    read.reload();
     reloadEvent();
   };
-  const entries = data?.entries ?? [];
+  const { letIn, letInBeyond, isBusy, dialog } = useLetIn(reloadAll);
+  const entries = read.data?.entries ?? [];
   const open = useOpenEntry('Waiting list', entries);
-  const mayOffer = (entry: DeskEntry) => entry.rank !== null && hasFree;
+  const subject = open ?? entries.find(({ id }) => id === event.nextHere);
+  const onFree = () => setFreeing(restOf(event) === undefined);
   useKeys('Waiting list', {
-    o: ['offer', () => setOffering([open ?? entries[0]].find((one) => one && mayOffer(one)))],
+    l: ['let in', () => subject && hasPlaceFor(subject, event) && !isBusy && letIn(subject)],
+    v: ['free the places of the absent', onFree],
+    o: [
+      'offer',
+      () => setOffering([open ?? entries[0]].find((one) => one && mayOffer(one, event))),
+    ],
   });
+  const acts = { event, isBusy, onLetIn: letIn, onOffer: setOffering };
   return (
-    <div className={styles.pair} data-open={open && 'entry'}>
-      <div className="stack">
-        <List
-          caption="Waiting list"
-          of={read}
-          waiting="Opening the line"
-          filters={[PROOF_FILTER]}
-          tools={
-            read.query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />
-          }
-          rows={data?.entries}
-          pages={
-            data && { total: data.total, size: PAGE, children: 'The order is the order of asking.' }
-          }
-          columns={[
-            ...COLUMNS,
-            {
-              head: 'Offer',
-              isHidden: true,
-              isNumber: true,
-              cell: (entry) =>
-                mayOffer(entry) && <Button onClick={() => setOffering(entry)}>Offer …</Button>,
-            },
-          ]}
-          keyOf={({ id }) => id}
-          open={open?.id}
-          link={null}
-          empty={read.query.proof ? 'Nobody is found.' : 'Nobody waits.'}
-        >
-          {entries.length > 0 && (
-            <p className="note" data-must={hasFree || undefined}>
-              {hasFree
-                ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'
-                : 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.'}
-            </p>
-          )}
-        </List>
-      </div>
-      {open && <EntryRecord key={open.id} entry={open} onChange={reloadAll} />}
+    <div className={events.pair} data-open={open ? 'entry' : 'places'}>
+      <Line read={read} acts={acts} open={open?.id} onChange={reloadAll} />
+      {open ? (
+        <EntryRecord key={open.id} entry={open} onChange={reloadAll}>
+          <RecordActs entry={open} {...acts} onBeyond={letInBeyond} />
+        </EntryRecord>
+      ) : (
+        <DoorPlaces {...{ event, onFree }} />
+      )}
+      {dialog}
+      {isFreeing && <FreeDialog onChange={reloadAll} onClose={() => setFreeing(false)} />}
       {offering && (
-        <ReasonDialog
-          title={`Offer a place to ${nameOf(offering)}?`}
-          word="Offer and mail"
-          call={offerOutOfTurn}
-          params={{ ...params, id: offering.id }}
-          onChange={reloadAll}
-          onClose={() => setOffering(undefined)}
-        >
-          {offering.rank === 1
-            ? 'They are the next in line.'
-            : `${(offering.rank ?? 1) - 1} stand before them. The reason is written down.`}
-        </ReasonDialog>
+        <OfferDialog entry={offering} onChange={reloadAll} onClose={() => setOffering(undefined)} />
       )}
     </div>
+  );
+}
+
+interface LineProps {
+  read: ReturnType<typeof useList<typeof listDeskEntries, 'q' | 'proof'>>;
+  acts: Omit<ActProps, 'entry'>;
+  open: string | undefined;
+  onChange: () => void;
+}
+
+function Line({ read, acts, open, onChange }: LineProps) {
+  const mayRun = useMay('run events');
+  const { data, query } = read;
+  const { event } = acts;
+  const rows = data?.entries;
+  return (
+    <div className="stack">
+      <List
+        caption="Waiting list"
+        of={read}
+        waiting="Opening the line"
+        filters={[{ name: 'q', label: 'Find in this list' }, PROOF_FILTER]}
+        tools={
+          mayRun && (
+            <span className="row push">
+              <AddEntry onChange={onChange} />
+              {query.proof && rows && rows.length > 0 && <WithdrawUnproven onChange={onChange} />}
+            </span>
+          )
+        }
+        rows={rows}
+        pages={data && { total: data.total, size: PAGE, children: ORDER_WORDS }}
+        columns={[
+          ...COLUMNS,
+          {
+            head: 'Act',
+            isHidden: true,
+            isNumber: true,
+            cell: (entry) => mayRun && <Act entry={entry} {...acts} />,
+          },
+        ]}
+        keyOf={({ id }) => id}
+        groupOf={groupOf}
+        needs={(entry) => isHere(entry) && hasPlaceFor(entry, event)}
+        open={open}
+        link={null}
+        empty={query.proof || query.q ? 'Nobody is found.' : 'Nobody waits.'}
+      >
+        {rows && rows.length > 0 && <Note event={event} />}
+      </List>
+    </div>
+  );
+}
+
+const ORDER_WORDS = 'The line keeps its order; who is here is asked first.';
+
+function RecordActs({
+  entry,
+  event,
+  isBusy,
+  onLetIn,
+  onBeyond,
+}: Omit<ActProps, 'onOffer'> & { onBeyond: (entry: DeskEntry) => void }) {
+  if (!useMay('run events')) return null;
+  return (
+    <div className="row">
+      {hasPlaceFor(entry, event) ? (
+        <Button kind="ink" hint="l" isBusy={isBusy} onClick={() => onLetIn(entry)}>
+          Let in
+        </Button>
+      ) : (
+        <Button onClick={() => onBeyond(entry)}>Beyond the limit …</Button>
+      )}
+    </div>
+  );
+}
+
+function isHere({ hereAt }: DeskEntry): boolean {
+  return hereAt !== null;
+}
+
+function hasFree({ counts: { places, taken } }: OpenEvent['event']): boolean {
+  return places === null || taken < places;
+}
+
+/** Whoever is offered a place has it already. */
+function hasPlaceFor({ state }: DeskEntry, event: OpenEvent['event']): boolean {
+  return state === 'offered' || hasFree(event);
+}
+
+function mayOffer({ state }: DeskEntry, event: OpenEvent['event']): boolean {
+  return state === 'waiting' && hasFree(event);
+}
+
+function groupOf(entry: DeskEntry): string {
+  if (!isHere(entry)) return 'Waiting, not here';
+  return entry.isFreed ? 'Marked absent, and here now' : 'At the door, in the line’s order';
+}
+
+function Where({ state, hereAt, atDoor, members, offeredUntil, lastSeen }: DeskEntry) {
+  const isPart = members.length > 1 && atDoor < members.length;
+  return (
+    <>
+      {hereAt !== null && (
+        <>
+          <span className={styles.here}>
+            <Icon name="in" size={14} />
+            here
+          </span>{' '}
+          {isPart && `${atDoor} of ${members.length}, `}
+          {time(hereAt)}{' '}
+        </>
+      )}
+      {state === 'offered' && offeredUntil !== null && (
+        <Status kind="half">{`offered, to ${dateTime(offeredUntil)}`}</Status>
+      )}
+      {hereAt === null && state !== 'offered' && <small>{seenWords(lastSeen)}</small>}
+    </>
+  );
+}
+
+function seenWords(lastSeen: DeskEntry['lastSeen']): string {
+  if (!lastSeen) return 'not on campus';
+  const { at, place, isOut } = lastSeen;
+  return `${isOut ? 'left by' : 'on campus,'} ${place} ${dateTime(at)}`;
+}
+
+interface ActProps {
+  entry: DeskEntry;
+  event: OpenEvent['event'];
+  isBusy: boolean;
+  onLetIn: (entry: DeskEntry) => void;
+  onOffer: (entry: DeskEntry) => void;
+}
+
+function Act({ entry, event, isBusy, onLetIn, onOffer }: ActProps) {
+  if (!isHere(entry) && entry.state !== 'offered')
+    return mayOffer(entry, event) && <Button onClick={() => onOffer(entry)}>Offer …</Button>;
+  if (!hasPlaceFor(entry, event)) return <small>no place is free</small>;
+  const isNext = entry.id === event.nextHere;
+  const isAsked = entry.state === 'waiting' && !isNext;
+  return (
+    <Button
+      kind={isNext ? 'ink' : 'line'}
+      {...(isNext && { hint: 'l' })}
+      isBusy={isBusy}
+      onClick={() => onLetIn(entry)}
+    >
+      {isAsked ? 'Let in …' : 'Let in'}
+    </Button>
+  );
+}
+
+function Note({ event }: Pick<OpenEvent, 'event'>) {
+  if (event.hasBegun && !hasFree(event)) return null;
+  return (
+    <p className="note" data-must={hasFree(event) || undefined}>
+      {noteOf(event)}
+    </p>
+  );
+}
+
+function noteOf(event: OpenEvent['event']): string {
+  if (event.hasBegun)
+    return 'Places are free: those who are here are let in, the others are asked by an offer.';
+  if (hasFree(event))
+    return 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.';
+  return 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.';
+}
+
+interface OfferProps {
+  entry: DeskEntry;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+function OfferDialog({ entry, onChange, onClose }: OfferProps) {
+  const params = { ...useEventParams(), id: entry.id };
+  return (
+    <ReasonDialog
+      title={`Offer a place to ${nameOf(entry)}?`}
+      word="Offer and mail"
+      call={offerOutOfTurn}
+      {...{ params, onChange, onClose }}
+    >
+      {entry.rank === 1
+        ? 'They are the next in line.'
+        : `${(entry.rank ?? 1) - 1} stand before them. The reason is written down.`}
+    </ReasonDialog>
   );
 }

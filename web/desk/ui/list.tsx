@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useCallback } from 'react';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -113,6 +113,8 @@ interface Props<Row> {
   link?: string | null;
   /** Those that wait for a decision. */
   needs?: (row: Row) => boolean;
+  /** The words over the rows that stand together; those of one follow each other. */
+  groupOf?: (row: Row) => string;
   /** Said above the rows. */
   children?: ReactNode;
 }
@@ -133,6 +135,7 @@ export function List<Row>({
   empty,
   link,
   needs,
+  groupOf,
   children,
 }: Props<Row>) {
   useRowKeys(link);
@@ -157,19 +160,29 @@ export function List<Row>({
         >
           {rows.map((row, place) => {
             const key = keyOf(row, place);
+            const group = groupOf?.(row);
+            const before = rows[place - 1];
             return (
-              <tr
-                key={key}
-                data-key={key}
-                data-needs={needs?.(row) || undefined}
-                aria-current={key === open || undefined}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.head} column={column}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-              </tr>
+              <Fragment key={key}>
+                {group && group !== (before && groupOf?.(before)) && (
+                  <tr data-group>
+                    <th colSpan={columns.length} scope="colgroup">
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                <tr
+                  data-key={key}
+                  data-needs={needs?.(row) || undefined}
+                  aria-current={key === open || undefined}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.head} column={column}>
+                      {column.cell(row)}
+                    </Cell>
+                  ))}
+                </tr>
+              </Fragment>
             );
           })}
         </Table>

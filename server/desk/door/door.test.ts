@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDoor } from '../../testing/door.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { mailsTo } from '../../testing/mails.ts';
+
+const TITLE = 'First Song';
+const MINUTE_MS = 60_000;
+
+const door = eventDoor(TITLE, { places: 3, waiting: 30 });
+
+beforeEach(() => door.restart());
+
+const idsOf = (people: readonly { entryId: string }[]) => people.map(({ entryId }) => entryId);
+const letIn = (id: string, body: object = {}) => door.call(`/entries/${id}/let-in`, body);
+
+/** Three with a place, and four who wait for one. */
+async function sevenPeople() {
+  const held = await door.entrants(['Asha', 'Ravi', 'Meera']);
+  const waiting = await door.entrants(['Asha W.', 'Ravi W.', 'Meera W.', 'Asha V.']);
+  return { held, waiting } as const;
+}
+
+const planNames = (plan: Record<string, { name: string }[]>) =>
+  ['absent', 'letIn', 'offered'].map((part) => plan[part]!.map(({ name }) => name));
+
+describe('the line at an event’s door', () => {
+  it('has those first who were scanned there, in its own order, and says so', async () => {
+    const { waiting } = await sevenPeople();
+    const [, second, third] = waiting as [never, (typeof waiting)[0], (typeof waiting)[0]];
+    await door.scan([third, second], 'not registered');
+    expect((await door.list()).map(({ id }) => id)).toEqual(
+      [1, 2, 0, 3].map((at) => waiting[at]!.entryId),
+    );
+    const [first] = await door.list();
+    expect(first).toMatchObject({ rank: 2, atDoor: 1, hereAt: expect.any(Number) });
+    expect(await door.event()).toMatchObject({ here: 2, nextHere: second.entryId });
+  });
+
+  it('gives a free place at once to the first who is here, and by no other word a place that isn’t free', async () => {
+    const { held, waiting } = await sevenPeople();
+    const [, second, third] = idsOf(waiting) as [string, string, string];
+    await door.scan(waiting.slice(1, 3), 'not registered');
+    expect((await letIn(second)).json().message).toContain('No place is free');
+    door.begin();
+    expect((await door.mark(held[0]!.entryId, 'held', 'absent')).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({ taken: 2, absent: 1, waiting: 4 });
+    const early = await letIn(third);
+    expect([early.statusCode, early.json().fields.reason]).toEqual([
+      400,
+      'Ravi W. is here and comes first: say why they are let in before',
+    ]);
+    expect((await letIn(second)).statusCode).toBe(200);
+    expect(await door.audit()).toMatchObject({ record: 'let in', reason: null });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, present: 1, waiting: 3 });
+    const again = await door.call(`/entries/${second}/let-in`, {}, door.other);
+    expect(again.json().message).toBe('Meera has let them in already: nothing is given twice');
+  });
+
+  it('lets somebody in out of order, or unseen, by a reason that is written down', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 2), 'not registered');
+    door.begin();
+    await door.mark(held[0]!.entryId, 'held', 'absent');
+    const reason = 'Their flute is on the stage';
+    expect((await letIn(waiting[1]!.entryId, { reason })).statusCode).toBe(200);
+    expect(await door.audit()).toMatchObject({ record: 'let in out of order', reason });
+    await door.mark(held[1]!.entryId, 'held', 'absent');
+    expect((await letIn(waiting[3]!.entryId)).json().fields.reason).toContain('Asha W. is here');
+    expect((await letIn(waiting[0]!.entryId)).statusCode).toBe(200);
+    await door.mark(held[2]!.entryId, 'held', 'absent');
+    expect((await letIn(waiting[3]!.entryId)).json().fields.reason).toContain('not scanned');
+  });
+
+  it('goes beyond the limit by an act of its own alone, with a reason', async () => {
+    const { waiting } = await sevenPeople();
+    const id = waiting[0]!.entryId;
+    const reason = 'The judge is her partner';
+    expect((await letIn(id, { reason })).statusCode).toBe(409);
+    expect((await letIn(id, { isBeyond: true })).json().fields.reason).toContain('one place more');
+    expect((await letIn(id, { isBeyond: true, reason })).statusCode).toBe(200);
+    expect(await door.audit()).toMatchObject({ record: 'let in beyond the limit', reason });
+    expect((await door.event()).counts).toMatchObject({ places: 3, taken: 4 });
+    expect((await letIn(waiting[1]!.entryId, { reason })).statusCode).toBe(409);
+  });
+
+  it('has them back at their old turn for a minute, and nobody is mailed', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan([waiting[1]!], 'not registered');
+    door.begin();
+    await door.mark(held[0]!.entryId, 'held', 'absent');
+    const back = () => door.call('/door/take-back', { entries: [waiting[1]!.entryId] });
+    await letIn(waiting[1]!.entryId);
+    expect((await back()).statusCode).toBe(200);
+    expect((await door.list())[0]).toMatchObject({ id: waiting[1]!.entryId, rank: 2 });
+    expect((await door.event()).counts).toMatchObject({ taken: 2, waiting: 4 });
+    expect((await back()).statusCode).toBe(409);
+    await letIn(waiting[1]!.entryId);
+    turnClock(Date.now() + MINUTE_MS + 1);
+    expect((await back()).statusCode).toBe(409);
+    const subjects = async () =>
+      (await mailsTo(door.server, waiting[1]!.email)).map(({ head }) => head);
+    await expect
+      .poll(subjects, { timeout: 20_000 })
+      .toEqual([expect.stringContaining(`You have a place in ${TITLE}`)]);
+  });
+
+  it('lets whoever was offered a place in without asking whose turn it is', async () => {
+    const { held, waiting } = await sevenPeople();
+    await held[0]!.call('DELETE', `/api/events/entries/${held[0]!.entryId}`);
+    expect((await door.list()).map(({ state }) => state)).toContain('offered');
+    await door.scan([waiting[1]!], 'not registered');
+    door.begin();
+    expect((await letIn(waiting[0]!.entryId)).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 0, present: 1 });
+    await door.call('/door/take-back', { entries: [waiting[0]!.entryId] });
+    expect((await waiting[0]!.entryIn(TITLE))!).toMatchObject({
+      state: 'offered',
+      offeredUntil: expect.any(Number),
+    });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 1, present: 0 });
+  });
+});
+
+describe('somebody who is absent', () => {
+  it('keeps their place until the event begins, and has it free from then on', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.mark(held[0]!.entryId, 'held', 'absent');
+    expect((await door.event()).counts).toMatchObject({ taken: 3, absent: 1 });
+    expect((await waiting[0]!.entryIn(TITLE))!.state).toBe('waiting');
+    await door.mark(held[0]!.entryId, 'absent', 'held');
+    await door.mark(held[0]!.entryId, 'held', 'absent');
+    await door.scan([waiting[2]!], 'not registered');
+    door.begin();
+    expect((await letIn(waiting[2]!.entryId)).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({ taken: 3, absent: 1, present: 1 });
+  });
+
+  it('and comes late is let in where a place is free, else beyond the limit with a reason', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 1), 'not registered');
+    door.begin();
+    const [late, later] = idsOf(held) as [string, string];
+    await door.mark(late, 'held', 'absent');
+    await door.mark(late, 'absent', 'present');
+    expect((await door.event()).counts).toMatchObject({ taken: 3, present: 1, absent: 0 });
+    await door.mark(late, 'present', 'absent');
+    await letIn(waiting[0]!.entryId);
+    const refused = await door.mark(late, 'absent', 'present');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('given on'),
+    ]);
+    await door.scan([held[0]!], 'not registered');
+    expect(await door.list()).toContainEqual(
+      expect.objectContaining({ id: late, state: 'absent', isFreed: true, atDoor: 1 }),
+    );
+    expect((await letIn(late)).statusCode).toBe(409);
+    const reason = 'Their bus had a puncture';
+    expect((await letIn(late, { isBeyond: true, reason })).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({ taken: 4, present: 2 });
+    await door.mark(later, 'held', 'absent');
+    expect((await door.event()).counts).toMatchObject({ taken: 3 });
+  });
+
+  it('by a mark of before the begin, and then scanned at the door, keeps their place', async () => {
+    const { held } = await sevenPeople();
+    await door.mark(held[0]!.entryId, 'held', 'absent');
+    await door.scan([held[0]!], 'not registered');
+    door.begin();
+    await door.mark(held[1]!.entryId, 'held', 'present');
+    expect((await door.event()).counts).toMatchObject({ taken: 3 });
+  });
+});
+
+describe('freeing the places of the absent', () => {
+  const read = async () => (await door.call('/door')).json().message;
+  const free = (key: string) => door.call('/door/free', { key });
+
+  it('rests until the event begins', async () => {
+    await sevenPeople();
+    const { key, absent } = await read();
+    expect(absent).toEqual([]);
+    expect((await free(key)).json().message).toContain('has not begun');
+  });
+
+  it('does what its numbers said: the absent marked, those here let in, the rest asked', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan([held[0]!], 'admitted');
+    await door.scan([waiting[2]!], 'not registered');
+    door.begin();
+    const plan = await read();
+    expect(planNames(plan)).toEqual([['Ravi', 'Meera'], ['Meera W.'], ['Asha W.']]);
+    expect(plan).toMatchObject({ free: 0, stillWait: 2, until: expect.any(Number) });
+    const done = (await free(plan.key)).json().message;
+    expect(done.entries).toHaveLength(4);
+    expect(await door.audit()).toMatchObject({
+      record: 'places of the absent freed',
+      subject: `${TITLE}: 2 absent, 1 let in, 1 offered`,
+    });
+    expect((await door.event()).counts).toMatchObject({
+      ...{ taken: 3, present: 2, absent: 2, offered: 1, waiting: 2, unmarked: 0 },
+    });
+    const stateOf = async ({ entryIn }: (typeof held)[0]) => (await entryIn(TITLE))?.state;
+    expect(await stateOf(waiting[2]!)).toBe('present');
+    expect(await stateOf(held[1]!)).toBe('absent');
+
+    expect((await door.call('/door/take-back', { entries: done.entries })).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({
+      ...{ taken: 3, present: 1, absent: 0, offered: 0, waiting: 4, unmarked: 2 },
+    });
+    expect((await read()).key).toBe(plan.key);
+    expect(await mailsTo(door.server, held[1]!.email)).toEqual([]);
+  });
+
+  it('does nothing where its numbers have changed, and answers with the new ones', async () => {
+    const { held, waiting } = await sevenPeople();
+    door.begin();
+    const { key } = await read();
+    await door.scan([held[0]!], 'admitted');
+    const { plan, entries } = (await free(key)).json().message;
+    expect(entries).toBeNull();
+    expect(planNames(plan)).toEqual([['Ravi', 'Meera'], [], ['Asha W.', 'Ravi W.']]);
+    expect((await door.event()).counts).toMatchObject({ absent: 0, offered: 0, waiting: 4 });
+    await door.scan([waiting[3]!], 'not registered');
+    expect((await free(plan.key)).json().message.entries).toBeNull();
+    expect((await free((await read()).key)).json().message.entries).toHaveLength(4);
+    expect((await free((await read()).key)).json().message.entries).toEqual([]);
+  });
+
+  it('asks the next where an offer is let pass, unless somebody is here', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan(held.slice(0, 2), 'admitted');
+    door.begin();
+    await free((await read()).key);
+    const stateOf = async (at: number) => (await waiting[at]!.entryIn(TITLE))?.state;
+    expect([await stateOf(0), await stateOf(1)]).toEqual(['offered', 'waiting']);
+    await waiting[0]!.call('DELETE', `/api/events/entries/${waiting[0]!.entryId}`);
+    expect([await stateOf(1), await stateOf(2)]).toEqual(['offered', 'waiting']);
+    await door.scan([waiting[3]!], 'not registered');
+    await waiting[1]!.call('DELETE', `/api/events/entries/${waiting[1]!.entryId}`);
+    expect([await stateOf(2), await stateOf(3)]).toEqual(['waiting', 'waiting']);
+    expect(await door.event()).toMatchObject({
+      nextHere: waiting[3]!.entryId,
+      counts: { taken: 2, waiting: 2 },
+    });
+  });
+
+  it('never marks those who came into their place since the begin', async () => {
+    const { held } = await sevenPeople();
+    await door.scan(held, 'admitted');
+    await door.mark(held[0]!.entryId, 'present', 'absent');
+    door.begin();
+    await new Promise((done) => setTimeout(done, 5));
+    const [walkIn] = await door.entrants(['Meera N.']);
+    expect(walkIn).toBeDefined();
+    const { email: person } = await walkIn!;
+    const reason = 'Stands before me';
+    expect((await door.call('/entries', { person, reason })).json().message.kind).toBe('let in');
+    await door.call('/entries', { person: held[1]!.email });
+    expect((await read()).absent).toEqual([]);
+  });
+});
+
+describe('Add', () => {
+  it('finds by phone, however written, and by a name that one person alone has', async () => {
+    await sevenPeople();
+    const [person] = await door.entrants(['Asha Once', 'Meera Once']);
+    await door.server.db
+      .updateTable('accounts')
+      .set({ phone: '9123456789' })
+      .where('id', '=', person!.id)
+      .execute();
+    const add = async (typed: string, more = {}) =>
+      (await door.call('/entries', { person: typed, ...more })).json();
+    door.begin();
+    expect((await add('+91 91234-56789')).message).toContain('No place is free');
+    const more = { isBeyond: true, reason: 'The hall has room' };
+    expect((await add('+91 91234-56789', more)).message).toEqual({
+      id: person!.entryId,
+      kind: 'let in',
+    });
+    expect((await add('meera  once', more)).message).toMatchObject({ kind: 'let in' });
+    expect((await add('Nobody Here', more)).fields.person).toContain('Nobody has this');
+    await door.entrants(['Ravi Twice', 'Ravi Twice']);
+    expect((await add('ravi twice', more)).fields.person).toContain('More than one');
+  });
+});

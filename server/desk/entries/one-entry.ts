@@ -1,0 +1,18 @@
+import type { Database } from '../../database/connection.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { listMembers } from '../../entries/members/store.ts';
+import { findEntry } from '../../entries/store.ts';
+import { NotFoundError } from '../../http/errors.ts';
+
+/** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
+export async function entryOf(db: Database, event: EntryEvent, id: string) {
+  const entry = await findEntry(db, id);
+  if (entry?.eventId !== event.eventId)
+    throw new NotFoundError('There is no such entry in this event');
+  return entry;
+}
+
+/** Whom an entry is about; a reason goes with their account. */
+export async function captainOf(trx: Database, entryId: string): Promise<string | undefined> {
+  return (await listMembers(trx, entryId))[0]?.accountId;
+}

@@ -1,0 +1,19 @@
+import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
+import type { Database } from '../../database/connection.ts';
+import { findByCodeOrEmail } from '../audit/store.ts';
+
+/**
+ * Whom somebody means by what they typed, two at most: the one of a code or an e-mail, else whose phone it is, however it is
+ * written, else who is called exactly so.
+ */
+export async function listByWords(db: Database, written: string): Promise<{ id: string }[]> {
+  const one = await findByCodeOrEmail(db, written);
+  if (one) return [one];
+  const people = db.selectFrom('accounts').select('id').limit(2);
+  const phone = phoneDigits(written);
+  const ofPhone = /^\d{10}$/.test(phone) ? await people.where('phone', '=', phone).execute() : [];
+  if (ofPhone.length > 0) return ofPhone;
+  const name = searchKey(written);
+  return name === '' ? [] : people.where('nameKey', '=', name).execute();
+}

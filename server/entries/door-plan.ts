@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { DoorRow } from './door-store.ts';
+import type { EntryEvent } from './event.ts';
+import { hasBegun, offerEnd } from './rules.ts';
+
+/** What freeing the places of the absent would do at a moment. Each list is in the order of asking. */
+export interface DoorPlan {
+  /** Neither scanned nor marked, and with a place since before the event began. */
+  readonly absent: readonly DoorRow[];
+  /** The places that are free before; null without a limit. */
+  readonly free: number | null;
+  /** Those here who get a place at once. */
+  readonly letIn: readonly DoorRow[];
+  /** Those who are offered one, until a moment; nobody where no time is left. */
+  readonly offered: readonly DoorRow[];
+  readonly until: number | null;
+  readonly stillWait: number;
+}
+
+/**
+ * Says whom freeing the places of the absent marks, lets in and asks: never more than there are places, nor than a college
+ * may have. `rows`: the event's entries that stand, by asking; `taken`: places held or offered.
+ */
+export function planDoor(
+  rows: readonly DoorRow[],
+  { event, taken, now }: { event: EntryEvent; taken: number; now: number },
+): DoorPlan {
+  const absent = hasBegun(event, now) ? rows.filter((row) => isMissing(row, event)) : [];
+  const places = event.rules?.places ?? null;
+  const free = places === null ? null : Math.max(0, places - taken);
+  const isGone = new Set(absent);
+  const seats = seatsOf(
+    rows.filter((row) => hasSeat(row) && !isGone.has(row)),
+    places === null ? Number.POSITIVE_INFINITY : places - taken + absent.length,
+    event.rules?.perCollege ?? Number.POSITIVE_INFINITY,
+  );
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const letIn = waiting.filter((row) => row.seenAt !== null && seats.take(row));
+  const until = offerEnd(event, now) ?? null;
+  const offered = waiting.filter((row) => until !== null && row.seenAt === null && seats.take(row));
+  const stillWait = waiting.length - letIn.length - offered.length;
+  return { absent, free, letIn, offered, until: offered.length > 0 ? until : null, stillWait };
+}
+
+/** Whoever came into their place after the begin was seen, or asked, by somebody. */
+function isMissing({ state, seenAt, since }: DoorRow, { startsAt }: EntryEvent): boolean {
+  return state === 'held' && seenAt === null && startsAt !== null && since < startsAt;
+}
+
+function hasSeat({ state, freedAt }: DoorRow): boolean {
+  return state !== 'waiting' && freedAt === null;
+}
+
+/** Seats to give, one by one, to whose college may have one more. */
+function seatsOf(sitting: readonly DoorRow[], free: number, perCollege: number) {
+  const ofCollege = new Map<string, number>();
+  const seat = ({ college }: DoorRow) => ofCollege.set(college, (ofCollege.get(college) ?? 0) + 1);
+  for (const row of sitting) seat(row);
+  let left = free;
+  return {
+    take(row: DoorRow): boolean {
+      if (left <= 0 || (ofCollege.get(row.college) ?? 0) >= perCollege) return false;
+      left -= 1;
+      seat(row);
+      return true;
+    },
+  };
+}
+
+/** Stands for all that a plan does: another one where anything of it has changed. */
+export function planKey({ absent, free, letIn, offered }: DoorPlan): string {
+  const ids = [absent, letIn, offered].map((rows) => rows.map(({ id }) => id));
+  return hash('sha256', JSON.stringify([free, ...ids]), 'base64url');
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { EntryState } from '../../contract/entries/entry.ts';
+import type { EventId } from '../../contract/event-addresses.ts';
+import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { DOOR } from '../events/door-key.ts';
+
+/*
+ * What the scans at an event's door say of its entries. Somebody with a place comes in by one, an arrival; whoever waits,
+ * or was marked absent, is refused there, and stands at the door by it.
+ */
+
+const DOOR_OF_EVENT = sql`${sql.lit(DOOR)} || entries.event_id`;
+
+/** When one of an entry's people last came in at the door; null where none did. Epoch milliseconds, as all here. */
+export const CAME_IN_AT = sql<number | null>`(
+  select max(last_in_at) from gate_arrivals
+  join entry_members on entry_members.account_id = gate_arrivals.account_id
+  where entry_members.entry_id = entries.id and left_at is null
+    and scope = ${DOOR_OF_EVENT} and gate_arrivals.at is not null
+)`;
+
+/** Of a scan by which its person stood at the door: let in, or refused for want of a place, and not taken back. */
+const STOOD_THERE = sql`kind = 'scan' and is_out = 0
+  and (stands = 1 or told in ('not registered', 'already in', 'see the card'))`;
+
+/** When one of an entry's people was last scanned at the door, let in or not; null where none was. */
+export const SEEN_AT = sql<number | null>`(
+  select max(gate_scans.at) from gate_scans
+  join entry_members on entry_members.account_id = gate_scans.account_id
+  where entry_members.entry_id = entries.id and left_at is null
+    and scope = ${DOOR_OF_EVENT} and ${STOOD_THERE}
+)`;
+
+/**
+ * The state of an entry with what the door says: who came in there and wasn't marked since is present.
+ */
+export const ATTENDANCE = sql<EntryState>`case
+  when entries.state = 'held' and ${CAME_IN_AT} > coalesce(entries.marked_at, 0) then 'present'
+  else entries.state
+end`;
+
+/** Of a row of `entries`, by this name: it counts among the places that are taken. */
+export const hasPlace = (name: 'entries' | 'other') => {
+  const [state, freedAt] = [sql.ref(`${name}.state`), sql.ref(`${name}.freedAt`)];
+  return sql<boolean>`(${state} in ('held', 'offered', 'present')
+    or (${state} = 'absent' and ${freedAt} is null))`;
+};
+
+/** What the door knows of an entry: its state with it, when it was last scanned, and how many of its people were. */
+export interface AtDoor {
+  readonly id: string;
+  readonly attendance: EntryState;
+  readonly seenAt: number | null;
+  readonly seen: number;
+}
+
+/** What the door knows of entries, by their ids. */
+export async function listAtDoor(
+  db: Database,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, AtDoor>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('entries')
+    .select(['entries.id', ATTENDANCE.as('attendance'), SEEN_AT.as('seenAt')])
+    .select(({ selectFrom }) =>
+      selectFrom('entryMembers')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('entryMembers.entryId', '=', 'entries.id')
+        .where('leftAt', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('gateScans')
+              .select('gateScans.id')
+              .whereRef('gateScans.accountId', '=', 'entryMembers.accountId')
+              .where('scope', '=', sql<string>`${DOOR_OF_EVENT}`)
+              .where(sql<boolean>`${STOOD_THERE}`),
+          ),
+        )
+        .as('seen'),
+    )
+    .where('entries.id', 'in', entryIds)
+    .execute();
+  return new Map(
+    rows.map(({ seenAt, seen, ...row }) => [
+      row.id,
+      { ...row, seenAt: seenAt === null ? null : Number(seenAt), seen: Number(seen) },
+    ]),
+  );
+}
+
+/** The state of an entry with what the door says. */
+export async function getAttendance(db: Database, entryId: string): Promise<EntryState> {
+  return (await listAtDoor(db, [entryId])).get(entryId)!.attendance;
+}
+
+/** Changes that say who came, and give nobody a place who had none. */
+const MARKING = [
+  'marked present',
+  'marked absent',
+  'mark taken off',
+  'absent at the door',
+  'taken back',
+] as const satisfies EntryChangeKind[];
+
+/**
+ * The entries of an event that stand, in the order of asking: each with when it was last scanned, since when it has or waits
+ * for its place, whatever it was marked since, and its rank in the line.
+ */
+export async function listForDoor(db: Database, { eventId }: EventId) {
+  const rows = await db
+    .selectFrom('entries')
+    .selectAll('entries')
+    .select(SEEN_AT.as('seenAt'))
+    .select(({ selectFrom }) =>
+      selectFrom('entryChanges')
+        .select(({ fn }) => fn.max('changedAt').as('since'))
+        .whereRef('entryChanges.entryId', '=', 'entries.id')
+        .where((is) =>
+          is.or([is('fromState', 'is', null), is('fromState', '<>', is.ref('toState'))]),
+        )
+        .where('kind', 'not in', MARKING)
+        .as('since'),
+    )
+    .where('eventId', '=', eventId)
+    .where('state', 'in', ['held', 'waiting', 'offered', 'present', 'absent'])
+    .orderBy('asked')
+    .execute();
+  let rank = 0;
+  return rows.map((row) => ({
+    ...row,
+    rank: row.state === 'waiting' ? ++rank : null,
+    seenAt: row.seenAt === null ? null : Number(row.seenAt),
+    since: Number(row.since),
+  }));
+}
+
+export type DoorRow = Awaited<ReturnType<typeof listForDoor>>[number];
+
+/** Those who are marked absent and have their place still; without whom the door has scanned since. */
+export function listAbsentWithPlace(db: Database, { eventId }: EventId) {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('state', '=', 'absent')
+    .where('freedAt', 'is', null)
+    .where(sql<boolean>`coalesce(${SEEN_AT}, 0) <= coalesce(entries.marked_at, 0)`)
+    .orderBy('asked')
+    .execute();
+}
+
+/** An entry's last change, with the name of who made it; null for time's doing. */
+export function findLastChange(db: Database, entryId: string) {
+  return db
+    .selectFrom('entryChanges')
+    .leftJoin('accounts', 'accounts.id', 'entryChanges.accountId')
+    .select(['entryChanges.id', 'kind', 'fromState', 'toState', 'changedAt', 'fullName as by'])
+    .where('entryId', '=', entryId)
+    .where('kind', '!=', 'place given free')
+    .orderBy('changedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

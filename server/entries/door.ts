@@ -1,0 +1,254 @@
+import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import { BadInputError } from '../http/errors.ts';
+import { removeUnsentMail } from '../mail/deliver.ts';
+import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
+import { applyDue, type Standing } from './apply-due.ts';
+import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
+import { findLastChange, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
+import { mailCause } from './entry-mails.ts';
+import { listMembers } from './members/store.ts';
+import { type EventChange, offerPlace } from './moves.ts';
+import { AgainstARule, hasBegun, requireUndecided } from './rules.ts';
+import { createChange, type EntryRow, findEntry, findNextWaiting, updateEntry } from './store.ts';
+
+/*
+ * What managers do with places at an event's door. Mails about it stay for as long as it can be taken back unseen. `by`: the
+ * manager's account.
+ */
+
+/** How somebody was let in, as their history has it. */
+export type LetIn = Extract<EntryChangeKind, `let in${string}`>;
+
+interface LetInAsked {
+  readonly by: string;
+  /** The manager's words; empty where none were asked for. */
+  readonly reason: string;
+  /** One place more than there are. */
+  readonly isBeyond: boolean;
+}
+
+/**
+ * Gives a place at once to somebody who waits or is offered one, or whose own was given free: in the line's order among
+ * those here, else with a reason; never one more than there are, unless that is asked for, with a reason.
+ * @throws AgainstARule, BadInputError for a reason that is missing
+ */
+export async function letIn(
+  change: EventChange,
+  entryId: string,
+  asked: LetInAsked,
+): Promise<LetIn> {
+  const { trx, event, now } = change;
+  const standing = await applyDue(change);
+  requireUndecided(standing);
+  const entry = (await findEntry(trx, entryId))!;
+  if (!waitsAtDoor(entry)) throw await alreadyDone(change, entry);
+  const kind = await kindOf(change, standing, entry, asked);
+  // Until the next who locks the event says the limit anew, which is never less than what is taken.
+  if (kind === 'let in beyond the limit') await lockPlaces(trx, event, null);
+  if (entry.state !== 'offered') await countPlaces(trx, event, { taken: 1 });
+  await giveSeat(change, entry, { kind, by: asked.by, now });
+  return kind;
+}
+
+/** True of those to whom a manager may give a place at the door. */
+export function waitsAtDoor({ state, freedAt }: EntryRow): boolean {
+  return state === 'waiting' || state === 'offered' || freedAt !== null;
+}
+
+async function alreadyDone({ trx }: EventChange, { id }: EntryRow): Promise<AgainstARule> {
+  const last = await findLastChange(trx, id);
+  const isLetIn = last?.kind.startsWith('let in');
+  return new AgainstARule(
+    isLetIn
+      ? `${last?.by ?? 'Somebody'} has let them in already: nothing is given twice`
+      : 'They don’t wait any more',
+  );
+}
+
+async function kindOf(
+  { trx, event }: EventChange,
+  { places, taken }: Standing,
+  entry: EntryRow,
+  { reason, isBeyond }: LetInAsked,
+): Promise<LetIn> {
+  if (entry.state !== 'offered' && places !== null && taken >= places) {
+    if (!isBeyond) throw noPlace(places);
+    if (reason === '') throw new BadInputError({ reason: SAY_WHY_BEYOND });
+    return 'let in beyond the limit';
+  }
+  if (entry.state !== 'waiting') return 'let in';
+  const perCollege = event.rules?.perCollege ?? null;
+  const first = await findNextWaiting(trx, event, { perCollege, isHere: true });
+  if (first?.id === entry.id) return 'let in';
+  if (reason !== '') return 'let in out of order';
+  throw new BadInputError({ reason: await whyOutOfOrder(entry, first, { trx, event }) });
+}
+
+export const SAY_WHY_BEYOND = 'Say why there is to be one place more';
+
+/** All are taken; one more is an act of its own. */
+export function noPlace(places: number): AgainstARule {
+  return new AgainstARule(`No place is free: all ${places} are taken or offered`);
+}
+
+async function whyOutOfOrder(
+  entry: EntryRow,
+  first: EntryRow | undefined,
+  { trx, event }: Pick<EventChange, 'trx' | 'event'>,
+): Promise<string> {
+  const seen = (await listAtDoor(trx, [entry.id])).get(entry.id)!.seenAt;
+  if (first && (seen === null || first.asked < entry.asked)) {
+    const [captain] = await listMembers(trx, first.id);
+    return `${first.teamName ?? captain?.name ?? 'Somebody'} is here and comes first: say why they are let in before`;
+  }
+  if (seen === null) return 'They were not scanned at this door: say why they are let in';
+  return `Their college has all of its ${event.rules?.perCollege} places: say why it gets one more`;
+}
+
+async function giveSeat(
+  { trx, event, notify }: EventChange,
+  { id, state }: Pick<EntryRow, 'id' | 'state'>,
+  { kind, by, now }: { kind: LetIn; by: string; now: number },
+): Promise<void> {
+  await updateEntry(trx, id, { state: 'present', markedAt: now, freedAt: null });
+  const change = { entryId: id, accountId: by, kind, from: state, to: 'present' } as const;
+  const cause = await createChange(trx, change, now);
+  const runAfter = now + ADDED_STAYS_OPEN_MS;
+  await notify(trx, event, await listMembers(trx, id), cause, letInMail, { runAfter });
+}
+
+const MARKS = {
+  present: 'marked present',
+  absent: 'marked absent',
+  held: 'mark taken off',
+} as const;
+
+export type Mark = keyof typeof MARKS;
+
+/**
+ * Says who came, in an event that is locked. A mark that is taken back after the begin needs a free place: the one that there
+ * was is given free by it. @throws AgainstARule
+ */
+export async function markEntry(
+  { trx, event, now }: EventChange,
+  entry: EntryRow,
+  { was, is, by }: { was: Mark; is: Mark; by: string },
+): Promise<void> {
+  const attendance = await getAttendance(trx, entry.id);
+  // Two at one door agree, more often than not.
+  if (attendance === is) return;
+  if (attendance !== was)
+    throw new AgainstARule('One of them was marked or scanned meanwhile: look again');
+  if (entry.freedAt !== null) {
+    const places = event.rules?.places ?? null;
+    if (places !== null && (await getTaken(trx, event)) >= places) throw placeIsGone();
+    await countPlaces(trx, event, { taken: 1 });
+  }
+  await updateEntry(trx, entry.id, { state: is, markedAt: now, freedAt: null });
+  const change = { entryId: entry.id, accountId: by, from: entry.state, to: is };
+  await createChange(trx, { ...change, kind: MARKS[is] }, now);
+}
+
+function placeIsGone(): AgainstARule {
+  return new AgainstARule(
+    'Their place was given on, and none is free. “Add” lets them in beyond the limit, with a reason',
+  );
+}
+
+/** What freeing the places of the absent would do now. */
+export async function readDoorPlan(change: Omit<EventChange, 'notify'>): Promise<DoorPlan> {
+  const { trx, event, now } = change;
+  const taken = await getTaken(trx, event);
+  return planDoor(await listForDoor(trx, event), { event, taken, now });
+}
+
+/**
+ * Marks the absent, lets in those here and offers the rest, all as the plan of this key says; undefined where by now it is
+ * another one, and nothing is done. Gives the entries that it touched. @throws AgainstARule before the event has begun
+ */
+export async function freeAbsent(
+  change: EventChange,
+  key: string,
+  by: string,
+): Promise<{ plan: DoorPlan; entries: readonly string[] | undefined }> {
+  const { trx, event, notify, now } = change;
+  requireUndecided(await applyDue(change));
+  if (!hasBegun(event, now))
+    throw new AgainstARule('The event has not begun: until then a late bus is no absence');
+  const plan = await readDoorPlan(change);
+  if (planKey(plan) !== key) return { plan, entries: undefined };
+  const runAfter = now + ADDED_STAYS_OPEN_MS;
+  for (const { id } of plan.absent) {
+    await updateEntry(trx, id, { state: 'absent', markedAt: now, freedAt: now });
+    await countPlaces(trx, event, { taken: -1 });
+    const kind = 'absent at the door';
+    const missing = { entryId: id, accountId: by, kind, from: 'held', to: 'absent' } as const;
+    const cause = await createChange(trx, missing, now);
+    await notify(trx, event, await listMembers(trx, id), cause, placeGivenOnMail, { runAfter });
+  }
+  for (const entry of plan.letIn) {
+    await countPlaces(trx, event, { taken: 1 });
+    await giveSeat(change, entry, { kind: 'let in', by, now });
+  }
+  for (const entry of plan.offered)
+    await offerPlace(change, entry, plan.until!, { by, kind: 'offered at the door', runAfter });
+  return { plan, entries: [...plan.absent, ...plan.letIn, ...plan.offered].map(({ id }) => id) };
+}
+
+const UNDOABLE: readonly EntryChangeKind[] = [
+  'let in',
+  'let in out of order',
+  'let in beyond the limit',
+  'absent at the door',
+  'offered at the door',
+];
+
+/**
+ * Takes back what was done at the door within the last minute, with its mails: whoever waited has their old turn again, and
+ * those who were marked absent their place. All of them, or none. @throws AgainstARule
+ */
+export async function takeBackAtDoor(
+  change: EventChange,
+  entryIds: readonly string[],
+  by: string,
+): Promise<void> {
+  await applyDue(change);
+  const done = await Promise.all([...new Set(entryIds)].map((id) => undoable(change, id)));
+  // Places come back before they are taken again.
+  const isMark = ({ last }: (typeof done)[number]) => last.kind === 'absent at the door';
+  for (const one of done.toSorted((a, b) => Number(isMark(a)) - Number(isMark(b))))
+    await undo(change, one, by);
+  await applyDue(change);
+}
+
+async function undoable({ trx, now }: EventChange, id: string) {
+  const [entry, last] = [await findEntry(trx, id), await findLastChange(trx, id)];
+  const isFresh = last && now - last.changedAt <= ADDED_STAYS_OPEN_MS;
+  if (!entry || !isFresh || !UNDOABLE.includes(last.kind) || entry.state !== last.toState)
+    throw new AgainstARule('It can’t be undone any more');
+  return { entry, last };
+}
+
+async function undo(
+  { trx, event, now }: EventChange,
+  { entry, last }: Awaited<ReturnType<typeof undoable>>,
+  by: string,
+): Promise<void> {
+  for (const { accountId } of await listMembers(trx, entry.id))
+    await removeUnsentMail(trx, mailCause(last.id, accountId));
+  const state = last.fromState!;
+  if (last.kind === 'absent at the door') {
+    const places = event.rules?.places ?? null;
+    if (places !== null && (await getTaken(trx, event)) >= places)
+      throw new AgainstARule('A place has been given on meanwhile: nothing is taken back');
+    await countPlaces(trx, event, { taken: 1 });
+  } else if (state !== 'offered') await countPlaces(trx, event, { taken: -1 });
+  const freedAt = state === 'absent' ? now : null;
+  const markedAt = state === 'absent' ? entry.markedAt : null;
+  const offeredUntil = state === 'offered' ? entry.offeredUntil : null;
+  await updateEntry(trx, entry.id, { state, freedAt, markedAt, offeredUntil });
+  const back = { entryId: entry.id, accountId: by, kind: 'taken back' } as const;
+  await createChange(trx, { ...back, from: entry.state, to: state }, now);
+}

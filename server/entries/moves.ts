@@ -1,0 +1,110 @@
+import type { EntryState } from '../../contract/entries/entry.ts';
+import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { countPlaces, getTaken } from '../events/store.ts';
+import { offerMail } from '../mail/texts/entries.ts';
+import type { AskToConfirm, Notify } from './entry-mails.ts';
+import type { EntryEvent } from './event.ts';
+import { endMembers, listMembers } from './members/store.ts';
+import { hasBegun, offerEnd } from './rules.ts';
+import * as store from './store.ts';
+
+/* What moves places: one is offered, given free, or ends with its entry. `apply-due.ts` and `door.ts` say when. */
+
+/** A change of an event's entries: its transaction, and what that needs. */
+export interface EventChange {
+  readonly trx: Database;
+  readonly event: EntryEvent;
+  readonly notify: Notify;
+  readonly now: number;
+}
+
+/** A change that a person makes in an event. */
+export interface OwnChange extends EventChange {
+  readonly accountId: string;
+  readonly askToConfirm: AskToConfirm;
+}
+
+/** Finds what is due in an event at a moment, each with what does it once the event is locked. */
+export type FindDue = (
+  db: Database,
+  event: EntryEvent,
+  now: number,
+) => Promise<((change: EventChange) => Promise<void>)[]>;
+
+/** Does what is found, and says if there was anything. */
+export async function apply(change: EventChange, find: FindDue): Promise<boolean> {
+  const due = await find(change.trx, change.event, change.now);
+  for (const act of due) await act(change);
+  return due.length > 0;
+}
+
+/** The offer of a free place to the first in line, where there is one and time to answer it. */
+export const nextOffer: FindDue = async (db, event, now) => {
+  const until = offerEnd(event, now);
+  // An event that the content no longer has, or has no rules for, has no places to give either.
+  if (until === undefined || !event.rules) return [];
+  const { places, perCollege } = event.rules;
+  if (places !== null && (await getTaken(db, event)) >= places) return [];
+  const next = await store.findNextWaiting(db, event, { perCollege });
+  return next ? [(change) => offerPlace(change, next, until)] : [];
+};
+
+/** An offer that was let pass at the door goes to the next, unless somebody stands there: a manager lets them in. */
+const passedOn: FindDue = async (db, event, now) => {
+  if (!hasBegun(event, now)) return [];
+  const here = await store.findNextWaiting(db, event, { perCollege: null, isHere: true });
+  return here ? [] : nextOffer(db, event, now);
+};
+
+/** The place of somebody who is marked absent is nobody's from now on. */
+export async function givePlaceFree({ trx, event, now }: EventChange, { id }: { id: string }) {
+  await store.updateEntry(trx, id, { freedAt: now });
+  await countPlaces(trx, event, { taken: -1 });
+  const stays = { entryId: id, accountId: null, from: 'absent', to: 'absent' } as const;
+  await store.createChange(trx, { ...stays, kind: 'place given free' }, now);
+}
+
+/**
+ * Offers a place to an entry that waits, until a moment: in its turn, or as `kind` says `by` an organiser. `runAfter`:
+ * before it the mail stays.
+ */
+export async function offerPlace(
+  { trx, event, notify, now }: EventChange,
+  { id: entryId }: { id: string },
+  until: number,
+  {
+    by = null,
+    kind = 'offered',
+    runAfter,
+  }: { by?: string | null; kind?: EntryChangeKind; runAfter?: number } = {},
+): Promise<void> {
+  await store.updateEntry(trx, entryId, { state: 'offered', offeredUntil: until });
+  await countPlaces(trx, event, { taken: 1 });
+  const change = { entryId, accountId: by, kind, from: 'waiting', to: 'offered' } as const;
+  const cause = await store.createChange(trx, change, now);
+  const people = await listMembers(trx, entryId);
+  const write = (about: Parameters<typeof offerMail>[0]) => offerMail(about, until);
+  await notify(trx, event, people, cause, write, runAfter ? { runAfter } : {});
+}
+
+/** Ends an entry, gives its place back, and mails `to` (all its people, unless given) why. */
+export async function endEntry(
+  given: EventChange,
+  entry: store.EntryRow,
+  state: EntryState & ('expired' | 'cancelled'),
+  kind: EntryChangeKind,
+  write?: Parameters<Notify>[4],
+  { by = null, to }: { by?: string | null; to?: Parameters<Notify>[2] } = {},
+): Promise<void> {
+  const { trx, event, notify, now } = given;
+  const people = to ?? (await listMembers(trx, entry.id));
+  const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
+  const cause = await store.createChange(trx, change, now);
+  await store.updateEntry(trx, entry.id, { state, offeredUntil: null });
+  await endMembers(trx, entry.id, now);
+  const hadPlace = entry.state !== 'waiting' && entry.freedAt === null;
+  if (hadPlace) await countPlaces(trx, event, { taken: -1 });
+  if (write) await notify(trx, event, people, cause, write);
+  if (entry.state === 'offered') await apply(given, passedOn);
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { letInAtDoor, takeBackAtDoor } from '../../../contract/desk/door.ts';
+import { ADDED_STAYS_OPEN_MS, type DeskEntry } from '../../../contract/desk/events.ts';
+import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
+import { type Done, toast } from '../ui/toast.tsx';
+import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
+
+/** Undone by a key for a minute, with its mails. */
+export function useTakeBack(onChange: () => void) {
+  const params = useEventParams();
+  return (entries: readonly string[]): Pick<Done, 'untilMs' | 'undo'> => ({
+    untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
+    undo: () =>
+      callDesk(takeBackAtDoor, { params, body: { entries: [...entries] } }).finally(onChange),
+  });
+}
+
+interface Asking {
+  readonly entry: DeskEntry;
+  /** Why a reason is asked for. */
+  readonly why: string;
+  readonly isBeyond: boolean;
+}
+
+/**
+ * Gives a place at the door: at once where it is their turn, else by a reason, which its dialog asks for. Where the server
+ * can't be asked nothing is given, and the same press is one press away.
+ */
+export function useLetIn(onChange: () => void) {
+  const params = useEventParams();
+  const takeBack = useTakeBack(onChange);
+  const { run, isBusy } = useAct();
+  const [asking, setAsking] = useState<Asking>();
+
+  async function letIn(entry: DeskEntry): Promise<void> {
+    let failure: unknown;
+    const input = { params: { ...params, id: entry.id }, body: { reason: '', isBeyond: false } };
+    const done = await run(() =>
+      callDesk(letInAtDoor, input).catch((error) => {
+        failure = error;
+        throw error;
+      }),
+    );
+    if (done !== undefined) toast({ ...wordsOf(entry, done), ...takeBack([entry.id]) });
+    else if (failure) refuse(entry, failure);
+    onChange();
+  }
+
+  function refuse(entry: DeskEntry, failure: unknown): void {
+    const { fields, passes } = callErrorOf(failure);
+    if (fields.reason) {
+      setAsking({ entry, why: fields.reason, isBeyond: false });
+      return;
+    }
+    const again = {
+      undoWord: 'Try again',
+      undo: () => letIn(entry),
+      untilMs: Date.now() + HOUR_MS,
+    };
+    const note = passes ? `${sentencesOf(failure)} Only the server gives places.` : undefined;
+    toast({
+      text: `Not let in: ${nameOf(entry)}.`,
+      note: note ?? sentencesOf(failure),
+      ...(passes && again),
+    });
+  }
+
+  return {
+    isBusy,
+    letIn,
+    letInBeyond: (entry: DeskEntry) => setAsking({ entry, why: '', isBeyond: true }),
+    dialog: asking && (
+      <LetInDialog {...asking} onChange={onChange} onClose={() => setAsking(undefined)} />
+    ),
+  };
+}
+
+const HOUR_MS = 60 * 60_000;
+
+function wordsOf(entry: DeskEntry, note: string): Done {
+  return { text: `In: ${nameOf(entry)}.`, note: `${note}.` };
+}
+
+const OUT_OF_ORDER = [
+  'Whoever comes first gave way',
+  'A mistake of ours is put right',
+  'They stand before me, and were not scanned',
+].map((words) => [words, words] as const);
+
+interface DialogProps extends Asking {
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** Out of order, or beyond the limit: a reason, which is written down. */
+function LetInDialog({ entry, why, isBeyond, onChange, onClose }: DialogProps) {
+  const params = { ...useEventParams(), id: entry.id };
+  const { event } = useOpenEvent();
+  const takeBack = useTakeBack(onChange);
+  const { places } = event.counts;
+  const words = {
+    name: 'reason',
+    label: isBeyond ? 'Why' : 'Or in your words',
+    maxLength: 200,
+    rows: 2,
+  };
+  const reasons = { name: 'usual', label: 'Why', radios: OUT_OF_ORDER, isNumbered: true };
+  return (
+    <ActDialog
+      title={
+        isBeyond
+          ? `One place more, for ${nameOf(entry)}?`
+          : `Let ${nameOf(entry)} in before their turn?`
+      }
+      word="Let in"
+      leave={isBeyond ? 'Leave it' : 'Keep the order'}
+      call={letInAtDoor}
+      input={(form) => {
+        const reason = `${form.get('reason') || (form.get('usual') ?? '')}`;
+        return { params, body: { reason, isBeyond } };
+      }}
+      done={(done) => ({ ...wordsOf(entry, done), ...takeBack([entry.id]) })}
+      onChange={onChange}
+      onClose={onClose}
+      fields={
+        isBeyond
+          ? [words]
+          : [{ ...reasons, defaultValue: OUT_OF_ORDER[0]![0], isFirst: true }, words]
+      }
+    >
+      <p>
+        {isBeyond
+          ? `There are ${places} places, and none is free. The reason is written down.`
+          : `${why}. It is written down.`}
+      </p>
+    </ActDialog>
+  );
+}
