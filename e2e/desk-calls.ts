@@ -37,7 +37,7 @@ export async function addEntry(
 ): Promise<string> {
   const call = await deskCalls(desk);
   const { id } = await call('POST', `events/music/${encodeURIComponent(event)}/entries`, {
-    person: email,
+    ...{ person: email, isBeyond: true, reason: 'For a journey' },
   });
   return id;
 }

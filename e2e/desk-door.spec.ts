@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  callsWith,
+  DAY_AND_NIGHT,
+  enrolByCalls,
+  expectListsFit,
+  newAdministrator,
+} from './desk.ts';
+import { at, startRegisteringSite } from './open-registration.ts';
+import { confirmEmail } from './outbox.ts';
+import { newcomer, signUp } from './people.ts';
+import {
+  atRest,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './visitor.ts';
+
+const EVENT = 'Door Song';
+const PATH = `events/music/${encodeURIComponent(EVENT)}`;
+const SCREEN = `/desk/${PATH}/waiting`;
+const WIDTHS = [320, 390, 768, 1440];
+const KEY = 'event/music/door-song';
+
+/** A festival of this journey's own: its event begins when it says so. */
+const test = base.extend<object, { desk: Awaited<ReturnType<typeof startRegisteringSite>> }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const song = { name: EVENT, rules: ['places: 4', 'waiting: 9'], closes: 1 };
+      const lines = [`date: ${at(2, 10)}`, 'venue: Old Hall'];
+      const site = await startRegisteringSite([{ ...song, lines }], 0, ['desk', 'gate']);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ desk }, use) => use(desk.url),
+});
+test.use(atRest);
+
+const INDIA_MS = 5.5 * 60 * 60_000;
+
+/** Begins the event at this moment: what its file says is read anew. */
+async function begin(contentDir: string): Promise<void> {
+  const file = join(contentDir, 'clusters/music/door-song.md');
+  const now = `${new Date(Date.now() + INDIA_MS).toISOString().slice(0, 19)}+05:30`;
+  const text = await readFile(file, 'utf8');
+  const begun = text
+    .replace(/^date: .*$/m, `date: ${now}`)
+    .replace(/^( {2}closes): .*$/m, `$1: ${now}`);
+  await writeFile(file, begun);
+}
+
+async function expectForEverybody(page: Page): Promise<void> {
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('At the door those who are here are let in by their turn, out of it by a reason, and the places of the absent are freed by their numbers, by keys alone', async ({
+  page,
+  request,
+  desk,
+}) => {
+  test.slow();
+  await enrolByCalls(page.request, desk, await newAdministrator(request, desk));
+  const call = callsWith(page.request, desk);
+  const people: { name: string; code: string }[] = [];
+  for (const name of ['Asha H', 'Ravi H', 'Meera H', 'Asha M', 'Asha W', 'Ravi W', 'Meera W']) {
+    const person = { ...newcomer(), name };
+    const headers = { authorization: `Bearer ${await signUp(request, person)}` };
+    await confirmEmail(request, desk, person);
+    const taken = await request.post(`/api/${PATH}/entries`, { headers, data: {} });
+    expect(taken.status(), await taken.text()).toBe(200);
+    const profile = await (await request.get('/api/user/details', { headers })).json();
+    people.push({ name, code: profile.message.QRCode });
+  }
+  const { address } = await call('POST', 'gate/devices', {
+    ...{ name: 'Old Hall', endsAt: Date.now() + 60 * 60_000 },
+    place: { kind: 'events', events: [{ clusterName: 'Music', eventName: EVENT }] },
+  });
+  const phone = await request.post('/api/gate/pairings', {
+    headers: { origin: desk.url },
+    data: { pairing: address.split('#pair=')[1] },
+  });
+  expect(phone.status(), await phone.text()).toBe(200);
+  const scan = async (which: string, verdict: string) => {
+    const { code } = people.find(({ name }) => name === which)!;
+    const id = randomUUID().replaceAll('-', '').slice(0, 22);
+    const told = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
+    const scans = [{ kind: 'scan', id, at: Date.now(), place: KEY, code, ...told }];
+    const data = { now: Date.now(), unsent: 0, listVersion: 0, scans };
+    const answer = await request.post('/api/gate/scans', { headers: { origin: desk.url }, data });
+    expect((await answer.json()).message.answers[0].verdict).toBe(verdict);
+  };
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(SCREEN);
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'Asha W' })).toBeVisible();
+  await scan('Asha H', 'admitted');
+  await scan('Meera W', 'not registered');
+  await scan('Ravi W', 'not registered');
+  await page.reload();
+  const names = page.getByRole('rowheader').filter({ hasText: / [WHM]$/ });
+  await expect(names).toHaveText(['Ravi W', 'Meera W', 'Asha W']);
+  await expect(rows.filter({ hasText: 'Ravi W' })).toContainText('no place is free');
+  const free = page.getByRole('button', { name: 'Free the places of the absent' });
+  await expect(free).toBeDisabled();
+  await expect(page.getByText('Rests until the event begins')).toBeVisible();
+  await expectForEverybody(page);
+
+  await begin(desk.contentDir);
+  await expect(async () => {
+    await page.reload();
+    await expect(free).toBeEnabled({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+
+  // One is marked absent by hand, and their place goes to the first who is here.
+  await page.keyboard.press('1');
+  await page
+    .getByRole('row', { name: /Asha M/ })
+    .getByRole('button', { name: 'Absent' })
+    .press('Enter');
+  await expect(page.getByText('absent, place free')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(
+    rows.filter({ hasText: 'Ravi W' }).getByRole('button', { name: 'Let in' }),
+  ).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByText('In: Ravi W.')).toBeVisible();
+  await expect(names).toHaveText(['Meera W', 'Asha W']);
+  await page.keyboard.press('z');
+  await expect(names).toHaveText(['Ravi W', 'Meera W', 'Asha W']);
+
+  // Out of their turn by a reason alone.
+  await rows
+    .filter({ hasText: 'Meera W' })
+    .getByRole('button', { name: 'Let in …' })
+    .press('Enter');
+  const turn = page.getByRole('dialog', { name: 'Let Meera W in before their turn?' });
+  await expect(turn).toContainText('Ravi W is here and comes first');
+  await expectForEverybody(page);
+  await page.keyboard.press('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('In: Meera W.')).toBeVisible();
+  await expect(names).toHaveText(['Ravi W', 'Asha W']);
+
+  // The server can't be asked: nothing is given, and one press asks again.
+  await page.route('**/let-in', (route) => route.abort());
+  await page.getByRole('link', { name: /^Registered/ }).click();
+  await page
+    .getByRole('row', { name: /Ravi H/ })
+    .getByRole('button', { name: 'Absent' })
+    .click();
+  await expect(page.getByText('absent, place free')).toHaveCount(2);
+  await page.keyboard.press('2');
+  await page
+    .getByRole('row', { name: /Ravi W/ })
+    .getByRole('button', { name: 'Let in' })
+    .click();
+  const refused = page.getByRole('status').filter({ hasText: 'Not let in: Ravi W.' });
+  await expect(refused).toContainText('Only the server gives places');
+  await page.unroute('**/let-in');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('In: Ravi W.')).toBeVisible();
+
+  // The rest of the absent at once, by their numbers; which somebody else changes meanwhile.
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: 'Free the places of the absent?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Meera H', 'Asha WNo. 1']);
+  await expectForEverybody(page);
+  await scan('Asha W', 'not registered');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText('nothing was done');
+  await expect(dialog.getByText('Get a place now')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('1 place was freed, 1 let in, 0 offered.')).toBeVisible();
+  await expect(page.getByText('Nobody waits.')).toBeVisible();
+  await expectForEverybody(page);
+  await page.keyboard.press('z');
+  await expect(names).toHaveText(['Asha W']);
+  await expectListsFit(page);
+
+  // Who was absent and comes now is found, and has a place while one is free.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('a');
+  const add = page.getByRole('dialog', { name: 'Add an entry by hand' });
+  await add.getByLabel('Code, phone, name or e-mail').fill('ravi h');
+  await page.keyboard.press('Enter');
+  await expect(add.getByText('No place is free: all 4 are taken or offered')).toBeVisible();
+  await expectForEverybody(page);
+  await add.getByRole('checkbox').check();
+  await add.getByRole('textbox', { name: 'Why' }).fill('Their bus had a puncture');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('ravi h is in, from the line.')).toBeVisible();
+  const { entries } = await call('GET', 'audit');
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining([
+      'let in',
+      'let in out of order',
+      'let in beyond the limit',
+      'places of the absent freed',
+      'taken back at the door',
+    ]),
+  );
+});
