@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventDoor } from '../../testing/door.ts';
-import { turnClock } from '../../testing/entries.ts';
+import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { mailsTo } from '../../testing/mails.ts';
 
 const TITLE = 'First Song';
@@ -118,6 +118,29 @@ describe('the line at an event’s door', () => {
       offeredUntil: expect.any(Number),
     });
     expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 1, present: 0 });
+  });
+});
+
+describe('a team at the door', () => {
+  it('is here once one of it was scanned, and tells how many are', async () => {
+    const team = { min: 1, max: 3, sameCollege: false };
+    await door.restart({ places: 1, team });
+    const [captain, other, friend] = [
+      await newRegistrant(door.server, { name: 'Asha' }),
+      await newRegistrant(door.server, { name: 'Ravi' }),
+      await newRegistrant(door.server, { name: 'Meera' }),
+    ];
+    const first = (await captain.take(TITLE, { teamName: 'One' })).message;
+    const { id, invitation } = (await other.take(TITLE, { teamName: 'Two' })).message;
+    await friend.join({ invitation });
+    await door.scan([friend], 'not registered');
+    expect((await door.list())[0]).toMatchObject({ id, state: 'waiting', atDoor: 1 });
+    expect(await door.event()).toMatchObject({ here: 1, nextHere: id });
+    door.begin();
+    await door.mark(first.id, 'held', 'absent');
+    expect((await letIn(id)).statusCode).toBe(200);
+    expect((await other.entryIn(TITLE))!.state).toBe('present');
+    expect((await friend.entryIn(TITLE))!.state).toBe('present');
   });
 });
 

@@ -107,7 +107,13 @@ function LetInDialog({ entry, why, isBeyond, onChange, onClose }: DialogProps) {
     maxLength: 200,
     rows: 2,
   };
-  const reasons = { name: 'usual', label: 'Why', radios: OUT_OF_ORDER, isNumbered: true };
+  const reasons = {
+    name: 'usual',
+    label: 'Why',
+    radios: OUT_OF_ORDER,
+    isNumbered: true,
+    isLong: true,
+  };
   return (
     <ActDialog
       title={

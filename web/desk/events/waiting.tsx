@@ -178,25 +178,25 @@ function groupOf(entry: DeskEntry): string {
   return entry.isFreed ? 'Marked absent, and here now' : 'At the door, in the line’s order';
 }
 
-function Where({ state, hereAt, atDoor, members, offeredUntil, lastSeen }: DeskEntry) {
+function Where({ state, rank, hereAt, atDoor, members, offeredUntil, lastSeen }: DeskEntry) {
   const isPart = members.length > 1 && atDoor < members.length;
   return (
-    <>
+    <span className={styles.where}>
+      {rank !== null && <small className={styles.rank}>{`No. ${rank}`}</small>}
       {hereAt !== null && (
         <>
           <span className={styles.here}>
             <Icon name="in" size={14} />
             here
-          </span>{' '}
-          {isPart && `${atDoor} of ${members.length}, `}
-          {time(hereAt)}{' '}
+          </span>
+          <span>{`${isPart ? `${atDoor} of ${members.length}, ` : ''}${time(hereAt)}`}</span>
         </>
       )}
       {state === 'offered' && offeredUntil !== null && (
         <Status kind="half">{`offered, to ${dateTime(offeredUntil)}`}</Status>
       )}
       {hereAt === null && state !== 'offered' && <small>{seenWords(lastSeen)}</small>}
-    </>
+    </span>
   );
 }
 

@@ -50,6 +50,8 @@ export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   readonly radios?: readonly (readonly [value: string, word: ReactNode])[] | undefined;
   /** Radios are chosen by digits, too. */
   readonly isNumbered?: boolean;
+  /** Radios of many words, each in a line of its own. */
+  readonly isLong?: boolean;
   readonly rows?: number;
   /** The focus is here first, though something stands before it. */
   readonly isFirst?: boolean;
@@ -63,22 +65,26 @@ export function Fields({
   fields: readonly FieldOf[];
   errors?: Readonly<Record<string, string>> | undefined;
 }) {
-  return fields.map(({ hint, error, bears = '', isFirst, radios, isNumbered, ...field }) => {
-    const { label, ...input } = field;
-    const first = { 'data-autofocus': isFirst ? '' : undefined };
-    if (radios)
-      return <Radios key={field.name} {...field} {...first} {...{ radios, isNumbered }} />;
-    return (
-      <Field
-        key={field.name}
-        label={label}
-        hint={hint}
-        error={error ?? errors[field.name] ?? errors[bears]}
-      >
-        {(named) => <Control {...named} {...input} {...first} />}
-      </Field>
-    );
-  });
+  return fields.map(
+    ({ hint, error, bears = '', isFirst, radios, isNumbered, isLong, ...field }) => {
+      const { label, ...input } = field;
+      const first = { 'data-autofocus': isFirst ? '' : undefined };
+      if (radios)
+        return (
+          <Radios key={field.name} {...field} {...first} {...{ radios, isNumbered, isLong }} />
+        );
+      return (
+        <Field
+          key={field.name}
+          label={label}
+          hint={hint}
+          error={error ?? errors[field.name] ?? errors[bears]}
+        >
+          {(named) => <Control {...named} {...input} {...first} />}
+        </Field>
+      );
+    },
+  );
 }
 
 function Radios({
@@ -87,8 +93,9 @@ function Radios({
   radios,
   defaultValue,
   isNumbered,
+  isLong,
   ...first
-}: Pick<FieldOf, 'name' | 'label' | 'defaultValue' | 'isNumbered'> & {
+}: Pick<FieldOf, 'name' | 'label' | 'defaultValue' | 'isNumbered' | 'isLong'> & {
   radios: NonNullable<FieldOf['radios']>;
 }) {
   const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>) => {
@@ -98,7 +105,11 @@ function Radios({
     chosen.click();
   };
   return (
-    <fieldset className="options" onKeyDown={isNumbered ? chooseByDigit : undefined}>
+    <fieldset
+      className="options"
+      data-long={isLong || undefined}
+      onKeyDown={isNumbered ? chooseByDigit : undefined}
+    >
       <legend>{label}</legend>
       {radios.map(([value, word], at) => {
         const isChosen = value === defaultValue;
