@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
@@ -9,6 +7,7 @@ import {
   expectListsFit,
   newAdministrator,
 } from './desk.ts';
+import { beginEvent, doorPhone } from './door.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { newcomer, signUp } from './people.ts';
@@ -24,7 +23,6 @@ const EVENT = 'Door Song';
 const PATH = `events/music/${encodeURIComponent(EVENT)}`;
 const SCREEN = `/desk/${PATH}/waiting`;
 const WIDTHS = [320, 390, 768, 1440];
-const KEY = 'event/music/door-song';
 
 /** A festival of this journey's own: its event begins when it says so. */
 const test = base.extend<object, { desk: Awaited<ReturnType<typeof startRegisteringSite>> }>({
@@ -42,19 +40,6 @@ const test = base.extend<object, { desk: Awaited<ReturnType<typeof startRegister
   baseURL: ({ desk }, use) => use(desk.url),
 });
 test.use(atRest);
-
-const INDIA_MS = 5.5 * 60 * 60_000;
-
-/** Begins the event at this moment: what its file says is read anew. */
-async function begin(contentDir: string): Promise<void> {
-  const file = join(contentDir, 'clusters/music/door-song.md');
-  const now = `${new Date(Date.now() + INDIA_MS).toISOString().slice(0, 19)}+05:30`;
-  const text = await readFile(file, 'utf8');
-  const begun = text
-    .replace(/^date: .*$/m, `date: ${now}`)
-    .replace(/^( {2}closes): .*$/m, `$1: ${now}`);
-  await writeFile(file, begun);
-}
 
 async function expectForEverybody(page: Page): Promise<void> {
   for (const [, colorScheme] of DAY_AND_NIGHT) {
@@ -84,24 +69,10 @@ test('At the door those who are here are let in by their turn, out of it by a re
     const profile = await (await request.get('/api/user/details', { headers })).json();
     people.push({ name, code: profile.message.QRCode });
   }
-  const { address } = await call('POST', 'gate/devices', {
-    ...{ name: 'Old Hall', endsAt: Date.now() + 60 * 60_000 },
-    place: { kind: 'events', events: [{ clusterName: 'Music', eventName: EVENT }] },
-  });
-  const phone = await request.post('/api/gate/pairings', {
-    headers: { origin: desk.url },
-    data: { pairing: address.split('#pair=')[1] },
-  });
-  expect(phone.status(), await phone.text()).toBe(200);
-  const scan = async (which: string, verdict: string) => {
-    const { code } = people.find(({ name }) => name === which)!;
-    const id = randomUUID().replaceAll('-', '').slice(0, 22);
-    const told = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
-    const scans = [{ kind: 'scan', id, at: Date.now(), place: KEY, code, ...told }];
-    const data = { now: Date.now(), unsent: 0, listVersion: 0, scans };
-    const answer = await request.post('/api/gate/scans', { headers: { origin: desk.url }, data });
-    expect((await answer.json()).message.answers[0].verdict).toBe(verdict);
-  };
+  const named = { eventId: 'music/door-song', eventName: EVENT };
+  const scanCode = await doorPhone(request, { url: desk.url, call }, named);
+  const scan = (which: string, verdict: 'admitted' | 'not registered') =>
+    scanCode(people.find(({ name }) => name === which)!.code, verdict);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(SCREEN);
@@ -119,7 +90,7 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await expect(page.getByText('Rests until the event begins')).toBeVisible();
   await expectForEverybody(page);
 
-  await begin(desk.contentDir);
+  await beginEvent(join(desk.contentDir, 'clusters/music/door-song.md'));
   await expect(async () => {
     await page.reload();
     await expect(free).toBeEnabled({ timeout: 2000 });

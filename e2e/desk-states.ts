@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cookie, Page } from '@playwright/test';
-import { enrol, givePassword } from './desk.ts';
+import { callsWith, enrol, givePassword } from './desk.ts';
+import { beginEvent, doorPhone } from './door.ts';
 import { asha } from './people.ts';
 import type { ScreenState } from './screen-states.ts';
 
@@ -90,6 +91,50 @@ function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenSta
 
 /** Where the demo has its content, made anew at each start. */
 const MUSIC = join(import.meta.dirname, '../data-demo/content/clusters/music');
+
+/** The line of an event that has begun, with people at its door, most of whom wait. */
+function door(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
+  return {
+    name: `desk-${name}`,
+    async arrive(page) {
+      await openDesk(page, `${LINE}/waiting`);
+      isBegun ??= beginAtDoor(page);
+      await isBegun;
+      await page.goto(`${LINE}/waiting`);
+      await ask(page);
+    },
+  };
+}
+
+const LINE = '/desk/events/music/Band%20of%20Suspects';
+let isBegun: Promise<void> | undefined;
+
+async function beginAtDoor(page: Page): Promise<void> {
+  const { origin: url } = new URL(page.url());
+  const call = callsWith(page.request, { url });
+  const event = { eventId: 'music/band-of-suspects', eventName: 'Band of Suspects' };
+  const scan = await doorPhone(page.request, { url, call }, event);
+  const path = LINE.slice('/desk/'.length);
+  const codesOf = async (list: string) => {
+    const { entries } = await call('GET', `${path}/entries?list=${list}`);
+    return entries.flatMap(
+      ({ members }: { members: { code: string }[] }) => members[0]?.code ?? [],
+    );
+  };
+  const held: string[] = await codesOf('registered');
+  for (const code of held.slice(0, -5)) await scan(code, 'admitted');
+  const waiting: string[] = await codesOf('waiting');
+  for (const at of [1, 3, 4]) await scan(waiting[at]!, 'not registered');
+  await beginEvent(join(MUSIC, 'band-of-suspects.md'), 11);
+  for (;;) {
+    const { hasBegun } = await call('GET', path);
+    if (hasBegun) break;
+    await page.waitForTimeout(1000);
+  }
+  const { entries } = await call('GET', `${path}/entries?state=held`);
+  const marked = entries.slice(-2).map(({ id }: { id: string }) => ({ id, was: 'held' }));
+  await call('PUT', `${path}/attendance`, { entries: marked, is: 'absent' });
+}
 
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 
@@ -181,6 +226,15 @@ export const deskStates: readonly ScreenState[] = [
     '/desk/events/music/Verse%20%26%20Venom/waiting',
     'A place that becomes free',
   ),
+  door('event-door', (page) => page.getByRole('button', { name: 'Let in', exact: true }).waitFor()),
+  door('event-let-in', async (page) => {
+    await page.getByRole('button', { name: 'Let in …' }).last().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  door('event-free', async (page) => {
+    await page.getByRole('button', { name: 'Free the places of the absent' }).click();
+    await page.getByText('Get a place now').waitFor();
+  }),
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
   {
     name: 'desk-event-results',

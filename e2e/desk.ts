@@ -112,7 +112,10 @@ export type DeskCalls = (
 ) => ReturnType<typeof JSON.parse>;
 
 /** The calls of the desk, by whoever this browser has signed in as; each gives the answer's message. */
-export function callsWith(context: APIRequestContext, { url }: RunningSite): DeskCalls {
+export function callsWith(
+  context: APIRequestContext,
+  { url }: Pick<RunningSite, 'url'>,
+): DeskCalls {
   return async (method, path, data = {}) => {
     const headers = { origin: url, 'idempotency-key': randomUUID() };
     const body = method === 'GET' ? {} : { data };
