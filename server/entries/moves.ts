@@ -101,7 +101,7 @@ export async function endEntry(
   const people = to ?? (await listMembers(trx, entry.id));
   const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
   const cause = await store.createChange(trx, change, now);
-  await store.updateEntry(trx, entry.id, { state, offeredUntil: null });
+  await store.updateEntry(trx, entry.id, { state, offeredUntil: null, freedAt: null });
   await endMembers(trx, entry.id, now);
   const hadPlace = entry.state !== 'waiting' && entry.freedAt === null;
   if (hadPlace) await countPlaces(trx, event, { taken: -1 });

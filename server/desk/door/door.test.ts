@@ -183,6 +183,10 @@ describe('somebody who is absent', () => {
     expect((await door.event()).counts).toMatchObject({ taken: 4, present: 2 });
     await door.mark(later, 'held', 'absent');
     expect((await door.event()).counts).toMatchObject({ taken: 3 });
+    const out = { reason: 'They wrote that they are ill' };
+    expect((await door.call(`/entries/${later}/withdraw`, out)).statusCode).toBe(200);
+    expect((await door.event()).counts).toMatchObject({ taken: 3, absent: 0 });
+    expect((await letIn(later, { reason })).statusCode).toBe(409);
   });
 
   it('by a mark of before the begin, and then scanned at the door, keeps their place', async () => {

@@ -64,7 +64,10 @@ export async function lostEventDecisions(
     lost.map(async ({ entries: _, ...event }) => {
       const states = await countStates(db, event);
       const sum = (some: readonly string[]) =>
-        states.reduce((all, { state, count }) => all + (some.includes(state) ? count : 0), 0);
+        states.reduce(
+          (all, one) => all + (some.includes(one.state) ? one.count - one.freed : 0),
+          0,
+        );
       return {
         kind: 'no file' as const,
         ...event,
