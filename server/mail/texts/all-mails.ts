@@ -49,8 +49,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'team was too small': sample(entries.tooFewMail, about, true),
     'waiting team was too small': sample(entries.tooFewMail, about, false),
     'no place became free': sample(entries.noPlaceMail, about),
-    'let in at the door': sample(entries.letInMail, about),
-    'place of the absent given on': sample(entries.placeGivenOnMail, about),
+    ...doorMails(about),
     'somebody joined the team': sample(entries.memberMail, about, 'Ravi', 'joined'),
     'somebody left the team': sample(entries.memberMail, about, 'Ravi', 'left'),
     'several came and went': sample(entries.membersMail, about, [
@@ -84,6 +83,14 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       { ...event, ...words },
       { to, name, publicUrl },
     ),
+  };
+}
+
+/** Those about what was done at an event's door. */
+function doorMails(about: entries.About): Readonly<Record<string, Sample>> {
+  return {
+    'let in at the door': sample(entries.letInMail, about),
+    'place of the absent given on': sample(entries.placeGivenOnMail, about),
   };
 }
 
