@@ -82,7 +82,7 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/desk/waiting', (route) =>
-    route.fulfill({ json: { message: { idProofs: 0, events: 0, gate: 1 } } }),
+    route.fulfill({ json: { message: { idProofs: 0, events: 0, gate: 1, prizes: 0 } } }),
   );
   await page.goto('/desk');
   const more = page.getByRole('button', { name: 'More need a decision' });

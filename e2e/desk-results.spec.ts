@@ -46,7 +46,9 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.press('a');
   await page.keyboard.type('nobody@example.org');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Nobody has this code or e-mail');
+  await expect(page.getByRole('alert')).toContainText(
+    'Nobody has this code, e-mail, phone or name',
+  );
   await expect(page.getByRole('dialog')).toContainText('they are mailed, once it can’t be undone');
   await page.getByLabel('Participant code or e-mail').fill(late.email);
   await page.keyboard.press('Enter');

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../accounts/fields.ts';
+import { optionalText, soughtText } from '../accounts/fields.ts';
 import { INDIA, momentInOneLine } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 import { EventMessage } from './messages.ts';
 import { Reason } from './organisers.ts';
 
+/** As much as any text of the content has. */
+const VENUE_MAX = 5000;
+
 /** When an event begins, in epoch milliseconds, and where; null where that isn't said yet. */
 export const EventHours = z.object({
   startsAt: z.nullable(z.int()),
-  venue: z.nullable(z.string()),
+  venue: z.nullable(soughtText(VENUE_MAX)),
 });
 export type EventHours = z.infer<typeof EventHours>;
 

@@ -17,11 +17,13 @@ export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
   return Math.max(0, paidOf(payee) - payee.share - sumOfKinds(payee.entries, ['kept']));
 }
 
-/** True of an excess that waits for a decision: nobody has asked for so much back yet. */
+/** True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. */
 export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
   const excess = excessOf(payee);
-  const asked = payee.entries.findLast(({ kind }) => kind === 'asked back');
-  return excess > 0 && excess > (asked?.rupees ?? 0);
+  const at = payee.entries.findLastIndex(({ kind }) => kind === 'asked back');
+  const asked = payee.entries[at]?.rupees ?? 0;
+  const cameBack = -sumOfKinds(payee.entries.slice(at + 1), ['counter']);
+  return excess > 0 && excess > asked - cameBack;
 }
 
 function sumOfKinds(entries: readonly BookEntry[], kinds: readonly BookEntry['kind'][]): number {

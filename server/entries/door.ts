@@ -112,8 +112,11 @@ async function giveSeat(
   { id, state }: Pick<EntryRow, 'id' | 'state'>,
   { kind, by, now }: { kind: LetIn; by: string; now: number },
 ): Promise<void> {
-  await updateEntry(trx, id, { state: 'present', markedAt: now, freedAt: null });
-  const change = { entryId: id, accountId: by, kind, from: state, to: 'present' } as const;
+  // Before the begin a place is a place: who came is said by the door, or by a mark.
+  const to = hasBegun(event, now) ? 'present' : 'held';
+  const markedAt = to === 'present' ? now : null;
+  await updateEntry(trx, id, { state: to, markedAt, freedAt: null });
+  const change = { entryId: id, accountId: by, kind, from: state, to } as const;
   const cause = await createChange(trx, change, now);
   const runAfter = now + ADDED_STAYS_OPEN_MS;
   await notify(trx, event, await listMembers(trx, id), cause, letInMail, { runAfter });

@@ -91,13 +91,15 @@ export async function offerPlace(
 /** Ends an entry, gives its place back, and mails `to` (all its people, unless given) why. */
 export async function endEntry(
   given: EventChange,
-  entry: store.EntryRow,
+  { id }: { id: string },
   state: EntryState & ('expired' | 'cancelled'),
   kind: EntryChangeKind,
   write?: Parameters<Notify>[4],
   { by = null, to }: { by?: string | null; to?: Parameters<Notify>[2] } = {},
 ): Promise<void> {
   const { trx, event, notify, now } = given;
+  // As it is now: where several end at once, the one before may have passed its place on to this.
+  const entry = (await store.findEntry(trx, id))!;
   const people = to ?? (await listMembers(trx, entry.id));
   const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
   const cause = await store.createChange(trx, change, now);

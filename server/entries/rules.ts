@@ -83,8 +83,8 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
 
 /**
  * The end of an offer made now: after `OFFER_MS`, or `LATE_OFFER_MS` from the day before the event on, not between 23:00 and 07:00 by
- * India's clocks, and not after the event has begun; from its begin on after `DOOR_OFFER_MS`, not after it is over. Undefined
- * where no time is left.
+ * India's clocks, and not after the event has begun. From its begin on after `DOOR_OFFER_MS`, at night too, since the event
+ * is on, but not after it is over. Undefined where no time is left.
  */
 export function offerEnd(
   { startsAt, endsAt }: Pick<EntryEvent, 'startsAt' | 'endsAt'>,
@@ -94,7 +94,7 @@ export function offerEnd(
   const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
   if (startsAt === null || end <= startsAt) return end;
   const atDoor = Math.min(now + DOOR_OFFER_MS, endsAt ?? Number.POSITIVE_INFINITY);
-  const last = beforeQuietHours(now < startsAt ? startsAt : atDoor);
+  const last = now < startsAt ? beforeQuietHours(startsAt) : atDoor;
   return last > now ? last : undefined;
 }
 

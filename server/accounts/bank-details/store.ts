@@ -36,6 +36,11 @@ export function findBankDetails(db: Database, accountId: string) {
 }
 
 /** Erases bank details given before a moment, `limit` at the most; gives how many. */
+/** Whatever they were: somebody else's account by now must not keep them. */
+export async function removeBankDetails(trx: Database, accountId: string): Promise<void> {
+  await trx.deleteFrom('bankDetails').where('accountId', '=', accountId).execute();
+}
+
 export async function eraseBankDetails(
   trx: Database,
   before: number,

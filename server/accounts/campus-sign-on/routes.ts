@@ -118,6 +118,8 @@ async function accountOfEmail(
   const found = await findCredentials(trx, columns.email);
   if (!found) return createAccount(trx, { ...columns, emailVerifiedAt: now }, now);
   if (!(await lockAccount(trx, found.id))) return undefined;
+  // Its address may have been corrected at the desk meanwhile.
+  if ((await findCredentials(trx, columns.email))?.id !== found.id) return undefined;
   // Whoever signed up with an address that they never proved loses the account.
   const claimed = await claimAccount(trx, found.id, columns, now);
   return claimed?.id ?? found.id;

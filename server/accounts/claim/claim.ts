@@ -3,8 +3,9 @@ import { listEntryRecords } from '../../entries/members/store.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
+import { proveWalkIn } from '../mailed-codes/prove-walk-in.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
-import { createAccount, lockAccount, type NewAccount, proveAddress } from '../store.ts';
+import { createAccount, lockAccount, type NewAccount } from '../store.ts';
 import { findWalkIn } from '../walk-ins/store.ts';
 
 /**
@@ -12,8 +13,7 @@ import { findWalkIn } from '../walk-ins/store.ts';
  * else's address; so where it was never proven before, the account may be a stranger's doing, and a new one
  * takes its place: nothing that hangs on the old one, nor a cookie or session of it, can be left behind. What
  * organisers loaded for it goes too, since it may be about the stranger; loading it again is for the owner.
- * A walk-in's without a password stays: the desk alone has put something there, with the card before it, and their
- * pass is out already. Call it in a transaction. Gives the new account's id and a sentence on what went; undefined
+ * A walk-in's without a password stays, since their pass is out already: see `proveWalkIn`. Call it in a transaction. Gives the new account's id and a sentence on what went; undefined
  * where the account stays, with its address proven from now on if not before, or is gone.
  */
 export async function claimAccount(
@@ -26,7 +26,7 @@ export async function claimAccount(
   const { email, emailVerifiedAt, passwordHash } = await getAccount(trx, accountId);
   if (email === null || emailVerifiedAt !== null) return undefined;
   if (passwordHash === null && (await findWalkIn(trx, accountId))) {
-    await proveAddress(trx, accountId, now);
+    await proveWalkIn(trx, accountId, now);
     return undefined;
   }
   const losses = await describeLosses(trx, accountId);

@@ -8,6 +8,7 @@ import { emailKey } from '../../mail/email-key.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import type { PasswordsAtDoors } from '../sign-in/passwords-at-doors.ts';
 import { lockAccount, proveAddress } from '../store.ts';
+import { proveWalkIn } from './prove-walk-in.ts';
 import { findMailedCode, linkIsSpent, spendMailedCode } from './store.ts';
 
 /**
@@ -42,7 +43,8 @@ export function confirmEmailRoutes(
         const answer = await change(async (trx) => {
           const isAsFound = await lockAccount(trx, account.id, account.passwordHash);
           if (!isAsFound || !(await spendMailedCode(trx, user_code))) throw linkIsSpent();
-          await proveAddress(trx, account.id, now);
+          if (account.passwordHash === null) await proveWalkIn(trx, account.id, now);
+          else await proveAddress(trx, account.id, now);
           return 'Your e-mail is confirmed';
         });
         deviceCookie.remember(request, reply, account);

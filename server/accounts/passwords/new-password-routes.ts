@@ -116,7 +116,10 @@ function newPasswordRequests({ db, jobs, addLink }: NewPasswordDependencies): Ad
     atOnce: 1,
     work: ({ email }, { id }) =>
       db.transaction().execute(async (trx) => {
-        const account = await findByEmail(trx, email);
+        const found = await findByEmail(trx, email);
+        // The desk may correct an address: it is read once more under the lock that a correction takes.
+        if (found) await lockAccount(trx, found.id);
+        const account = found && (await findByEmail(trx, email));
         if (account)
           await addLink(trx, { purpose: 'password', cause: id, account }, (link) =>
             newPassword(account.email, account.fullName, link),

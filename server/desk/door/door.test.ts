@@ -119,6 +119,36 @@ describe('the line at an event’s door', () => {
     });
     expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 1, present: 0 });
   });
+
+  it('before the begin gives a place, and says nothing of who came', async () => {
+    const { held, waiting } = await sevenPeople();
+    await held[0]!.call('DELETE', `/api/events/entries/${held[0]!.entryId}`);
+    expect((await letIn(waiting[0]!.entryId)).statusCode).toBe(200);
+    expect((await waiting[0]!.entryIn(TITLE))!).toMatchObject({ state: 'held' });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, unmarked: 3, present: 0 });
+    await door.call('/door/take-back', { entries: [waiting[0]!.entryId] });
+    expect((await waiting[0]!.entryIn(TITLE))!).toMatchObject({ state: 'offered' });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 1 });
+  });
+
+  it('loses no place where an offer that ends passes on to one that ends with it', async () => {
+    await door.restart({ places: 1 });
+    const [held, ...unproven] = await door.entrants(['Asha', 'Ravi', 'Meera']);
+    door.begin();
+    await door.mark(held!.entryId, 'held', 'absent');
+    const { key } = (await door.call('/door')).json().message;
+    await door.call('/door/free', { key });
+    expect((await door.event()).counts).toMatchObject({ taken: 1, offered: 1, waiting: 1 });
+    const ids = unproven.map(({ id }) => id);
+    await door.server.db
+      .updateTable('accounts')
+      .set({ emailVerifiedAt: null })
+      .where('id', 'in', ids)
+      .execute();
+    const ended = await door.call('/entries/withdraw-unproven', { reason: 'Nobody knows them' });
+    expect(ended.json().message).toContain('2 taken out');
+    expect((await door.event()).counts).toMatchObject({ taken: 0, offered: 0, waiting: 0 });
+  });
 });
 
 describe('a team at the door', () => {

@@ -36,10 +36,13 @@ export const wasAtDoor = (event: EventId) =>
       and scope = ${doorKey(event)} and at is not null
   )`;
 
-/** True of an entry of whose people nobody has confirmed an e-mail. */
+/** True of an entry of whose people nobody has confirmed an e-mail, nor was given a pass by the desk, which saw their card. */
 const NOBODY_PROVEN = sql<boolean>`not exists (
   select 1 from entry_members join accounts on accounts.id = account_id
-  where entry_id = entries.id and left_at is null and email_verified_at is not null
+  where entry_id = entries.id and left_at is null
+    and (email_verified_at is not null or exists (
+      select 1 from walk_ins where walk_ins.account_id = accounts.id
+    ))
 )`;
 
 /** The entries of an event that stand, and of whose people nobody has confirmed an e-mail. */

@@ -3,8 +3,10 @@ import * as calls from '../../../contract/desk/walk-ins.ts';
 import { PASS_LINK_MS, WALK_IN_WAITS_MS } from '../../../contract/desk/walk-ins.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
 import { DAY_BEGINS_MS, startOfDay } from '../../../contract/moments.ts';
+import { findBankDetails } from '../../accounts/bank-details/store.ts';
 import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
 import { getAccount, removeAccount } from '../../accounts/profile/store.ts';
+import { isOrganiser } from '../../accounts/roles/store.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import * as walkIns from '../../accounts/walk-ins/store.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -88,8 +90,7 @@ function passRoutes(serve: ServeDesk, { publicUrl }: WalkInDependencies): void {
   serve.change(calls.linkToPass, async (trx, { params, note }) => {
     const { accountId } = await getWalkIn(trx, params.code);
     await lockAccount(trx, accountId);
-    if ((await getAccount(trx, accountId)).passwordHash !== null)
-      throw new HttpError(409, 'They have a password by now: they log in with their e-mail');
+    await requireUnowned(trx, accountId);
     await removeMailedCodes(trx, accountId, 'pass');
     const now = Date.now();
     const made = { accountId, purpose: 'pass', goodMs: PASS_LINK_MS } as const;
@@ -109,6 +110,22 @@ function passRoutes(serve: ServeDesk, { publicUrl }: WalkInDependencies): void {
     note({ accountId, record: 'walk-in taken back' });
     return 'Taken back: the pass is no longer good';
   });
+}
+
+/**
+ * Whoever opens a link to a pass is in the account: it is for one that nobody has made their own yet, and holds nothing but
+ * the pass. @throws HttpError with 409
+ */
+async function requireUnowned(trx: Database, accountId: string): Promise<void> {
+  const { passwordHash, emailVerifiedAt } = await getAccount(trx, accountId);
+  if (passwordHash !== null)
+    throw new HttpError(409, 'They have a password by now: they log in with their e-mail');
+  if (emailVerifiedAt !== null)
+    throw new HttpError(409, 'They have confirmed their e-mail: “Forgot password?” lets them in');
+  if (await isOrganiser(trx, accountId, Date.now()))
+    throw new HttpError(409, 'They have a role at the desk: they log in with their e-mail');
+  if (await findBankDetails(trx, accountId))
+    throw new HttpError(409, 'They have given bank details: print the pass, or give an e-mail');
 }
 
 /** @throws NotFoundError for the code of nobody, or of somebody who signed up */

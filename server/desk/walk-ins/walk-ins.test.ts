@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PASS_LINK_MS, WALK_IN_WAITS_MS } from '../../../contract/desk/walk-ins.ts';
+import { findBankDetails } from '../../accounts/bank-details/store.ts';
 import { findOrLinkAccount } from '../../accounts/campus-sign-on/routes.ts';
+import { createMailedCode } from '../../accounts/mailed-codes/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import {
   ADMINISTRATOR,
@@ -11,7 +13,7 @@ import {
 import { findPeople, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
 import { festivalWithEntries, turnClock } from '../../testing/entries.ts';
 import { askForLink, lastMailTo, mailsTo, NEW_PASSWORD, setPassword } from '../../testing/mails.ts';
-import { bearer, logIn, shared, TEST_COLLEGES } from '../../testing/server.ts';
+import { BANK_DETAILS, bearer, logIn, shared, TEST_COLLEGES } from '../../testing/server.ts';
 
 const TEAMS = 'Call & Answer';
 const server = shared(async () => {
@@ -53,6 +55,14 @@ async function made(changes: object = {}) {
 function openPass(link: string) {
   const user_code = new URLSearchParams(link.split('#')[1]).get('code');
   return server.app.inject({ method: 'POST', url: '/api/user/pass', payload: { user_code } });
+}
+
+async function giveBankDetails(token: string) {
+  const given = await server.app.inject({
+    ...{ method: 'PUT', url: '/api/user/bankDetailsUpdate' },
+    ...{ payload: BANK_DETAILS, headers: bearer(token) },
+  });
+  expect(given.statusCode, given.body).toBe(200);
 }
 
 async function linkOf(code: string): Promise<string> {
@@ -195,6 +205,57 @@ describe('the link that the desk shows', () => {
     turnClock(Date.now() + PASS_LINK_MS + 1);
     expect((await openPass(late)).statusCode).toBe(400);
   });
+
+  it('leads into no account that is its owner’s by now, or holds bank details', async () => {
+    const proven = await made({ user_email: 'meera.proven@example.org' });
+    await server.db
+      .updateTable('accounts')
+      .set({ emailVerifiedAt: Date.now() })
+      .where('id', '=', proven.id)
+      .execute();
+    const rich = await made();
+    const token = (await openPass(await linkOf(rich.code))).json().message;
+    await giveBankDetails(token);
+    for (const [{ code }, word] of [
+      [proven, 'confirmed their e-mail'],
+      [rich, 'bank details'],
+    ] as const) {
+      const refused = await desk.call('POST', `/walk-ins/${code}/link`);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringContaining(word),
+      ]);
+    }
+  });
+
+  it.each(['by the campus sign-on', 'by a first password', 'by "Confirm"'])(
+    'ends, with bank details that were given by it, once the address is proven %s',
+    async (way) => {
+      const user_email = `meera.${crypto.randomUUID()}@nitt.edu`;
+      const { id, code } = await made({ user_email });
+      const first = await lastMailTo(server, user_email, 1);
+      const token = (await openPass(await linkOf(code))).json().message;
+      await giveBankDetails(token);
+      if (way === 'by the campus sign-on') {
+        const identity = { issuer: 'https://campus.example.org', subject: id };
+        const person = { id, email: user_email, name: 'Meera' };
+        expect(await findOrLinkAccount(server.db, identity, person)).toBe(id);
+      } else if (way === 'by a first password') {
+        const set = await setPassword(server, { user_code: first.code, user_email });
+        expect(set.statusCode, set.body).toBe(200);
+      } else {
+        const about = { accountId: id, purpose: 'confirm' } as const;
+        const user_code = await createMailedCode(server.db, about, Date.now());
+        const payload = { user_code, user_email, user_password: '' };
+        const url = '/api/user/confirm';
+        expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+      }
+      const own = await server.app.inject({ url: '/api/user/details', headers: bearer(token) });
+      expect(own.statusCode).toBe(401);
+      expect(await findBankDetails(server.db, id)).toBeUndefined();
+      expect((await read(code)).emailConfirmedAt).not.toBeNull();
+    },
+  );
 
   it('gives nobody without an e-mail a place, and says what to do', async () => {
     const { code } = await made();
