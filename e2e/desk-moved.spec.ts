@@ -21,7 +21,8 @@ test('An event moves; home asks to tell its people, by keys alone, with old and 
   await writeFile(file, undated);
   const startsAt = async () => (await call('GET', 'events/music/Humming')).startsAt;
   await expect.poll(startsAt, { timeout: 15_000 }).toBe(null);
-  await call('POST', 'events/music/Humming/entries', { person: person.email });
+  const entries = 'events/music/Humming/entries';
+  const { id } = await call('POST', entries, { person: person.email });
   await writeFile(file, undated.replace('venue: Library', 'venue: Barn Hall'));
   const moved = async () => {
     const { decisions } = await call('GET', 'home');
@@ -58,5 +59,7 @@ test('An event moves; home asks to tell its people, by keys alone, with old and 
   await expect
     .poll(() => mailsTo(desk, person.email, 'Humming: another place'), { timeout: 60_000 })
     .toHaveLength(1);
+  // Others use the event, too.
+  await call('POST', `${entries}/${id}/withdraw`, { reason: 'The journey is over' });
   await writeFile(file, text);
 });

@@ -1,10 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { DAY_AND_NIGHT, type DeskCalls, enrolByCalls, expectListsFit } from './desk.ts';
-import { deskCalls, test } from './desk-calls.ts';
+import { DAY_AND_NIGHT, DESK_ON, type DeskCalls, enrolByCalls, expectListsFit } from './desk.ts';
+import { test as atDesk, deskCalls } from './desk-calls.ts';
 import { enter, eventCalls, newWinner, publishPrizes } from './desk-prizes.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import { expectAccessible } from './visitor.ts';
+
+/** A festival of these journeys' own: whoever else is in an event would stand open in its results. */
+const test = atDesk.extend<object, { desk: Awaited<ReturnType<typeof startSwitchedOn>> }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startSwitchedOn(DESK_ON);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
 
 const ROOK = eventCalls('gaming', "Queen's Rook");
 const UNTOLD = eventCalls('telugu-lits', 'Untold');
