@@ -50,7 +50,7 @@ test('From the list of events to a published result, which visitors see, and whi
     'Nobody has this code, e-mail, phone or name',
   );
   await expect(page.getByRole('dialog')).toContainText('they are mailed, once it can’t be undone');
-  await page.getByLabel('Participant code or e-mail').fill(late.email);
+  await page.getByLabel('Code, phone, name or e-mail').fill(late.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(`${late.email} is in.`)).toBeVisible();
   await page.keyboard.press('z');

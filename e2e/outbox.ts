@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { RunningSite } from './server.ts';
 
 /** The messages to `address` whose subject begins with `words`, as far as they have landed in the outbox; the newest first. */
-export async function mailsTo(
+async function mailsTo(
   { dataDir }: Pick<RunningSite, 'dataDir'>,
   address: string,
   words: string,
