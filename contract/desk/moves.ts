@@ -46,8 +46,6 @@ It is: ${hoursInWords(is)}`;
   return { subject: `{event}: another ${what}`, body: own ? `${body}\n\n${own}` : body };
 }
 
-const params = eventParams;
-
 /** `is`: as whoever tells it saw it; refused with 409 where it has moved again meanwhile, or is told already. */
 export const tellOfMove = deskCall({
   name: 'tellOfMove',
@@ -55,7 +53,7 @@ export const tellOfMove = deskCall({
   method: 'POST',
   path: '/api/desk/events/:cluster/:event/move',
   needs: 'send messages',
-  params,
+  params: eventParams,
   body: z.object({ is: EventHours, words: optionalText(WORDS_MAX) }),
   message: EventMessage,
 });
@@ -67,7 +65,7 @@ export const leaveMoveUntold = deskCall({
   method: 'POST',
   path: '/api/desk/events/:cluster/:event/move/untold',
   needs: 'send messages',
-  params,
+  params: eventParams,
   body: z.object({ is: EventHours, reason: Reason }),
   message: EventHours,
 });

@@ -63,12 +63,13 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
 export async function listPaid(db: Database, event: EventId): Promise<PaidEntry[]> {
   const payments = Map.groupBy(await listPayments(db, event), ({ entryId }) => entryId);
   return [...payments]
-    .map(([entryId, all]) => {
-      const kept = all.filter(({ kind }) => kind === 'kept');
-      const sum = kept.reduce((rest, { rupees }) => rest - rupees, paidOf({ entries: views(all) }));
-      return { entryId, rupees: sum };
-    })
+    .map(([entryId, all]) => ({ entryId, rupees: paidButKept(all) }))
     .filter(({ rupees }) => rupees > 0);
+}
+
+function paidButKept(rows: readonly PaymentRow[]): number {
+  const kept = rows.filter(({ kind }) => kind === 'kept');
+  return kept.reduce((rest, { rupees }) => rest - rupees, paidOf({ entries: views(rows) }));
 }
 
 type Line = Pick<ResultLine, 'entryId' | 'rank' | 'prize'>;
@@ -115,7 +116,8 @@ function winnerOf(
   const prize = given ?? 0;
   const own = all.filter((payment) => payment.entryId === entryId);
   const ids = (members.get(entryId) ?? []).map(({ accountId }) => accountId);
-  const gone = paidOf({ entries: views(own.filter(({ accountId }) => accountId === null)) });
+  // What somebody may keep comes out of nobody else's part, also once their account is gone.
+  const gone = paidButKept(own.filter(({ accountId }) => accountId === null));
   const rest = Math.max(0, prize - gone);
   const said = saidShares(shares.get(entryId) ?? [], ids, rest);
   const each = said ?? equalParts(rest, ids);

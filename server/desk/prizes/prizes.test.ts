@@ -298,6 +298,15 @@ describe('A correction after a payment', () => {
     expect((await sums()).parts).toEqual([15_000, 20_000, 0, 0]);
   });
 
+  it('asks anew for what a further one makes too much, once what was asked for is back', async () => {
+    const [asha, ravi] = await paidThenCorrected();
+    await decide(asha, { rupees: 5000, what: 'ask back' });
+    await counter(asha, 5000, { why: 'sent back' });
+    await publishPrizes(server, [ravi!, asha], [20_000, 10_000]);
+    expect(excessOf(await payeeOf(asha))).toBe(5000);
+    expect(isExcessOpen(await payeeOf(asha))).toBe(true);
+  });
+
   it('that takes the prize away leaves who was paid in the book', async () => {
     const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
     await publishPrizes(server, [asha], [20_000]);
@@ -372,6 +381,18 @@ describe('A winner without an e-mail', () => {
 });
 
 describe('Deleting an account', () => {
+  it('of somebody who may keep what was too much takes nothing from the others of a team', async () => {
+    const [asha, ravi, meera] = await newTeam(9000);
+    for (const person of [asha, ravi, meera]) await pay(person, 3000);
+    await publishPrizes(server, [asha], [6000]);
+    for (const person of [asha, ravi, meera])
+      await decide(person, { rupees: 1000, what: 'keep', reason: 'it was our slip' });
+    await removeAccount(server.db, asha.id);
+    const [team] = await winners();
+    expect(team).toMatchObject({ gone: 2000, people: [{ share: 2000 }, { share: 2000 }] });
+    for (const person of [ravi, meera]) expect(excessOf(await payeeOf(person))).toBe(0);
+  });
+
   it('takes the name and the bank details, and leaves the sum in the book', async () => {
     const [asha, ravi, meera] = await newTeam(9000);
     await pay(asha, 3000);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { emailCorrectedMail } from '../../mail/texts/accounts.ts';
-import type { Organiser } from '../access/guard.ts';
+import { type Organiser, requireFreshFactor } from '../access/guard.ts';
 import { type LinkDependencies, mailPasswordLink } from './password-link.ts';
 
 interface Given {
@@ -25,7 +25,7 @@ export async function giveEmail(
   trx: Database,
   dependencies: LinkDependencies,
   { accountId, user_email: email, user_phone, seen_by }: Given,
-  { roles }: Pick<Organiser, 'roles'>,
+  { roles, factorAt }: Pick<Organiser, 'roles' | 'factorAt'>,
 ): Promise<{ record: string; reason: string }> {
   await lockAccount(trx, accountId);
   const before = await getAccount(trx, accountId);
@@ -33,7 +33,10 @@ export async function giveEmail(
   if (before.email !== null && emailKey(before.email) === emailKey(email)) throw refusal(SAME);
   const now = Date.now();
   const mayGiveRoles = reachOf(roles, 'give roles', now).length > 0;
-  if (!mayGiveRoles && (await isOrganiser(trx, accountId, now))) throw refusal(ORGANISER);
+  if (await isOrganiser(trx, accountId, now)) {
+    if (!mayGiveRoles) throw refusal(ORGANISER);
+    requireFreshFactor(factorAt, now);
+  }
   if (before.email === null && user_phone !== before.phone)
     throw new BadInputError({ user_phone: 'This is not the phone of this pass' });
   await setEmail(trx, accountId, email);

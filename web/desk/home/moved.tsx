@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { takeMessageBack } from '../../../contract/desk/messages.ts';
 import { leaveMoveUntold, moveLetter, tellOfMove } from '../../../contract/desk/moves.ts';
@@ -70,9 +71,8 @@ function whenOf({ startsAt }: MovedEvent['is']): string {
   return startsAt === null ? 'no date yet' : dateTime(startsAt);
 }
 
-function paramsOf(event: MovedEvent) {
-  const [cluster = '', title = ''] = deskEventAddress(event).split('/').slice(3);
-  return { cluster: decodeURIComponent(cluster), event: decodeURIComponent(title) };
+function paramsOf({ clusterName, eventName }: MovedEvent) {
+  return { cluster: clusterSlug(clusterName), event: eventName };
 }
 
 function Tell({ event, onChange, onClose }: Asking) {
