@@ -232,6 +232,8 @@ test('A treasurer finds what waits at home, and no other drawers', async ({
   await theirs.goto('/desk');
   const drawers = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('listitem');
   await expect(drawers.filter({ visible: true })).toHaveText([/^Home/, /^People/, /^Prizes/]);
+  // Its number is a key once it is there.
+  await expect(theirs.getByText('1 winner to ask for bank details')).toBeVisible();
   await theirs.keyboard.press('1');
   await expect(theirs.getByRole('heading', { name: 'Prizes' })).toBeVisible();
 });

@@ -144,11 +144,13 @@ function DecisionWords(decision: PlainDecision) {
   }
 }
 
+/** What presses most leads; the rest stands below. */
 function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kind: 'prizes' }>) {
-  const others = [
-    missing > 0 && `${counted(missing, 'winner')} to ask for bank details.`,
-    excess > 0 && `${counted(excess, 'winner')} with too much since a correction.`,
-  ];
+  const [first, ...others] = [
+    ready > 0 && `${counted(ready, 'prize')} to pay, ₹${number(sum)}`,
+    excess > 0 && `${counted(excess, 'winner')} with too much since a correction`,
+    missing > 0 && `${counted(missing, 'winner')} to ask for bank details`,
+  ].filter((words) => words !== false);
   return (
     <Line
       act={
@@ -156,9 +158,9 @@ function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kin
           {ready > 0 ? 'Pay' : 'Look'}
         </Button>
       }
-      note={others.filter(Boolean).join(' ')}
+      note={others.map((words) => `${words}.`).join(' ')}
     >
-      <b>{counted(ready, 'prize')}</b> {`to pay, ₹${number(sum)}`}
+      <b>{first}</b>
     </Line>
   );
 }
