@@ -40,8 +40,13 @@ for (const state of daysStates(SMALL_FESTIVAL))
       });
     await test.step('with text twice as large', async () => {
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectWhole(page);
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectWhole(page);
+      }
     });
   });
 

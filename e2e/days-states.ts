@@ -38,8 +38,12 @@ export const DEMO_FESTIVAL: DaysFestival = {
 
 const PLAN = '/map?side=plan';
 
-/** An hour of the festival's days: the night before it, something is on, nothing yet, nothing more today, the last day, and all of it over. */
+/**
+ * An hour of the festival's days: the night before it, something is on, is still on, nothing yet, nothing more today, the
+ * last day, and all of it over.
+ */
 const EVENING = [2, '18:40'] as const;
+const MIDNIGHT = [2, '00:20'] as const;
 const BEFORE = [1, '00:30'] as const;
 const MORNING = [2, '08:15'] as const;
 const NIGHT = [3, '23:30'] as const;
@@ -193,7 +197,7 @@ export function daysStates(festival: DaysFestival): readonly ScreenState[] {
     ...planStates(festival),
     ...homeStates(),
     ...eventStates(festival),
-    at('events-days', festival.cluster, 'Full'),
+    at('events-days', festival.cluster, 'Full', MIDNIGHT),
     at('events-days-on', festival.cluster, 'On now', EVENING),
     at('events-days-over', festival.cluster, 'Over', LAST_NIGHT),
   ];
