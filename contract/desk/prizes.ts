@@ -48,13 +48,14 @@ const BookEntry = z.object({
 export type BookEntry = z.infer<typeof BookEntry>;
 
 /**
- * A person of a winning entry. `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
+ * A person of a winning entry, or one who was paid and has left it (`isMember` is false). `share`: in rupees, 0 where a correction has left them nothing; `entries`: of the book,
  * oldest first. `hasEmail`: no mail reaches who has none; `isProven`: it is confirmed. `givenAt`: of bank details; `asked`: the last time.
  */
 const Payee = z.object({
   code: z.string(),
   name: z.string(),
   college: z.string(),
+  isMember: z.boolean(),
   share: Rupees,
   entries: z.array(BookEntry),
   hasEmail: z.boolean(),

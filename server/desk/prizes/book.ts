@@ -126,7 +126,8 @@ function winnerOf(
   const people = [...everybody].flatMap((accountId) => {
     const row = payees.get(accountId);
     const entries = views(own.filter((payment) => payment.accountId === accountId));
-    return row ? [payeeOf(row, each.get(accountId) ?? 0, entries)] : [];
+    const isMember = ids.includes(accountId);
+    return row ? [payeeOf(row, { isMember, share: each.get(accountId) ?? 0, entries })] : [];
   });
   return {
     ...{ entryId, rank, prize, gone, people },
@@ -150,10 +151,14 @@ function saidShares(
   return isOfThem && given === sum ? shares : undefined;
 }
 
-function payeeOf(row: PayeeRow, share: number, entries: BookEntry[]): BookPayee {
+function payeeOf(
+  row: PayeeRow,
+  inBook: Pick<BookPayee, 'isMember' | 'share' | 'entries'>,
+): BookPayee {
   const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
   return {
-    ...{ accountId, code, name, college, email, phone, share, entries, givenAt },
+    ...{ accountId, code, name, college, email, phone, givenAt },
+    ...inBook,
     hasEmail: email !== null,
     isProven: emailVerifiedAt !== null,
     asked: row.askedAt === null ? null : { at: row.askedAt, by: row.askedBy! },

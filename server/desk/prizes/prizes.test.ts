@@ -115,6 +115,21 @@ describe('Prizes', () => {
     expect(await shares()).toEqual([3000, 3000, 3000]);
   });
 
+  it('of a team keep a member who has sent all back and shares nothing for now', async () => {
+    const [asha, ravi, meera] = await newTeam(9000);
+    expect((await pay(asha, 3000)).statusCode).toBe(200);
+    expect((await counter(asha, 3000)).statusCode).toBe(200);
+    const shares = [
+      [0, 4500, 4500],
+      [9000, 0, 0],
+    ] as const;
+    for (const [one, other, third] of shares) {
+      const said = await share(asha.entryId, [asha, one], [ravi, other], [meera, third]);
+      expect(said.statusCode, said.body).toBe(200);
+      expect(await payeeOf(asha)).toMatchObject({ isMember: true, share: one });
+    }
+  });
+
   it('whose people have deleted their accounts have nobody to be paid', async () => {
     const asha = await newWinner(server);
     await publishPrizes(server, [asha], [12_000]);

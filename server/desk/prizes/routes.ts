@@ -180,7 +180,7 @@ function sharesToKeep(
   { people, prize, gone }: BookWinner,
   given: readonly { readonly code: string; readonly rupees: number }[],
 ): ReadonlyMap<string, number> {
-  const members = people.filter(({ share, entries }) => share > 0 || entries.length === 0);
+  const members = people.filter(({ isMember }) => isMember);
   const byCode = new Map(given.map(({ code, rupees }) => [code, rupees]));
   if (byCode.size !== given.length || byCode.size !== members.length)
     throw new HttpError(409, 'The team is another one by now: open its shares again');

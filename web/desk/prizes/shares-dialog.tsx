@@ -21,7 +21,7 @@ interface Props {
 export function SharesDialog({ winner, onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const { name, prize, gone } = winner;
-  const people = winner.people.filter(({ share, entries }) => share > 0 || entries.length === 0);
+  const people = winner.people.filter(({ isMember }) => isMember);
   const sum = Math.max(0, prize - gone);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(people.map(({ code, share }) => [code, `${share}`])),
