@@ -144,6 +144,51 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expectAccessible(page);
 });
 
+test('On a phone an event has a bar and numbers of its own, and whoever is marked stays in their place', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Meera ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${EVENT}?q=${encodeURIComponent(name)}&state=held`);
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  const place = () => rows.last().evaluate((row) => row.getBoundingClientRect().top);
+  const before = await place();
+  const read = page.waitForResponse(/\/entries\?/);
+  await rows.first().getByRole('button', { name: 'Present' }).click();
+  await read;
+  await expect(rows.first()).toContainText('present');
+  await expect(rows).toHaveCount(2);
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(4);
+
+  const numbers = page.getByRole('navigation', { name: 'Who came' });
+  const bar = page.getByRole('navigation', { name: 'Event' });
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
+  await numbers.getByRole('link', { name: /To mark$/ }).click();
+  await expect(page).not.toHaveURL(/state=/);
+  await numbers.getByRole('link', { name: /To mark$/ }).click();
+  await expect(page).toHaveURL(/state=held/);
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+
+  await bar.getByRole('link', { name: 'Add' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add an entry by hand' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await bar.getByRole('link', { name: 'Door' }).click();
+  await expect(page.getByRole('heading', { name: /^Places without|places$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters and tools' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More of this event' }).click();
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await bar.getByRole('link', { name: 'End' }).click();
+  await expect(page.getByRole('heading', { name: /(is|are) open$|^Ready$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await expectAccessible(page);
+});
+
 test('Points are entered, and a message is written, on a phone too', async ({
   page,
   registerTwo,
@@ -161,6 +206,7 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Not saved yet.')).toBeHidden();
 
+  await page.getByRole('button', { name: 'More of this event' }).click();
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Subject').fill('Points at nine');
   await page.getByRole('button', { name: /^Send to \d/ }).click();

@@ -8,21 +8,25 @@ import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { FileDialog, type Refused } from './file-dialog.tsx';
 import { useTakeBack } from './let-in.tsx';
 import { readPeopleFile } from './people-file.ts';
 import { useEventParams, useOpenEvent } from './use-event.ts';
 
-/** Gives one person a place by hand, whose button and key it brings. */
+/** Gives one person a place by hand, whose button and key it brings; the address says that it is open. */
 export function AddEntry({ onChange }: { onChange: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  useKeys('Entries', { a: ['add by hand', () => setOpen(true)] });
+  const { get, page, set } = useQuery();
+  const onOpen = () => set({ add: 'by-hand', page });
+  useKeys('Entries', { a: ['add by hand', onOpen] });
   return (
     <>
-      <Button icon="plus" hint="a" onClick={() => setOpen(true)}>
+      <Button icon="plus" hint="a" onClick={onOpen}>
         Add
       </Button>
-      {isOpen && <AddDialog onChange={onChange} onClose={() => setOpen(false)} />}
+      {get('add') === 'by-hand' && (
+        <AddDialog onChange={onChange} onClose={() => set({ add: undefined, page })} />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { deskEventAddress } from '../ui/event-address.ts';
 import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { EventBar, EventMore, EventTiles } from './event-phone.tsx';
 import styles from './events.module.css';
 import { Succeeds } from './succeeds.tsx';
 import { type OpenEvent, useEventParams } from './use-event.ts';
@@ -26,7 +27,8 @@ const DOOR_EVERY_MS = 10_000;
 /** One event as its manager works with it; each part has an address of its own. */
 export function Component() {
   const params = useEventParams();
-  const isAtDoor = useLocation().pathname.endsWith('/waiting');
+  const part = useLocation().pathname.split('/')[5];
+  const isAtDoor = part === 'waiting';
   const {
     data: event,
     error,
@@ -51,13 +53,17 @@ export function Component() {
   const { counts } = event;
   return (
     <>
-      <p className={styles.crumbs}>
-        <Link to="/desk/events">Events</Link> /{' '}
-        <Link to={`/desk/events?cluster=${encodeURIComponent(event.clusterName)}`}>
-          {event.clusterName}
-        </Link>
-      </p>
+      <div className={styles.crumbs}>
+        <p>
+          <Link to="/desk/events">Events</Link> /{' '}
+          <Link to={`/desk/events?cluster=${encodeURIComponent(event.clusterName)}`}>
+            {event.clusterName}
+          </Link>
+        </p>
+        <EventMore event={event} />
+      </div>
       <ScreenHead title={event.eventName} lead={factsOf(event)} acts={<Counts event={event} />} />
+      {(part === undefined || isAtDoor) && <EventTiles event={event} />}
       {mayRun && <Succeeds {...{ event, reload }} />}
       <div className={styles.parts}>
         <SubNav
@@ -79,6 +85,7 @@ export function Component() {
         </Button>
       </div>
       <Outlet context={{ event, reload } satisfies OpenEvent} />
+      <EventBar event={event} />
     </>
   );
 }

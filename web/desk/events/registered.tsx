@@ -8,13 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
 import { Answer } from './answer.tsx';
 import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
+import { Folded } from './event-phone.tsx';
 import styles from './events.module.css';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
-import { MARKS, useMarking } from './use-marking.ts';
+import { MARKS, type Mark, useMarking } from './use-marking.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 const FILTERS = [
   { name: 'q', label: 'Find in this list' },
@@ -40,15 +43,19 @@ export function Component() {
   });
   const { data, reload } = read;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const entries = data?.entries ?? [];
+  const [marked] = useState(() => new Map<string, Mark>());
+  const list = JSON.stringify([query, useQuery().page]);
+  const rows = useSteadyRows(data?.entries, list, marked);
+  const entries = rows ?? [];
   const open = useOpenEntry('Entries', entries);
   const reloadAll = () => {
     reload();
     reloadEvent();
   };
-  const { mark, isBusy } = useMarking(data?.entries, reloadAll, (ids) =>
-    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-  );
+  const { mark, isBusy } = useMarking(data?.entries, reloadAll, (ids, is) => {
+    for (const id of ids) marked.set(id, is);
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+  });
   const many = entries.filter(({ id }) => chosen.has(id));
   const subject = (many.length > 0 || !open ? many : [open]).filter(({ ended }) => !ended);
   const choose = (id: string) =>
@@ -70,7 +77,7 @@ export function Component() {
           waiting="Opening the list"
           filters={FILTERS}
           tools={
-            <span className="row push">
+            <Folded>
               <AddEntry onChange={reloadAll} />
               <AddFile onChange={reloadAll} />
               {query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />}
@@ -87,9 +94,9 @@ export function Component() {
                   </Button>
                 ))}
               </span>
-            </span>
+            </Folded>
           }
-          rows={data?.entries}
+          rows={rows}
           pages={data && { total: data.total, size: PAGE }}
           columns={[chooser(chosen, choose), ...columnsOf(event), marks(mark)]}
           sort="asked"
@@ -121,7 +128,11 @@ const SHOWN_ANSWERS = 3;
 function columnsOf({ questions }: OpenEvent['event']): Column<DeskEntry>[] {
   return [
     { ...NAME_COLUMN, sort: 'name' },
-    { ...ENTRY_COLUMNS.college, isWhole: true, cell: collegeOf },
+    {
+      ...ENTRY_COLUMNS.college,
+      isWhole: true,
+      cell: (entry) => <span className={styles.line}>{collegeOf(entry)}</span>,
+    },
     { head: 'People', isNumber: true, isWideOnly: true, cell: ({ members }) => members.length },
     ...questions.slice(0, SHOWN_ANSWERS).map(({ id, label }) => ({
       head: label,
@@ -194,5 +205,11 @@ function EntryStatus({ state, members, atDoor, isFreed, ended }: DeskEntry) {
   if (state === 'present') return <Status kind="ok">{`present${door}`}</Status>;
   if (state === 'absent')
     return <Status kind="no">{`absent${door}${isFreed ? ', place free' : ''}`}</Status>;
-  return <Status kind={atDoor > 0 ? 'half' : 'none'}>{`not marked${door}`}</Status>;
+  if (atDoor === 0)
+    return (
+      <span className={styles.unmarked}>
+        <Status kind="none">not marked</Status>
+      </span>
+    );
+  return <Status kind="half">{`not marked${door}`}</Status>;
 }

@@ -28,7 +28,7 @@ interface Marked {
 export function useMarking(
   list: readonly unknown[] | undefined,
   reload: () => void,
-  onMarked: (ids: readonly string[]) => void,
+  onMarked: (ids: readonly string[], is: Mark) => void,
 ) {
   const params = useEventParams();
   const call = useAccountsCall();
@@ -64,10 +64,9 @@ export function useMarking(
     if (done === undefined) {
       for (const id of ids) asked.current.delete(id);
       tellFailed(failure, is, () => send(sent, is));
-    }
+    } else onMarked(ids, is);
     reload();
     if (done === undefined) return;
-    onMarked(ids);
     toast({
       text: `${done}: ${MARKS[is].toLowerCase()}`,
       untilMs: Date.now() + UNDO_MS,
@@ -76,6 +75,10 @@ export function useMarking(
         for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
           const back = some.map(({ id }) => ({ id, was: is }));
           await callDesk(markAttendance, { params, body: { entries: back, is: was } });
+          onMarked(
+            some.map(({ id }) => id),
+            was,
+          );
         }
         reload();
       },

@@ -17,6 +17,7 @@ import {
   ReasonDialog,
   useOpenEntry,
 } from './entry-record.tsx';
+import { Folded } from './event-phone.tsx';
 import events from './events.module.css';
 import { FreeDialog } from './free-absent.tsx';
 import { useLetIn } from './let-in.tsx';
@@ -102,12 +103,14 @@ function Line({ read, acts, open, onChange }: LineProps) {
         waiting="Opening the line"
         filters={[{ name: 'q', label: 'Find in this list' }, PROOF_FILTER]}
         tools={
-          mayRun && (
-            <span className="row push">
-              <AddEntry onChange={onChange} />
-              {query.proof && rows && rows.length > 0 && <WithdrawUnproven onChange={onChange} />}
-            </span>
-          )
+          <Folded>
+            {mayRun && (
+              <>
+                <AddEntry onChange={onChange} />
+                {query.proof && rows && rows.length > 0 && <WithdrawUnproven onChange={onChange} />}
+              </>
+            )}
+          </Folded>
         }
         rows={rows}
         pages={data && { total: data.total, size: PAGE, children: ORDER_WORDS }}
