@@ -107,6 +107,26 @@ test('A card that is seen at the desk is approved from the sheet, and undone wit
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
 });
 
+test('A sheet begins with what the queue asks: on campus, ID proof and the next event', async ({
+  page,
+  request,
+}) => {
+  const sheet = await openSheet(page, await personWithBank(request));
+  const questions = sheet.getByRole('heading', { level: 3, name: /\?$/ });
+  await expect(questions).toHaveText(['On campus?', 'ID proof?', 'Next event?']);
+  await expect(sheet.getByText('Not yet')).toBeVisible();
+  await expect(sheet.getByText('Nothing is still to come.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: /^Approve .*card\?$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lefts = await questions.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().x),
+  );
+  expect(new Set(lefts).size).toBe(1);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+});
+
 test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
   page,
   request,

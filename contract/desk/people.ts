@@ -97,6 +97,28 @@ const CORRECTABLE = {
 export const PersonDetails = z.pick(OwnAccount, CORRECTABLE);
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
+/**
+ * Where the gates know somebody to be; `at` and `place` are of their last passage, `cameAt` and `camePlace` of the first one
+ * in. `isCounted`: the last gate counts ways out, too, so that who came in is on campus still. All null: no gate has seen them.
+ */
+const Campus = z.object({
+  cameAt: z.nullable(Moment),
+  camePlace: z.nullable(z.string()),
+  at: z.nullable(Moment),
+  place: z.nullable(z.string()),
+  isOut: z.boolean(),
+  isCounted: z.boolean(),
+});
+
+/** What somebody goes to next, or is at: an event that isn't over yet in which they have a place, or wait for one. */
+const NextEvent = z.object({
+  clusterName: z.string(),
+  eventName: z.string(),
+  state: z.string(),
+  startsAt: Moment,
+  venue: z.nullable(z.string()),
+});
+
 /** All of a person that the role may see; null is what it may not, moments are epoch milliseconds. */
 export const PersonRecord = z.object({
   code: z.string(),
@@ -131,7 +153,11 @@ export const PersonRecord = z.object({
       startsAt: z.nullable(Moment),
     }),
   ),
-  /** Their arrivals, oldest first; null while the gate is off. */
+  /** Null for who doesn't see everybody at the gates, and while these are off. */
+  campus: z.nullable(Campus),
+  /** Null for who sees some of their events alone. */
+  next: z.nullable(z.object({ event: z.nullable(NextEvent) })),
+  /** Their arrivals at events' doors, oldest first; null for who doesn't see the gate, and while it is off. */
   arrivals: z.nullable(z.array(z.object({ at: Moment, place: z.string() }))),
   certificates: z.array(
     z.object({

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { getEntryEvent } from '../../entries/event.ts';
+import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
+import { setArrival } from '../../gate/scans/arrivals-store.ts';
+import {
+  ADMINISTRATOR,
+  MUSIC_MANAGER,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
 import { findPeople, HUMMING, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
@@ -38,6 +46,53 @@ describe('a person’s sheet', () => {
         organiserId: administrator.id,
       },
     ]);
+  });
+
+  const MAIN = { at: Date.parse('2025-09-18T10:00:00+05:30'), place: 'gate/Main gate', isOut: 0 };
+  const pass = (accountId: string, ...passages: (typeof MAIN)[]) =>
+    server.db
+      .transaction()
+      .execute((trx) => setArrival(trx, { accountId, scope: GATE_SCOPE }, passages));
+  const sheetFor = async (roles: Parameters<typeof signedInOrganiser>[1], code: string) =>
+    (await (await signedInOrganiser(server, roles)).call('GET', `/people/${code}`)).json().message;
+
+  it('begins with where the gates saw them last, or that none did', async () => {
+    const { id, code } = await newDeskPerson(server);
+    const campus = async () => (await sheetFor([{ role: 'hospitality' }], code)).campus;
+    const nowhere = { cameAt: null, camePlace: null, at: null, place: null };
+    expect(await campus()).toEqual({ ...nowhere, isOut: false, isCounted: false });
+    await pass(id, MAIN);
+    const came = { cameAt: MAIN.at, camePlace: 'Main gate' };
+    const last = { at: MAIN.at, place: 'Main gate', isOut: false, isCounted: false };
+    expect(await campus()).toEqual({ ...came, ...last });
+    const hostel = { at: MAIN.at + 60_000, place: 'gate/Hostel gate', isOut: 1 };
+    await pass(id, MAIN, hostel);
+    const out = { at: hostel.at, place: 'Hostel gate', isOut: true, isCounted: true };
+    expect(await campus()).toEqual({ ...came, ...out });
+  });
+
+  it('says to whom the gate isn’t open neither where they are nor which doors they came through', async () => {
+    const { id, code } = await newDeskPerson(server);
+    await pass(id, MAIN);
+    await loadEntry(server.db, id, HUMMING, Date.now());
+    const treasurer = await sheetFor([{ role: 'treasurer' }], code);
+    expect(treasurer).toMatchObject({ campus: null, arrivals: null });
+    expect(treasurer.next).not.toBeNull();
+    const manager = await sheetFor(MUSIC_MANAGER, code);
+    expect(manager).toMatchObject({ campus: null, next: null, arrivals: [] });
+  });
+
+  it('names the first event that isn’t over in which they have a place or wait for one', async () => {
+    const { id, code } = await newDeskPerson(server);
+    const next = async () => (await sheetFor(ADMINISTRATOR, code)).next;
+    expect(await next()).toEqual({ event: null });
+    await loadEntry(server.db, id, HUMMING, Date.now());
+    const { startsAt, endsAt } = await getEntryEvent(server.db, server.content(), HUMMING.eventId);
+    const { clusterName, eventName } = HUMMING;
+    turnClock(startsAt! - 1);
+    expect((await next()).event).toMatchObject({ clusterName, eventName, state: 'held', startsAt });
+    turnClock((endsAt ?? startsAt!) + 1);
+    expect(await next()).toEqual({ event: null });
   });
 
   it('is nobody’s where the code is nobody’s', async () => {

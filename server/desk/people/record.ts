@@ -9,10 +9,16 @@ import { listSessions } from '../../accounts/sessions/store.ts';
 import { findWalkIn } from '../../accounts/walk-ins/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { getEntryEvent } from '../../entries/event.ts';
+import { type EntryEvent, getEntryEvent } from '../../entries/event.ts';
 import { listEntriesOf } from '../../entries/members/store.ts';
-import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
-import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
+import {
+  findGate,
+  GATE_SCOPE,
+  gateName,
+  listDoors,
+  placeName,
+} from '../../gate/devices/gate-places.ts';
+import { findArrival, listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { versionOf } from './correct.ts';
 import { getIdProof } from './store.ts';
@@ -22,9 +28,10 @@ interface RecordDependencies {
   readonly content: () => Content;
 }
 
-/** The reader: whom their role reaches, and whether it reads the audit log. */
+/** The reader: whom their role reaches, whom at the gates, where these are on, and if it reads the audit log. */
 interface Viewer {
   readonly reach: ReachedClusters;
+  readonly gateReach: ReachedClusters;
   readonly readsAuditLog: boolean;
 }
 
@@ -32,12 +39,13 @@ interface Viewer {
 export async function recordOf(
   { db, content }: RecordDependencies,
   accountId: string,
-  { reach, readsAuditLog }: Viewer,
+  { reach, gateReach, readsAuditLog }: Viewer,
 ): Promise<PersonRecord> {
   const account = await getAccount(db, accountId);
   const isIn = ({ clusterName }: { clusterName: string }) =>
     reach === 'all' || reach.includes(clusterName);
-  const entries = (await listEntriesOf(db, accountId)).filter(isIn);
+  const rows = (await listEntriesOf(db, accountId)).filter(isIn);
+  const entries = await Promise.all(rows.map((row) => withEvent(db, content(), row)));
   const seesAll = reach === 'all';
   return {
     code: account.participantCode,
@@ -53,8 +61,10 @@ export async function recordOf(
     bankDetails: seesAll
       ? { givenAt: (await findBankDetails(db, accountId))?.updatedAt ?? null }
       : null,
-    entries: await Promise.all(entries.map((entry) => entryOfRecord(db, content(), entry))),
-    arrivals: content().festival.features.gate ? await arrivalsOf(db, accountId, reach) : null,
+    entries: entries.map(entryView),
+    campus: gateReach === 'all' ? await campusOf(db, content(), accountId) : null,
+    next: seesAll ? { event: nextOf(entries, Date.now()) } : null,
+    arrivals: gateReach.length > 0 ? await atDoors(db, accountId, gateReach) : null,
     certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
     signIns: seesAll ? (await listSessions(db, accountId, Date.now())).map(sessionView) : null,
     trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(readView).reverse() : null,
@@ -83,26 +93,63 @@ function detailsOf(account: Account): PersonDetails {
   };
 }
 
-async function arrivalsOf(db: Database, accountId: string, reach: ReachedClusters) {
+/** By their last passage at any gate. */
+async function campusOf(
+  db: Database,
+  content: Content,
+  accountId: string,
+): Promise<PersonRecord['campus']> {
+  const found = await findArrival(db, { accountId, scope: GATE_SCOPE });
+  const nameOf = (key: string | null | undefined) => (key ? gateName(key) : null);
+  const place = nameOf(found?.lastPlace);
+  return {
+    cameAt: found?.at ?? null,
+    camePlace: found?.at ? nameOf(found.place) : null,
+    ...{ at: found?.lastAt ?? null, place },
+    isOut: found?.lastIsOut === 1,
+    isCounted: place !== null && findGate(content, place)?.rule === 'in and out',
+  };
+}
+
+async function atDoors(db: Database, accountId: string, reach: ReachedClusters) {
   const arrivals = await listArrivalsOf(db, accountId);
   const doors = await listDoors(
     db,
     arrivals.map(({ place }) => place),
   );
   return arrivals
-    .filter(({ place }) => reach === 'all' || reach.includes(doors.get(place)?.clusterName ?? ''))
+    .filter(({ place }) => {
+      const door = doors.get(place);
+      return door && (reach === 'all' || reach.includes(door.clusterName));
+    })
     .map(({ place, arrivedAt }) => ({ at: arrivedAt ?? 0, place: placeName(place, doors) }));
 }
 
 type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
-async function entryOfRecord(
-  db: Database,
-  content: Content,
-  { eventId, clusterName, eventName, state, teamName }: EntryRow,
-) {
-  const { startsAt } = await getEntryEvent(db, content, eventId);
+type WithEvent = EntryRow & Pick<EntryEvent, 'startsAt' | 'endsAt' | 'venue'>;
+
+async function withEvent(db: Database, content: Content, entry: EntryRow): Promise<WithEvent> {
+  const { startsAt, endsAt, venue } = await getEntryEvent(db, content, entry.eventId);
+  return { ...entry, startsAt, endsAt, venue };
+}
+
+function entryView({ clusterName, eventName, state, teamName, startsAt }: WithEvent) {
   return { clusterName, eventName, state, teamName, startsAt };
+}
+
+const LEADS_THERE: readonly string[] = ['held', 'present', 'offered', 'waiting'];
+
+/** The one that begins first of those that aren't over. */
+function nextOf(entries: readonly WithEvent[], now: number) {
+  const [next] = entries
+    .flatMap(({ clusterName, eventName, state, startsAt, endsAt, venue }) =>
+      startsAt !== null && (endsAt ?? startsAt) > now && LEADS_THERE.includes(state)
+        ? { clusterName, eventName, state, startsAt, venue }
+        : [],
+    )
+    .sort((one, other) => one.startsAt - other.startsAt);
+  return next ?? null;
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];

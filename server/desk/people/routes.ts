@@ -6,7 +6,7 @@ import {
 } from '../../../contract/desk/messages.ts';
 import * as contract from '../../../contract/desk/people.ts';
 import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
-import { reachOf } from '../../../contract/desk/rights.ts';
+import { type Act, isServed, reachOf } from '../../../contract/desk/rights.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
@@ -52,8 +52,11 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   serve(contract.readPerson, async ({ params, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);
     await writeDown(db, organiser, { accountId, record: 'person’s sheet' });
-    const readsAuditLog = reachOf(organiser.roles, 'see the audit log', Date.now()).length > 0;
-    return { message: await recordOf(dependencies, accountId, { reach, readsAuditLog }) };
+    const mayReach = (act: Act) =>
+      isServed(act, content().festival.features) ? reachOf(organiser.roles, act, Date.now()) : [];
+    const readsAuditLog = mayReach('see the audit log').length > 0;
+    const viewer = { reach, gateReach: mayReach('see the gate'), readsAuditLog };
+    return { message: await recordOf(dependencies, accountId, viewer) };
   });
 
   serve.change(contract.correctPerson, async (trx, { params, body, organiser, reach, note }) => {

@@ -107,6 +107,15 @@ export async function countOnCampus(
   };
 }
 
+/** What somebody's passages in a scope come to; undefined where there was none. */
+export function findArrival(db: Database, inScope: InScope) {
+  return db
+    .selectFrom('gateArrivals')
+    .select(['at', 'place', 'lastAt', 'lastPlace', 'lastIsOut'])
+    .where((eb) => eb.and({ ...inScope }))
+    .executeTakeFirst();
+}
+
 /** The places where a person has arrived, oldest first. */
 export function listArrivalsOf(db: Database, accountId: string) {
   return db

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import styles from './record.module.css';
 
 export const ID_PROOF_WORDS = {
@@ -44,22 +45,22 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
   const close = () => setOpen(false);
   const hasLeft = decidedAt !== null && decidedAt + VERDICT_WAITS_MS < Date.now();
   const name = record.details.user_fullname;
+  const maySee = mayReview && state !== 'approved';
+  useKeys('Sheet', { a: ['card seen: approve', () => setSeeing(true)] }, { when: maySee });
   return (
-    <section className={styles.proof}>
-      <h3>ID proof</h3>
-      <p>
-        <IdProofStatus state={state} />{' '}
-        <small>
-          {decidedAt !== null && [dateTime(decidedAt), decidedBy].filter(Boolean).join(', ')}
-        </small>
+    <section className={styles.answer}>
+      <h3>ID proof?</h3>
+      <p className={styles.word}>
+        <IdProofStatus state={state} />
       </p>
-      {why && <p>{`“${why}”`}</p>}
+      {why && <blockquote className={styles.why}>{`“${why}”`}</blockquote>}
+      {decidedAt !== null && <p>{[decidedBy, dateTime(decidedAt)].filter(Boolean).join(', ')}</p>}
       {bytes !== null && givenAt !== null && (
-        <small>{`Given ${dateTime(givenAt)}, ${number(Math.ceil(bytes / 1000))} kB.`}</small>
+        <p>{`Given ${dateTime(givenAt)}, ${number(Math.ceil(bytes / 1000))} kB.`}</p>
       )}
-      {mayReview && state !== 'approved' && (
+      {maySee && (
         <p className="row">
-          <Button icon="card" onClick={() => setSeeing(true)}>
+          <Button kind="ink" icon="card" hint="a" onClick={() => setSeeing(true)}>
             Card seen: approve
           </Button>
         </p>

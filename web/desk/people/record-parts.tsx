@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { dateTime, day } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { Status } from '../ui/status.tsx';
+import { Status, type StatusKind } from '../ui/status.tsx';
 import styles from './record.module.css';
 
 export function Details({ record }: { record: PersonRecord }) {
@@ -30,7 +30,7 @@ export function Details({ record }: { record: PersonRecord }) {
   return <Facts facts={facts} />;
 }
 
-const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', string]>> = {
+const STATES: Readonly<Record<string, readonly [StatusKind, string]>> = {
   held: ['ok', 'Has a place'],
   offered: ['half', 'Is offered a place'],
   waiting: ['half', 'Waits'],
@@ -39,6 +39,11 @@ const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', s
   cancelled: ['none', 'Withdrawn'],
   expired: ['none', 'Ran out'],
 };
+
+export function EntryStatus({ state }: { state: string }) {
+  const [kind, word] = STATES[state] ?? ['none', state];
+  return <Status kind={kind}>{word}</Status>;
+}
 
 export function Entries({ record: { entries, certificates } }: { record: PersonRecord }) {
   const maySee = useMay('see events');
@@ -53,13 +58,12 @@ export function Entries({ record: { entries, certificates } }: { record: PersonR
       {entries.length === 0 && <p className="fact">In none.</p>}
       <ul className={styles.entries}>
         {entries.map((entry) => {
-          const [kind, word] = STATES[entry.state] ?? ['none', entry.state];
           const name = entry.eventName;
           return (
             <li key={`${entry.clusterName} ${name}`}>
               <b>{maySee ? <Link to={deskEventAddress(entry)}>{name}</Link> : name}</b>
               <span>{`${entry.startsAt !== null ? dateTime(entry.startsAt) : ''}${entry.teamName ? ` with ${entry.teamName}` : ''}`}</span>
-              <Status kind={kind}>{word}</Status>
+              <EntryStatus state={entry.state} />
               <span>{resultOf(entry)}</span>
             </li>
           );
@@ -69,11 +73,10 @@ export function Entries({ record: { entries, certificates } }: { record: PersonR
   );
 }
 
-export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonRecord['arrivals']> }) {
+export function Doors({ arrivals }: { arrivals: NonNullable<PersonRecord['arrivals']> }) {
   return (
     <section>
-      <h3>Gate</h3>
-      {arrivals.length === 0 && <p className="fact">Has not come in yet.</p>}
+      <h3>At the doors</h3>
       <ol className="log">
         {arrivals.map(({ at, place }) => (
           <li key={`${at} ${place}`}>

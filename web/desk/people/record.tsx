@@ -12,12 +12,12 @@ import { Reading, Waiting } from '../ui/states.tsx';
 import { copy } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
+import { Answers } from './answers.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { GiveEmailDialog } from './give-email-dialog.tsx';
-import { IdProof } from './id-proof.tsx';
 import styles from './record.module.css';
-import { Arrivals, Details, Devices, Entries, Trail } from './record-parts.tsx';
+import { Details, Devices, Doors, Entries, Trail } from './record-parts.tsx';
 
 interface Props {
   code: string;
@@ -93,7 +93,8 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
               </>
             }
           />
-          <Parts record={data} onChange={changed} />
+          <Answers record={data} onChange={changed} />
+          <Parts record={data} />
           {writing && (
             <WriteDialog
               {...writing}
@@ -145,8 +146,8 @@ function Head({
   );
 }
 
-function Parts({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
-  const { bankDetails } = record;
+function Parts({ record }: { record: PersonRecord }) {
+  const { arrivals, bankDetails } = record;
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
@@ -154,14 +155,11 @@ function Parts({ record, onChange }: { record: PersonRecord; onChange: () => voi
           <h3>Details</h3>
           <Details record={record} />
         </section>
-        <div className="stack">
-          <IdProof record={record} onChange={onChange} />
-          {bankDetails && <BankDetails record={record} givenAt={bankDetails.givenAt} />}
-        </div>
+        {bankDetails && <BankDetails record={record} givenAt={bankDetails.givenAt} />}
       </div>
       <Entries record={record} />
       <div className={styles.columns}>
-        {record.arrivals && <Arrivals arrivals={record.arrivals} />}
+        {arrivals && arrivals.length > 0 && <Doors arrivals={arrivals} />}
         {record.signIns && <Devices signIns={record.signIns} />}
         {record.trail && <Trail trail={record.trail} code={record.code} />}
       </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './status.module.css';
 
-type Kind = 'ok' | 'half' | 'no' | 'none';
+export type StatusKind = 'ok' | 'half' | 'no' | 'none';
 
-const GLYPHS: Readonly<Record<Kind, IconName>> = {
+const GLYPHS: Readonly<Record<StatusKind, IconName>> = {
   ok: 'check',
   half: 'half',
   no: 'cross',
@@ -12,7 +12,7 @@ const GLYPHS: Readonly<Record<Kind, IconName>> = {
 };
 
 /** A glyph and a word, never a colour alone. */
-export function Status({ kind, children }: { kind: Kind; children: ReactNode }) {
+export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={styles.status} data-kind={kind}>
       <Icon name={GLYPHS[kind]} size={15} />

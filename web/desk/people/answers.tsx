@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PersonRecord } from '../../../contract/desk/people.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
+import { dateTime } from '../../ui/formats.ts';
+import { useMay } from '../frame/organiser.ts';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { Status, type StatusKind } from '../ui/status.tsx';
+import { IdProof } from './id-proof.tsx';
+import styles from './record.module.css';
+import { EntryStatus } from './record-parts.tsx';
+
+/** What the queue asks, each with its act; what the role may not see has no answer here. */
+export function Answers({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
+  const { campus, next } = record;
+  return (
+    <div className={styles.answers}>
+      {campus && <OnCampus campus={campus} />}
+      <IdProof record={record} onChange={onChange} />
+      {next && <Next event={next.event} />}
+    </div>
+  );
+}
+
+type Campus = NonNullable<PersonRecord['campus']>;
+
+function OnCampus({ campus }: { campus: Campus }) {
+  const [kind, word, since] = whereabouts(campus, Date.now());
+  const { cameAt, camePlace, at } = campus;
+  return (
+    <Answer question="On campus?" answer={<Status kind={kind}>{word}</Status>}>
+      <p>{since}</p>
+      {cameAt !== null && cameAt !== at && <p>{`First in ${dateTime(cameAt)}, ${camePlace}`}</p>}
+    </Answer>
+  );
+}
+
+/** Without a gate that counts ways out, nobody knows more than that somebody came. */
+function whereabouts(
+  { at, place, isOut, isCounted }: Campus,
+  now: number,
+): [kind: StatusKind, word: string, since: string] {
+  if (at === null) return ['none', 'Not yet', 'No gate has seen them.'];
+  const when = `${dateTime(at)}, ${place}`;
+  if (isOut) return ['half', 'Out', `since ${when}`];
+  if (isCounted) return ['ok', 'Yes', `in since ${when}`];
+  return gateDay(at) === gateDay(now)
+    ? ['ok', 'Came today', when]
+    : ['half', 'Not today', `Last in ${when}`];
+}
+
+function Next({ event }: { event: NonNullable<PersonRecord['next']>['event'] }) {
+  const maySee = useMay('see events');
+  if (!event)
+    return (
+      <Answer question="Next event?" answer={<Status kind="none">None</Status>}>
+        <p>Nothing is still to come.</p>
+      </Answer>
+    );
+  const { eventName, startsAt, venue, state } = event;
+  const isOn = startsAt <= Date.now();
+  return (
+    <Answer
+      question="Next event?"
+      answer={maySee ? <Link to={deskEventAddress(event)}>{eventName}</Link> : eventName}
+    >
+      <p>{`${isOn ? 'On since ' : ''}${dateTime(startsAt)}${venue ? `, ${venue}` : ''}`}</p>
+      <p>
+        <EntryStatus state={state} />
+      </p>
+    </Answer>
+  );
+}
+
+interface AnswerProps {
+  question: string;
+  answer: ReactNode;
+  children: ReactNode;
+}
+
+function Answer({ question, answer, children }: AnswerProps) {
+  return (
+    <section className={styles.answer}>
+      <h3>{question}</h3>
+      <p className={styles.word}>{answer}</p>
+      {children}
+    </section>
+  );
+}
