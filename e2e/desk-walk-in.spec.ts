@@ -182,6 +182,35 @@ test('A pass that was made by mistake is taken back within five minutes, by key 
   await expect(recent).toHaveCount(0);
 });
 
+test('Somebody new is counted as in at the gate that this desk stands at, and that is taken back', async ({
+  page,
+}) => {
+  await make(page, somebody(), undefined);
+  await page.keyboard.press('i');
+  const dialog = page.getByRole('dialog', { name: /^Count Meera .* as in$/ });
+  await dialog.getByLabel('Library gate').check();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.keyboard.press('z');
+  await expect(page.getByText(/^In, Library gate, /)).toBeHidden();
+  const again = page.getByRole('button', { name: 'Count as in: Library gate' });
+  await again.press('Enter');
+  await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
+
+  const other = somebody();
+  const code = await make(page, other, undefined);
+  await page.keyboard.press('i');
+  await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
+  await page.goto(`/desk/people/${code}`);
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByText('Came today')).toBeVisible();
+  await page.goto(`/desk/people/walk-in/${code}`);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('the pass is no longer good')).toBeVisible();
+});
+
 test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one’s is good', async ({
   page,
   elsewhere,

@@ -100,6 +100,8 @@ export const DESK_CALLS = [
   walkIns.makeWalkIn,
   walkIns.getWalkIn,
   walkIns.linkToPass,
+  walkIns.countWalkIn,
+  walkIns.takeCountBack,
   walkIns.takeWalkInBack,
   walkIns.giveEmail,
   gate.listGateDevices,

@@ -58,6 +58,11 @@ export const RIGHTS = {
     may: 'Make a pass for who has none, give or correct an e-mail that nobody has confirmed',
     roles: { administrator, hospitality: 'all' },
   },
+  'count walk-ins in': {
+    may: 'Count somebody as in at a gate whose pass was made at the desk',
+    feature: 'gate',
+    roles: { administrator, hospitality: 'all' },
+  },
   'write to people': {
     may: 'Write to a person',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },

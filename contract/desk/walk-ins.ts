@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Phone, requiredText, text } from '../accounts/fields.ts';
+import { Email, Phone, requiredName, requiredText, text } from '../accounts/fields.ts';
 import { SignUp } from '../accounts/sign-up.ts';
 import { deskCall } from './desk-call.ts';
 import { LINE_MAX } from './id-proofs.ts';
@@ -93,9 +93,13 @@ export const makeWalkIn = deskCall({
   errors: { 409: 'Somebody is here with this phone or e-mail.' },
 });
 
+/** Where the desk counted them in, and until when that can be taken back. */
+const Counted = z.object({ scan: z.string(), gate: z.string(), at: Moment, undoUntil: Moment });
+export type Counted = z.infer<typeof Counted>;
+
 /**
  * `email`: null for none. `undoUntil`: until when it can be taken back. `mayLink`: false once they have a password.
- * `startsOn`, `endsOn`: the festival's days, as `2026-09-18`, for the paper.
+ * `startsOn`, `endsOn`: the festival's days, as `2026-09-18`, for the paper. `gates`: by name, none while the gate is off.
  */
 export const WalkIn = z.object({
   code: z.string(),
@@ -107,6 +111,8 @@ export const WalkIn = z.object({
   mayLink: z.boolean(),
   startsOn: z.string(),
   endsOn: z.string(),
+  gates: z.array(z.string()),
+  counted: z.nullable(Counted),
 });
 export type WalkIn = z.infer<typeof WalkIn>;
 
@@ -132,6 +138,32 @@ export const linkToPass = deskCall({
   params,
   message: z.object({ link: z.string(), goodUntil: Moment }),
   errors: { 404: 'No walk-in has this code.', 409: 'They have a password by now.' },
+});
+
+/** Lets them in at a gate, by name, as a scan of their pass there does. 409: they are in by that gate's rule, or may not. */
+export const countWalkIn = deskCall({
+  name: 'countWalkIn',
+  summary: 'Count a walk-in as in at a gate',
+  method: 'POST',
+  path: '/api/desk/walk-ins/:code/count',
+  needs: 'count walk-ins in',
+  params,
+  body: z.object({ gate: requiredName(60, 'Choose the gate') }),
+  message: Counted,
+  errors: { 404: 'No walk-in has this code.', 409: 'They are in already, or may not.' },
+});
+
+/** `scan`: as `countWalkIn` answered; for five minutes. */
+export const takeCountBack = deskCall({
+  name: 'takeCountBack',
+  summary: 'Take back that a walk-in counts as in',
+  method: 'POST',
+  path: '/api/desk/walk-ins/:code/count/take-back',
+  needs: 'count walk-ins in',
+  params,
+  body: z.object({ scan: requiredText(40, 'scan is required') }),
+  message: z.string(),
+  errors: { 404: 'No walk-in has this code.', 409: 'It is too late, or taken back already.' },
 });
 
 /** Removes the account of a walk-in, while nothing hangs on it and for five minutes. */

@@ -42,6 +42,7 @@ import { resultJobs } from './results/tell.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { ownFactorRoutes } from './sign-in/own-factors.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
+import { countInRoutes } from './walk-ins/count-in.ts';
 import { walkInRoutes } from './walk-ins/routes.ts';
 
 export interface DeskDependencies extends HomeDependencies {
@@ -106,6 +107,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     deskPeopleRoutes(serve, shared);
     walkInRoutes(serve, shared);
     const serveGate = serveWhile(() => content().festival.features.gate, serve);
+    countInRoutes(serveGate, shared);
     gateDeviceRoutes(serveGate, shared);
     gateCaseRoutes(serveGate, shared);
     gateRefusalRoutes(serveGate, shared);

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { StandsAt } from '../../gate/devices/gate-places.ts';
-import { type Device, findDevice } from '../../gate/devices/store.ts';
+import { type Device, findDevice, isOfDesk } from '../../gate/devices/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 
@@ -26,7 +26,7 @@ export function requirePlace(place: PlaceInReach, reach: ReachedClusters): void 
 /** The device of an id, within the right. @throws NotFoundError, HttpError with 403 */
 export async function getDevice(db: Database, id: string, reach: ReachedClusters): Promise<Device> {
   const device = await findDevice(db, { id });
-  if (!device) throw new NotFoundError('There is no such device');
+  if (!device || isOfDesk(id)) throw new NotFoundError('There is no such device');
   requirePlace(device.place, reach);
   return device;
 }

@@ -11,15 +11,18 @@ import { lockAccount } from '../../accounts/store.ts';
 import * as walkIns from '../../accounts/walk-ins/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { lockVersions } from '../../gate/people/versions-store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { findPerson } from '../people/store.ts';
+import { countedOf, takeCountsBack } from './count-in.ts';
 import { giveEmail } from './give-email.ts';
 import { makeWalkIn } from './make.ts';
 import type { LinkDependencies } from './password-link.ts';
 import { listKnown } from './store.ts';
 import { requireBare } from './take-back.ts';
+import { getWalkIn } from './walk-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -71,6 +74,8 @@ export function walkInRoutes(serve: ServeDesk, dependencies: WalkInDependencies)
         undoUntil: madeAt + WALK_IN_WAITS_MS,
         mayLink: account.passwordHash === null,
         ...{ startsOn: festival.startsOn, endsOn: festival.endsOn },
+        gates: festival.features.gate ? festival.gates.map(({ name }) => name) : [],
+        counted: festival.features.gate ? await countedOf(db, accountId) : null,
       },
     };
   });
@@ -86,7 +91,7 @@ export function walkInRoutes(serve: ServeDesk, dependencies: WalkInDependencies)
   });
 }
 
-function passRoutes(serve: ServeDesk, { publicUrl }: WalkInDependencies): void {
+function passRoutes(serve: ServeDesk, { publicUrl, content }: WalkInDependencies): void {
   serve.change(calls.linkToPass, async (trx, { params, note }) => {
     const { accountId } = await getWalkIn(trx, params.code);
     await lockAccount(trx, accountId);
@@ -101,10 +106,13 @@ function passRoutes(serve: ServeDesk, { publicUrl }: WalkInDependencies): void {
   });
 
   serve.change(calls.takeWalkInBack, async (trx, { params, note }) => {
+    // Before the account, as at the gate.
+    await lockVersions(trx);
     const { accountId, madeAt } = await getWalkIn(trx, params.code);
     await lockAccount(trx, accountId);
     if (Date.now() >= madeAt + WALK_IN_WAITS_MS)
       throw new HttpError(409, 'It is too late: more than five minutes have passed');
+    await takeCountsBack(trx, content(), accountId);
     await requireBare(trx, accountId);
     await removeAccount(trx, accountId);
     note({ accountId, record: 'walk-in taken back' });
@@ -126,12 +134,4 @@ async function requireUnowned(trx: Database, accountId: string): Promise<void> {
     throw new HttpError(409, 'They have a role at the desk: they log in with their e-mail');
   if (await findBankDetails(trx, accountId))
     throw new HttpError(409, 'They have given bank details: print the pass, or give an e-mail');
-}
-
-/** @throws NotFoundError for the code of nobody, or of somebody who signed up */
-async function getWalkIn(db: Database, code: string) {
-  const person = await findPerson(db, code, 'all');
-  const found = person && (await walkIns.findWalkIn(db, person.id));
-  if (!found) throw new NotFoundError('No walk-in has this code');
-  return { accountId: person.id, ...found };
 }

@@ -42,6 +42,34 @@ export interface NewDevice {
   readonly by: string;
 }
 
+/** The start of the ids of what stands for the desk at each gate: no phone is it, and no list has it. */
+const OF_DESK = 'desk/';
+
+/** True of a device by which the desk counts people in. */
+export function isOfDesk(deviceId: string): boolean {
+  return deviceId.startsWith(OF_DESK);
+}
+
+/** What it does at a gate is erased like that of a shift's phone. */
+const SHIFT_MS = 12 * 60 * 60 * 1000;
+
+/** The device by which the desk counts people in at a gate. */
+export async function getDeskDevice(
+  trx: Database,
+  place: Extract<StandsAt, { kind: 'gate' }>,
+  now: number,
+): Promise<Device> {
+  const id = `${OF_DESK}${place.name}`;
+  const row = { id, name: 'The desk', place: await placeColumn(trx, place), addedBy: 'the desk' };
+  const values = { ...row, endsAt: now + SHIFT_MS, addedAt: now, pairingUntil: 0 };
+  await trx
+    .insertInto('gateDevices')
+    .values(values)
+    .onConflict((clash) => clash.column('id').doUpdateSet({ endsAt: values.endsAt }))
+    .execute();
+  return (await findDevice(trx, { id }))!;
+}
+
 /** Gives the id of a device that is to be paired. */
 export async function createDevice(trx: Database, given: NewDevice, now: number): Promise<string> {
   const id = crypto.randomUUID();
@@ -156,6 +184,7 @@ export async function listDevices(
         .where('decision', 'is', null)
         .as('late'),
     )
+    .where('id', 'not like', `${OF_DESK}%`)
     .orderBy('addedAt', 'desc')
     .orderBy('id')
     .execute();

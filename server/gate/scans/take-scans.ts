@@ -90,6 +90,11 @@ export async function takeScans(
   return { answers, fresh };
 }
 
+/** One scan that is made here, in a transaction that has `lockVersions`; decided as any device's. */
+export function takeScan(sent: Omit<Found, 'scans'>, scan: GateScan): Promise<ScanAnswer> {
+  return take({ ...sent, scans: [scan] }, scan);
+}
+
 /** A phone whose shift is over still tells what it scanned; one that was ended by hand may be in anybody's. */
 function wasEnded({ device: { endedAt }, now }: Found): boolean {
   return endedAt !== null && now >= endedAt;

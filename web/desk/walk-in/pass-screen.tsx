@@ -17,6 +17,7 @@ import { Status } from '../ui/status.tsx';
 import { copy, toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { CountIn } from './count-in.tsx';
 import { PassPaper } from './pass-paper.tsx';
 import styles from './walk-in.module.css';
 
@@ -78,6 +79,7 @@ function Made({ walkIn }: { walkIn: WalkIn }) {
             Link: they scan the QR
           </Button>
         )}
+        <CountIn walkIn={walkIn} />
         <Button icon="right" hint="n" onClick={next}>
           Next person
         </Button>
