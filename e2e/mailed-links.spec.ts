@@ -45,6 +45,25 @@ test('a student who came by the campus sign-on sets a password by mail, is logge
   await logInAs(page, { email: student, password });
 });
 
+test('whoever sends a form before its captcha has come is not turned away: it waits for it', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const late = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/altcha-widget.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email*').fill('nobody@example.edu');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+});
+
 test('an address without an account is told the same, and gets no mail', async ({ page }) => {
   await askForLink(page, 'nobody@example.edu');
   await expect(page.getByText(/If there is an account with this e-mail/)).toBeVisible();

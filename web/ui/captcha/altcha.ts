@@ -11,6 +11,11 @@ export function showAltcha(
   { onSolved, onFailed }: CaptchaEvents,
 ): CaptchaWidget {
   let code = '';
+  let endFirstSum = () => {};
+  /** It begins by itself, a moment after the widget stands in the page. */
+  const firstSum = new Promise<void>((resolve) => {
+    endFirstSum = resolve;
+  });
   let removed = false;
   const element = document.createElement('altcha-widget') as AltchaWidgetElement;
   // Translated while it verifies, it would go on saying so beside 'Verified'.
@@ -19,9 +24,10 @@ export function showAltcha(
     const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
     if (state === 'verified' && payload) code = payload;
     if (state === 'expired') code = '';
+    if (state !== 'verifying') endFirstSum();
     if (state === 'verified' || state === 'error') onSolved(state === 'verified');
   });
-  import('./altcha-widget.ts').then(({ askWith }) => {
+  const shown = import('./altcha-widget.ts').then(({ askWith }) => {
     if (removed) return;
     askWith(loadChallenge);
     // Any address will do: what is asked there goes to `loadChallenge`.
@@ -32,6 +38,9 @@ export function showAltcha(
 
   return {
     async solve() {
+      // Whoever is quicker than the widget waits for it, and for its first sum.
+      await shown;
+      if (element.isConnected) await firstSum;
       const solved = code || (await element.verify?.())?.payload;
       code = '';
       if (!solved) throw new MessageError(UNSOLVABLE);
