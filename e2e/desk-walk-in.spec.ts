@@ -211,6 +211,40 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   await expect(page.getByText('the pass is no longer good')).toBeVisible();
 });
 
+test('Somebody is given a place in an event right from their pass, and from their sheet', async ({
+  page,
+}) => {
+  const person = somebody();
+  const code = await make(page, person, undefined);
+  const add = async () => {
+    await page.keyboard.press('+');
+    await expect(page.getByRole('dialog', { name: /to which event\?$/ })).toBeVisible();
+    await page.keyboard.type('vak');
+    await expect(page.getByRole('list', { name: 'Events' }).getByRole('button')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Add ${person.name} to Vāk-Yātrā` });
+    await expect(dialog.getByText('They have a place at once')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    return dialog;
+  };
+  await expect(await add()).toBeHidden();
+  await expect(page.getByText(`${person.name} is in.`)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText(`${person.name} is in.`)).toBeHidden();
+  await page.goto(`/desk/people/${code}`);
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByText('In none.')).toBeVisible();
+  await expect(await add()).toBeHidden();
+  await expect(sheet.getByRole('link', { name: 'Vāk-Yātrā' })).toBeVisible();
+  const again = await add();
+  await expect(again.getByRole('alert')).toContainText('is in this event already');
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await expect(sheet.getByText('In none.')).toBeVisible();
+});
+
 test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one’s is good', async ({
   page,
   elsewhere,

@@ -44,6 +44,7 @@ export const DeskEvent = z.object({
   endsAt: z.nullable(z.int()),
   venue: z.nullable(z.string()),
   kind: z.nullable(z.string()),
+  isTeam: z.boolean(),
   counts: EventCounts,
   results: ResultsState,
 });
@@ -66,7 +67,6 @@ export const getDeskEvent = deskCall({
   needs: 'see events',
   params: eventParams,
   message: z.extend(DeskEvent, {
-    isTeam: z.boolean(),
     prize: z.nullable(z.string()),
     questions: z.array(z.object({ id: z.string(), label: z.string(), isSealed: z.boolean() })),
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),

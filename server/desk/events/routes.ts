@@ -40,7 +40,6 @@ export function eventRoutes(
     return {
       message: {
         ...eventView(event, states, await listResultStates(db)),
-        isTeam: event.rules?.team !== null && event.rules !== null,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
         lists: await countLists(db, event),

@@ -67,6 +67,7 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
     endsAt: event.endsAt,
     venue: event.venue,
     kind: event.kind,
+    isTeam: event.rules !== null && event.rules.team !== null,
     counts: countsOf(event, states.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
   };

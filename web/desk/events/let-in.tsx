@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { letInAtDoor, takeBackAtDoor } from '../../../contract/desk/door.ts';
-import { ADDED_STAYS_OPEN_MS, type DeskEntry } from '../../../contract/desk/events.ts';
+import { letInAtDoor } from '../../../contract/desk/door.ts';
+import type { DeskEntry } from '../../../contract/desk/events.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
+import { takeBackOf } from '../entries/add-dialog.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { type Done, toast } from '../ui/toast.tsx';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
@@ -11,11 +12,7 @@ import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 /** Undone by a key for a minute, with its mails. */
 export function useTakeBack(onChange: () => void) {
   const params = useEventParams();
-  return (entries: readonly string[]): Pick<Done, 'untilMs' | 'undo'> => ({
-    untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
-    undo: () =>
-      callDesk(takeBackAtDoor, { params, body: { entries: [...entries] } }).finally(onChange),
-  });
+  return (entries: readonly string[]) => takeBackOf(params, entries, onChange);
 }
 
 interface Asking {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PersonRecord } from '../../../contract/desk/people.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dateTime, day } from '../../ui/formats.ts';
+import { AddToEvent } from '../entries/add-to-event.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Status, type StatusKind } from '../ui/status.tsx';
@@ -45,7 +46,8 @@ export function EntryStatus({ state }: { state: string }) {
   return <Status kind={kind}>{word}</Status>;
 }
 
-export function Entries({ record: { entries, certificates } }: { record: PersonRecord }) {
+export function Entries({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
+  const { code, details, entries, certificates } = record;
   const maySee = useMay('see events');
   const resultOf = (entry: PersonRecord['entries'][number]) =>
     certificates.find(
@@ -69,6 +71,9 @@ export function Entries({ record: { entries, certificates } }: { record: PersonR
           );
         })}
       </ul>
+      <p className={styles.add}>
+        <AddToEvent person={{ code, name: details.user_fullname }} onChange={onChange} />
+      </p>
     </section>
   );
 }

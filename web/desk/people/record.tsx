@@ -94,7 +94,7 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
             }
           />
           <Answers record={data} onChange={changed} />
-          <Parts record={data} />
+          <Parts record={data} onChange={changed} />
           {writing && (
             <WriteDialog
               {...writing}
@@ -146,7 +146,7 @@ function Head({
   );
 }
 
-function Parts({ record }: { record: PersonRecord }) {
+function Parts({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
   const { arrivals, bankDetails } = record;
   return (
     <div className={styles.parts}>
@@ -157,7 +157,7 @@ function Parts({ record }: { record: PersonRecord }) {
         </section>
         {bankDetails && <BankDetails record={record} givenAt={bankDetails.givenAt} />}
       </div>
-      <Entries record={record} />
+      <Entries record={record} onChange={onChange} />
       <div className={styles.columns}>
         {arrivals && arrivals.length > 0 && <Doors arrivals={arrivals} />}
         {record.signIns && <Devices signIns={record.signIns} />}

@@ -32,19 +32,6 @@ export function forget(one: Done): void {
 /** At the foot: what was done last and is not over, and its undoing. */
 export function Toast() {
   const done = all.useValue().at(-1);
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    if (!done?.undo || isBusy) return;
-    setBusy(true);
-    try {
-      await done.undo();
-    } catch (error) {
-      toast({ text: 'It could not be undone.', note: sentencesOf(error) });
-    }
-    forget(done);
-    setBusy(false);
-  };
-  useKeys('Everywhere', { z: ['undo the last act', undo] });
   return (
     <div className={styles.toast} role="status" hidden={!done}>
       {done && (
@@ -53,12 +40,30 @@ export function Toast() {
           {done.note && <small>{done.note}</small>}
         </p>
       )}
-      {done?.undo && (
-        <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
-          {done.undoWord ?? 'Undo'}
-        </Button>
-      )}
+      {done?.undo && <Undo key={`${done.text} ${done.untilMs}`} done={done} undo={done.undo} />}
     </div>
+  );
+}
+
+/** With each act its key is taken anew: it undoes what was done last before a screen's own takes back more. */
+function Undo({ done, undo: run }: { done: Done; undo: NonNullable<Done['undo']> }) {
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      toast({ text: 'It could not be undone.', note: sentencesOf(error) });
+    }
+    forget(done);
+    setBusy(false);
+  };
+  useKeys('Everywhere', { z: ['undo the last act', undo] });
+  return (
+    <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
+      {done.undoWord ?? 'Undo'}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { AddToEvent } from '../entries/add-to-event.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -80,6 +81,7 @@ function Made({ walkIn }: { walkIn: WalkIn }) {
           </Button>
         )}
         <CountIn walkIn={walkIn} />
+        <AddToEvent person={walkIn} onChange={() => undefined} />
         <Button icon="right" hint="n" onClick={next}>
           Next person
         </Button>
