@@ -156,6 +156,11 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await page.keyboard.type('A college nobody listed');
   await page.keyboard.press('Enter');
   await line(page, 'E-mail, or none').focus();
+  await page.keyboard.type('meera@gmial.com');
+  await expect(page.getByRole('button', { name: 'Did you mean meera@gmail.com?' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(line(page, 'E-mail, or none')).toHaveValue('meera@gmail.com');
+  await line(page, 'E-mail, or none').fill('');
   await page.keyboard.type(known.email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This e-mail is Ravi’s/)).toBeVisible();
@@ -260,6 +265,9 @@ test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: /^Correct Meera/ });
   await expect(dialog.getByLabel('E-mail')).toHaveValue(mistyped);
+  await dialog.getByLabel('E-mail').fill('meera@gmial.com');
+  await dialog.getByRole('button', { name: 'Did you mean meera@gmail.com?' }).click();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('meera@gmail.com');
   await dialog.getByLabel('E-mail').fill(person.email);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.keyboard.press('Control+Enter');

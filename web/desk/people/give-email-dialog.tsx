@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { PersonRecord } from '../../../contract/desk/people.ts';
 import { giveEmail } from '../../../contract/desk/walk-ins.ts';
 import { useOrganiser } from '../frame/organiser.ts';
 import { ActDialog } from '../ui/form-dialog.tsx';
+import { Meant } from '../ui/meant.tsx';
 
 interface Props {
   record: PersonRecord;
@@ -13,12 +15,18 @@ interface Props {
 export function GiveEmailDialog({ record: { code, details, email }, ...on }: Props) {
   const { name: organiser } = useOrganiser();
   const name = details.user_fullname;
+  const take = (meant: string, input: HTMLInputElement) => {
+    input.value = meant;
+    setTyped(meant);
+  };
   const isFirst = email === null;
+  const [typed, setTyped] = useState(email ?? '');
   return (
     <ActDialog
       {...on}
       title={isFirst ? `Give ${name} an e-mail` : `Correct ${name}’s e-mail`}
       word={isFirst ? 'Write it in and mail the link' : 'Correct it and mail the link'}
+      onInput={(form) => setTyped(String(form.get('user_email')))}
       call={giveEmail}
       input={(form) => ({
         params: { code },
@@ -39,6 +47,7 @@ export function GiveEmailDialog({ record: { code, details, email }, ...on }: Pro
           type: 'email',
           defaultValue: email ?? '',
           maxLength: 254,
+          hint: <Meant field="user_email" typed={typed} onTake={take} />,
         },
         ...(isFirst
           ? [

@@ -5,6 +5,7 @@ import { makeWalkIn } from '../../../contract/desk/walk-ins.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { Button } from '../ui/button.tsx';
+import { Meant } from '../ui/meant.tsx';
 import { Failed } from '../ui/states.tsx';
 import { CollegeInput } from './college-input.tsx';
 import { Known } from './known.tsx';
@@ -78,7 +79,7 @@ function useWalkInForm({ typed, since }: Props) {
     if (first) return focus(first.name);
     const done = await act(makeWalkIn, { body: bodyOf(typed, colleges, known.sharesPhone) });
     if (done) {
-      const seconds = since && Math.round((Date.now() - since) / 1000);
+      const seconds = since && Math.max(1, Math.round((Date.now() - since) / 1000));
       return navigate(`/desk/people/walk-in/${done.code}`, { state: { seconds } });
     }
     // Somebody may have been made meanwhile.
@@ -155,6 +156,9 @@ function FormLine({ name, label, hint, number, form, typed, onType }: FormLinePr
           onChange={(event) => onType({ [name]: event.target.value })}
           onKeyDown={onKeyDown}
         />
+      )}
+      {name === 'user_email' && (
+        <Meant field={name} typed={typed[name]} onTake={(user_email) => onType({ user_email })} />
       )}
       {name === 'user_email' && typed[name] === '' && (
         <span className={styles.none}>
