@@ -181,7 +181,8 @@ export const takeWalkInBack = deskCall({
 /**
  * Writes an e-mail into an account in place of one that nobody has proven, or of none, and mails its link; links that
  * were mailed before are dead. `user_phone`: theirs, as they say it, where the account had no e-mail. `seen_by`: who saw
- * their card. 409 with `fields.user_email`: another account has it, or theirs is proven.
+ * their card. An address that it had is told that it is another one's now. 409 with `fields.user_email`: another account has
+ * it, theirs is proven, or it was corrected three times within a day.
  */
 export const giveEmail = deskCall({
   name: 'giveEmail',

@@ -137,6 +137,20 @@ export function listAuditEntries(db: Database, accountId: string) {
     .execute();
 }
 
+/** How many entries of a kind there are about an account since a moment. */
+export async function countAuditEntries(
+  db: Database,
+  { accountId, record, since }: { accountId: string; record: string; since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditEntries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((eb) => eb.and({ accountId, record }))
+    .where('readAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The reason of an entry beside which its row of `auditReasons` is read; empty once that is gone. */
 export function reasonOf({ fn }: ExpressionBuilder<Tables, 'auditEntries' | 'auditReasons'>) {
   return fn.coalesce('auditReasons.reason', 'auditEntries.reason').$castTo<string>().as('reason');

@@ -1,12 +1,14 @@
 import { reachOf } from '../../../contract/desk/rights.ts';
+import { countAuditEntries } from '../../accounts/audit/store.ts';
 import { removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { isOrganiser } from '../../accounts/roles/store.ts';
 import { lockAccount, setEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { emailCorrectedMail } from '../../mail/texts/accounts.ts';
+import { emailCorrectedMail, emailMoved } from '../../mail/texts/accounts.ts';
 import { type Organiser, requireFreshFactor } from '../access/guard.ts';
 import { type LinkDependencies, mailPasswordLink } from './password-link.ts';
 
@@ -17,13 +19,17 @@ interface Given {
   readonly seen_by: string;
 }
 
+export interface EmailDependencies extends LinkDependencies {
+  readonly addMail: AddMail;
+}
+
 /**
  * Writes an e-mail into an account that has none, or one that nobody has proven; every link that was mailed before is
- * dead. Gives what the audit log says of it, the addresses masked. @throws EmailTakenError, BadInputError, HttpError
+ * dead, and the address that it had is told once. Gives what the audit log says of it, the addresses masked. @throws EmailTakenError, BadInputError, HttpError
  */
 export async function giveEmail(
   trx: Database,
-  dependencies: LinkDependencies,
+  dependencies: EmailDependencies,
   { accountId, user_email: email, user_phone, seen_by }: Given,
   { roles, factorAt }: Pick<Organiser, 'roles' | 'factorAt'>,
 ): Promise<{ record: string; reason: string }> {
@@ -32,6 +38,7 @@ export async function giveEmail(
   if (before.emailVerifiedAt !== null) throw refusal(PROVEN);
   if (before.email !== null && emailKey(before.email) === emailKey(email)) throw refusal(SAME);
   const now = Date.now();
+  if (before.email !== null) await requireFew(trx, accountId, now);
   const mayGiveRoles = reachOf(roles, 'give roles', now).length > 0;
   if (await isOrganiser(trx, accountId, now)) {
     if (!mayGiveRoles) throw refusal(ORGANISER);
@@ -50,12 +57,27 @@ export async function giveEmail(
     const about = { purpose: 'confirm', cause: crypto.randomUUID(), account } as const;
     await dependencies.addLink(trx, about, (link) => emailCorrectedMail(email, name, link));
   }
+  if (before.email !== null)
+    await dependencies.addMail(trx, { accountId, payload: emailMoved(before.email) });
   return {
-    record: before.email === null ? 'e-mail given' : 'e-mail corrected',
+    record: before.email === null ? 'e-mail given' : CORRECTED,
     reason: `${before.email === null ? 'none' : masked(before.email)} → ${masked(email)}; card seen by ${seen_by}`,
   };
 }
 
+/** Each correction mails two addresses, and the second slip of one person is rare. */
+const CORRECTIONS_A_DAY = 3;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @throws HttpError with 409 where it was corrected as often as a day allows */
+async function requireFew(trx: Database, accountId: string, now: number): Promise<void> {
+  const about = { accountId, record: CORRECTED, since: now - DAY_MS };
+  if ((await countAuditEntries(trx, about)) >= CORRECTIONS_A_DAY) throw refusal(OFTEN);
+}
+
+const CORRECTED = 'e-mail corrected';
+const OFTEN =
+  'This e-mail was corrected three times within a day: print the pass, and correct it tomorrow';
 const PROVEN = 'They have confirmed their e-mail: it stays theirs';
 const SAME = 'This is the e-mail that they have';
 const ORGANISER = 'They have a role at the desk: an administrator corrects their e-mail';

@@ -17,16 +17,15 @@ import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { findPerson } from '../people/store.ts';
 import { countedOf, takeCountsBack } from './count-in.ts';
-import { giveEmail } from './give-email.ts';
+import { type EmailDependencies, giveEmail } from './give-email.ts';
 import { makeWalkIn } from './make.ts';
-import type { LinkDependencies } from './password-link.ts';
 import { listKnown } from './store.ts';
 import { requireBare } from './take-back.ts';
 import { getWalkIn } from './walk-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-interface WalkInDependencies extends LinkDependencies {
+interface WalkInDependencies extends EmailDependencies {
   readonly db: Database;
   readonly content: () => Content;
 }

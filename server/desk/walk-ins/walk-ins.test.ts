@@ -12,7 +12,7 @@ import {
 } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
 import { festivalWithEntries, turnClock } from '../../testing/entries.ts';
-import { askForLink, lastMailTo, mailsTo, NEW_PASSWORD, setPassword } from '../../testing/mails.ts';
+import { askForLink, lastMailTo, NEW_PASSWORD, setPassword } from '../../testing/mails.ts';
 import { BANK_DETAILS, bearer, logIn, shared, TEST_COLLEGES } from '../../testing/server.ts';
 
 const TEAMS = 'Call & Answer';
@@ -351,13 +351,26 @@ describe('an e-mail that the desk writes in', () => {
     expect([stale.statusCode, also.statusCode]).toEqual([400, 400]);
     const sent = await lastMailTo(server, user_email, 1);
     expect((await setPassword(server, { user_code: sent.code, user_email })).statusCode).toBe(200);
-    expect(await mailsTo(server, mistyped)).toHaveLength(1);
+    const told = await lastMailTo(server, mistyped, 2);
+    expect(told.head).toContain('Your festival account: e-mail changed');
+    expect([told.link, told.text.includes(user_email)]).toEqual(['', false]);
     expect(await trailOf(server, id)).toContainEqual(
       expect.objectContaining({
         record: 'e-mail corrected',
         reason: 'm…@gmial.example.org → m…@gmail.example.org; card seen by Asha',
       }),
     );
+  });
+
+  it('is corrected three times within a day, and no more', async () => {
+    const { code } = await made({ user_email: 'meera.slips@example.org' });
+    const next = async (slip: string) => {
+      const answer = await give(code, { user_email: `meera.slips.${slip}@example.org` });
+      return [answer.statusCode, Object.keys(answer.json().fields ?? {})];
+    };
+    for (const slip of ['a', 'b', 'c']) expect(await next(slip)).toEqual([200, []]);
+    expect(await next('d')).toEqual([409, ['user_email']]);
+    expect(await read(code)).toMatchObject({ email: 'meera.slips.c@example.org' });
   });
 
   it('of somebody with a password is confirmed as at their sign-up', async () => {

@@ -151,6 +151,21 @@ Then set your own number again.`,
   return { ...message, budget: 'phone' };
 }
 
+/**
+ * For the address that an account had until the desk corrected it. It may be a stranger's, whose address was typed by mistake:
+ * so it names neither the person nor the new address.
+ */
+export function emailMoved(to: string): Message {
+  return changed(to, 'e-mail', {
+    how: `the e-mail of a festival account was this address, and has just been changed
+to another one at the festival's desk. Links that were mailed here before are
+not good any more.`,
+    remedy: `If that is your account and it wasn't you, come to the festival's desk with
+your college card, or answer this message. If you have no account, somebody
+mistyped theirs: you need not do anything.`,
+  });
+}
+
 const NEW_PASSWORD = `press "Forgot
 password?" on the login page. The new password logs everybody else out.`;
 

@@ -30,17 +30,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
   const words = { subject: 'Prizes at six', body: 'Dear {name},\n\ncome to {event} at six.' };
   const rejected = { verdict: 'rejected', line: 'The flash is in the way.' } as const;
   return {
-    'account opened': sample(accounts.welcome, to, name, { link: confirming, profile }),
-    'pass made at the desk': sample(accounts.walkInMail, to, name, {
-      link: withCode('change-password'),
-      login: `${publicUrl}/login`,
-    }),
-    'e-mail corrected at the desk': sample(accounts.emailCorrectedMail, to, name, confirming),
-    'new password asked for': sample(accounts.newPassword, to, name, withCode('change-password')),
-    'password changed by the old one': sample(accounts.passwordChanged, to, 'old password'),
-    'password changed by a link': sample(accounts.passwordChanged, to, 'mailed link'),
-    'bank details changed': sample(accounts.bankDetailsChanged, to),
-    'phone changed': sample(accounts.phoneChanged, to),
+    ...accountMails(publicUrl, { to, name, confirming, withCode }),
     'place offered': sample(entries.offerMail, about, until),
     'place asked for, e-mail not confirmed': sample(entries.confirmMail, about, confirming),
     'e-mail not confirmed in time': sample(entries.notConfirmedMail, about),
@@ -83,6 +73,31 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       { ...event, ...words },
       { to, name, publicUrl },
     ),
+  };
+}
+
+/** Those about an account. */
+function accountMails(
+  publicUrl: string,
+  about: { to: string; name: string; confirming: string; withCode: (screen: string) => string },
+) {
+  const { to, name, confirming, withCode } = about;
+  return {
+    'account opened': sample(accounts.welcome, to, name, {
+      link: confirming,
+      profile: `${publicUrl}/profile`,
+    }),
+    'pass made at the desk': sample(accounts.walkInMail, to, name, {
+      link: withCode('change-password'),
+      login: `${publicUrl}/login`,
+    }),
+    'e-mail corrected at the desk': sample(accounts.emailCorrectedMail, to, name, confirming),
+    'e-mail changed at the desk': sample(accounts.emailMoved, to),
+    'new password asked for': sample(accounts.newPassword, to, name, withCode('change-password')),
+    'password changed by the old one': sample(accounts.passwordChanged, to, 'old password'),
+    'password changed by a link': sample(accounts.passwordChanged, to, 'mailed link'),
+    'bank details changed': sample(accounts.bankDetailsChanged, to),
+    'phone changed': sample(accounts.phoneChanged, to),
   };
 }
 

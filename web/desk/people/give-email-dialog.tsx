@@ -38,7 +38,7 @@ export function GiveEmailDialog({ record: { code, details, email }, ...on }: Pro
       })}
       done={(given) => ({
         text: `A link is on its way to ${given.email}.`,
-        note: 'Links that were mailed before are dead.',
+        note: `Links that were mailed before are dead.${isFirst ? '' : ' The address before is told once.'}`,
       })}
       fields={[
         {
