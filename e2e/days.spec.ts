@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventAt } from './event-slip.ts';
+import { eventAt, heading, slip } from './event-slip.ts';
 import { settle } from './home-stack.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
@@ -65,6 +65,31 @@ test('whoever is signed out sees on a card what is left, and that an event is fu
   await page.goto(eventAt('Only Song'));
   await expect(page.getByText('FULL', { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('a full event’s page is stamped so in any window, and its one button is to wait in line, whoever is signed out, too', async ({
+  page,
+}) => {
+  await tell(page);
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const)
+    await test.step(`${width}x${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(eventAt('Only Song'));
+      await expect(page.getByText('FULL', { exact: true })).toBeInViewport();
+      await expect(page.getByRole('main').getByText('places left')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
+      if (width < 600) await page.getByRole('link', { name: 'Wait', exact: true }).click();
+      else {
+        await expect(slip(page)).toContainText('The only place is taken.');
+        await expect(slip(page)).toContainText('you would be8thin line');
+        await slip(page).getByRole('button', { name: 'Wait in line' }).click();
+      }
+      await expect(heading(page)).toHaveText('Log in to wait in line');
+    });
 });
 
 test('a card is one link with its name, kind, day, hour and state; its tag turns away with its face', async ({

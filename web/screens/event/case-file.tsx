@@ -86,7 +86,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
               <RegistrationPanel
                 key={event.title}
                 {...registration}
-                left={onDays?.left}
+                told={onDays?.told}
                 onSummary={setSummary}
               />
             </Suspense>

@@ -51,7 +51,7 @@ function onDays(known: Known, { now = OPEN, places = 24 } = {}) {
           standing,
           places: known.places,
           now,
-          left: undefined,
+          told: undefined,
           festivalIsOn: true,
           onTill: undefined,
         }}

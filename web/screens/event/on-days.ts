@@ -10,8 +10,8 @@ import { leftStamp, STAMPS, type StampFace, stampOf } from '../../ui/stamp.tsx';
 export interface OnDays {
   readonly standing: Standing;
   readonly places: EventPlaces | undefined;
-  /** The places that nobody has; undefined where nobody has told. */
-  readonly left: number | undefined;
+  /** The same while people register; undefined before and after. */
+  readonly told: EventPlaces | undefined;
   /** The minute that it is, in epoch milliseconds; undefined before hydration. */
   readonly now: number | undefined;
   /** True on the festival's days. */
@@ -32,7 +32,7 @@ export function useOnDays(event: Event, known: Known, now: number | undefined): 
   return {
     ...{ standing, places, now },
     festivalIsOn: now !== undefined && isOnDays(now, festival),
-    left: standing.name === 'left' ? standing.left : standing.name === 'full' ? 0 : undefined,
+    told: standing.name === 'left' || standing.name === 'full' ? places : undefined,
     onTill: standing.name === 'on' && hours ? `${hours.isAbout ? 'about ' : ''}${end}` : undefined,
   };
 }

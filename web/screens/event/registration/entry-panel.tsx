@@ -31,7 +31,8 @@ import {
   Waiting,
 } from './entry-forms.tsx';
 import styles from './panel.module.css';
-import { Fact, PanelLayout } from './panel-layout.tsx';
+import { PanelLayout } from './panel-layout.tsx';
+import { Fact } from './places-fact.tsx';
 import { Team, TeamStub } from './team.tsx';
 
 /** My entry in this event: a place, a place in line, or an offer; alone or with a team. */

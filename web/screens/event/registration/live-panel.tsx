@@ -8,8 +8,9 @@ import { currentToken, useSession } from '../../../session/session.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import styles from './live-panel.module.css';
-import { Closed, PanelLayout, PlacesFact, type RegistrationProps, Soon } from './panel-layout.tsx';
-import { PlacesLeft, RegisterForm } from './register-form.tsx';
+import { Closed, PanelLayout, type RegistrationProps, Soon } from './panel-layout.tsx';
+import { PlacesFact, PlacesLeft } from './places-fact.tsx';
+import { RegisterForm } from './register-form.tsx';
 import { type PanelSummary, summaryOf } from './summary.ts';
 import { useRegistrationState } from './use-registration-state.ts';
 import { WaitingLine } from './waiting-line.tsx';
@@ -95,7 +96,10 @@ type SignInProps = RegistrationProps & {
 function SignIn({ event, rules, clusterName, places, hasEnded }: SignInProps) {
   const here = `${eventAddress(clusterName, event.title)}#register`;
   return (
-    <PanelLayout heading="Log in to register" stub={<PlacesLeft rules={rules} places={places} />}>
+    <PanelLayout
+      heading={places.next === 'line' ? 'Log in to wait in line' : 'Log in to register'}
+      stub={<PlacesLeft rules={rules} places={places} />}
+    >
       {places.next !== 'place' && (
         <WaitingLine
           before={places.waiting}

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
@@ -11,8 +12,9 @@ import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
 import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
 import styles from './panel-layout.module.css';
+import { Fact, PlacesFact, PlacesLeft } from './places-fact.tsx';
 import { HEADING } from './state.ts';
-import { rulesInWords } from './words.ts';
+import { fullWords, HAVE_A_CODE, placesOf, rulesInWords, takenWords, WAIT } from './words.ts';
 
 interface Props {
   eyebrow?: string | undefined;
@@ -87,58 +89,38 @@ function useFocusAfterChanges(turn: string): RefObject<HTMLHeadingElement | null
   return title;
 }
 
-interface FactProps {
-  before?: string | undefined;
-  /** In the display face; `small` stands beside it. */
-  big: ReactNode;
-  small?: string | undefined;
-  after?: string | undefined;
-  more?: readonly string[];
-}
-
-/** A number and its words, for the stub. */
-export function Fact({ before, big, small, after, more = [] }: FactProps) {
-  return (
-    <>
-      {before && <p className={styles.before}>{before}</p>}
-      <p className={styles.big} key={`${big}`}>
-        {big}
-        {small && <small>{small}</small>}
-      </p>
-      {after && <p className={styles.after}>{after}</p>}
-      {more.length > 0 && (
-        <p className={styles.more}>
-          {more.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
-      )}
-    </>
-  );
-}
-
 export interface RegistrationProps {
   event: Event;
   rules: RegistrationRules;
   clusterName: string;
   state: EventState;
-  /** The places that nobody has, as everybody is told; undefined where nobody has told. */
-  left?: number | undefined;
+  /** As everybody is told them while it is open; undefined where nobody has told. */
+  told?: EventPlaces | undefined;
 }
 
-/** The panel from the content alone: the rules, and the way to register. */
-export function Open({ rules, left, ask }: RegistrationProps & { ask: Ask }) {
+/** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
+export function Open({ rules, told, ask }: RegistrationProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
+  const places = told && placesOf(rules, told);
+  const isFull = places !== undefined && places.next !== 'place';
+  const action = !isFull ? 'Register' : places.next === 'line' ? WAIT : rules.team && HAVE_A_CODE;
   return (
-    <PanelLayout heading={words.heading} stub={<PlacesFact rules={rules} left={left} />}>
-      <p
-        className={paper.say}
-      >{`${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}</p>
-      <div className="buttons">
-        <ActionButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
-          Register
-        </ActionButton>
-      </div>
+    <PanelLayout
+      heading={isFull ? takenWords(places) : words.heading}
+      stub={places ? <PlacesLeft {...{ rules, places }} /> : <PlacesFact rules={rules} />}
+    >
+      <p className={paper.say}>
+        {isFull
+          ? fullWords(places)
+          : `${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}
+      </p>
+      {action && (
+        <div className="buttons">
+          <ActionButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
+            {action}
+          </ActionButton>
+        </div>
+      )}
       <p className={paper.problem} role="alert">
         {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}
       </p>
@@ -153,27 +135,6 @@ export interface Ask {
   readonly now: () => void;
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
-}
-
-/** The places and the closing hour. `left`: those that nobody has; undefined until that is known. */
-export function PlacesFact({
-  rules,
-  left,
-}: {
-  rules: RegistrationRules;
-  left?: number | undefined;
-}) {
-  const words = rulesInWords(rules, useSite().festival.timeZone);
-  const { places } = rules;
-  const limits = [words.size, words.perCollege].filter((limit) => typeof limit === 'string');
-  if (places === null)
-    return (
-      <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={limits} />
-    );
-  const more = [...limits, `closes ${words.closes}`];
-  if (left === undefined) return <Fact big={places} after={`${words.thing}s in all`} more={more} />;
-  const [, ...thing] = countOf(left, words.thing).split(' ');
-  return <Fact big={left} after={`${thing.join(' ')} left of ${places}`} more={more} />;
 }
 
 /** Not open yet. `now` is epoch milliseconds. */

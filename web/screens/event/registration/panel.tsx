@@ -9,8 +9,8 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel.module.css';
 import { type Ask, Closed, Open, type RegistrationProps, Soon } from './panel-layout.tsx';
 import { type BottomSheet, HEADING, REGISTER } from './state.ts';
-import { type PanelSummary, publicSummary } from './summary.ts';
-import { rulesInWords } from './words.ts';
+import { type PanelSummary, summaryOf } from './summary.ts';
+import { placesOf, rulesInWords } from './words.ts';
 
 interface Props extends RegistrationProps {
   sheet: BottomSheet;
@@ -111,7 +111,10 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
   const way = useVenueAddress(venue);
   const { state, rules } = registration;
   const isOver = state === 'over';
-  const told = state === 'open' && places ? publicSummary(rules, places) : undefined;
+  const told =
+    state === 'open' && places
+      ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
+      : undefined;
   const live = onTill ? nowWords(onTill, summary) : (summary ?? told);
   const { first, second, button } = (!isOver && live) || wordsOf(registration, timeZone);
   return (

@@ -3,8 +3,6 @@ import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
-import { ordinal } from '../../../../contract/ordinal.ts';
-import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { ConfirmFirst } from '../../../entries/confirm-notes.tsx';
@@ -23,7 +21,8 @@ import {
   useRegistrationDraft,
 } from '../../../entries/use-registering.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { Fact, PanelLayout, PlacesFact, type RegistrationProps } from './panel-layout.tsx';
+import { PanelLayout, type RegistrationProps } from './panel-layout.tsx';
+import { Fact, PlacesLeft } from './places-fact.tsx';
 import styles from './register-form.module.css';
 import {
   asProgrammeEvent,
@@ -31,7 +30,7 @@ import {
   type RegistrationState,
 } from './use-registration-state.ts';
 import { WaitingLine } from './waiting-line.tsx';
-import { rulesInWords } from './words.ts';
+import { fullWords, HAVE_A_CODE, rulesInWords, takenWords, WAIT } from './words.ts';
 
 interface Props extends RegistrationProps {
   current: RegistrationState;
@@ -79,7 +78,7 @@ export function RegisterForm(props: Props) {
           ? takenWords(places)
           : words.heading;
   const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
-  const action = full ? 'Wait in line' : 'Register';
+  const action = full ? WAIT : 'Register';
   return (
     <PanelLayout
       eyebrow={step === 'clash' ? 'These overlap' : undefined}
@@ -129,16 +128,6 @@ function lateWords({ perCollege }: Props['rules']): string {
     : 'No place was free for you any more: you wait in line now.';
 }
 
-function takenWords({ places }: Places): string {
-  return places === 1 ? 'The only place is taken.' : `All ${places} places are taken.`;
-}
-
-function fullWords({ next }: Places): string {
-  return next === 'line'
-    ? 'Places do come back. Wait in line, and when one is yours we mail you and keep it for a while.'
-    : 'The line is as long as it can be, too. Places do come back: look in again.';
-}
-
 interface TeamFormsProps {
   registering: Registering;
   name: OneField;
@@ -167,7 +156,7 @@ function TeamForms({ registering: { begin, busy }, name, places, onRefused }: Te
         </>
       )}
       <JoinByCode
-        label="I have a code"
+        label={HAVE_A_CODE}
         hint="Six letters and numbers, such as K7Q2MX. Your captain has them."
         look="ink"
         onRefused={onRefused}
@@ -197,25 +186,4 @@ function OnePersonForm({ registering, action }: { registering: Registering; acti
       </div>
     </>
   );
-}
-
-interface PlacesLeftProps {
-  readonly rules: RegistrationRules;
-  readonly places: Places;
-}
-
-/** The stub of whoever isn't in: the places that are left, or where in the line they would stand. */
-export function PlacesLeft({ rules, places }: PlacesLeftProps) {
-  const rank = ordinal(places.waiting + 1);
-  if (places.next === 'line')
-    return (
-      <Fact
-        before="you would be"
-        big={parseInt(rank, 10)}
-        small={rank.replace(/\d/g, '')}
-        after="in line"
-      />
-    );
-  if (places.next === 'nothing') return <Fact big={0} after={`places left of ${places.places}`} />;
-  return <PlacesFact rules={rules} left={(places.places ?? 0) - places.taken} />;
 }

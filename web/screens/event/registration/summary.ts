@@ -1,6 +1,5 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
-import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { INDIA, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
@@ -30,19 +29,6 @@ export function summaryOf(
 ): PanelSummary | undefined {
   const words = wordsOf(rules, places, entry);
   return words && { ...words, known: { places, entry: entry ?? undefined } };
-}
-
-/** The same for who is signed out, by the numbers that everybody is told of an open event. */
-export function publicSummary(
-  rules: RegistrationRules,
-  places: EventPlaces,
-): PanelSummary | undefined {
-  const { opens, closes, waiting: waitingLimit } = rules;
-  const isFree = places.places === null || places.taken < places.places;
-  const hasLine = waitingLimit === null || places.waiting < waitingLimit;
-  const next = isFree ? 'place' : hasLine ? 'line' : 'nothing';
-  const all = { ...places, opens, closes, waitingLimit, next, state: 'open' } as const;
-  return summaryOf(rules, { places: all, entry: null });
 }
 
 function wordsOf(rules: RegistrationRules, places: Places, entry: Entry | null): Words | undefined {

@@ -1,3 +1,5 @@
+import type { Places } from '../../../../contract/entries/entry.ts';
+import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { countOf, inWords } from '../../../ui/formats.ts';
@@ -33,4 +35,29 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
 
 function perCollegeInWords(most: number, thing: string): string {
   return `${inWords(most)} ${thing}${most === 1 ? '' : 's'} per college`;
+}
+
+/** On the button of a full event, and before the code of a team. */
+export const WAIT = 'Wait in line';
+export const HAVE_A_CODE = 'I have a code';
+
+/** The places of an open event by the numbers that everybody is told. */
+export function placesOf(rules: RegistrationRules, told: EventPlaces): Places {
+  const { opens, closes, waiting: waitingLimit } = rules;
+  const isFree = told.places === null || told.taken < told.places;
+  const hasLine = waitingLimit === null || told.waiting < waitingLimit;
+  const next = isFree ? 'place' : hasLine ? 'line' : 'nothing';
+  return { ...told, opens, closes, waitingLimit, next, state: 'open' };
+}
+
+/** The heading of a full event. */
+export function takenWords({ places }: Places): string {
+  return places === 1 ? 'The only place is taken.' : `All ${places} places are taken.`;
+}
+
+/** What whoever comes to a full event may do. */
+export function fullWords({ next }: Places): string {
+  return next === 'line'
+    ? 'Places do come back. Wait in line, and when one is yours we mail you and keep it for a while.'
+    : 'The line is as long as it can be, too. Places do come back: look in again.';
 }
