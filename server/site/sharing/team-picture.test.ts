@@ -10,6 +10,7 @@ import { drawTeamCard } from './team-picture.ts';
 const { server, events } = entriesServer();
 
 const CHOIR = 'Lantern Choir';
+const LONG_KIND = 'Group verse in many Indian languages';
 
 /** Asha's team, in an event of teams of two to three. */
 async function startTeam(): Promise<{ captain: Registrant; entry: Entry }> {
@@ -68,6 +69,8 @@ describe('the picture of a team', () => {
       {},
       { eventName: 'Round Song' },
       { kind: 'Rock bands' },
+      { kind: LONG_KIND },
+      { kind: LONG_KIND.replace('verse', 'song') },
       { starts: null },
       { venue: null },
       { teamName: 'Madras Monsoon' },

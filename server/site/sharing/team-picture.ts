@@ -70,7 +70,7 @@ function belowCount(size: number, room: number, lacking: number): string {
   return room > 0 ? `in of ${size + room}` : 'all in';
 }
 
-/** Smaller than this the kind of an event is left out beside its name. */
+/** Where both would be smaller in one line, an event's kind stands below its name. */
 const SMALLEST = 24;
 
 function wordsOf(team: PicturedTeam, festival: Festival): string {
@@ -85,7 +85,8 @@ function wordsOf(team: PicturedTeam, festival: Festival): string {
   const withKind = fact([eventName, kind], ': ');
   const when = starts ? momentInOneLine(starts, festival.timeZone) : festival.dates;
   const name = drawingFault(team.teamName) ? '' : team.teamName;
-  const top = 224 - 44 * (counts.length - 1);
+  const about = withKind.size < SMALLEST ? [fact([eventName], ''), fact([kind], '')] : [withKind];
+  const top = 224 - 44 * (counts.length - 1) - 22 * (about.length - 1);
   const below = top + 92 * counts.length;
   return [
     draw(
@@ -97,8 +98,9 @@ function wordsOf(team: PicturedTeam, festival: Festival): string {
       draw(fitted(line, 'rozha', 84), top + 92 + index * 88, ink.bright),
     ),
     `<g transform="translate(${column.left} ${below + 62}) skewX(-9)">${drawText(narrowed({ text: name, face: 'rozha', size: 48 }, column.width - 12), 0, 0, ink.thread)}</g>`,
-    draw(withKind.size < SMALLEST ? fact([eventName], '') : withKind, below + 126, ink.pale),
-    draw(fact([when, venue], ', '), below + 170, ink.pale),
+    ...[...about, fact([when, venue], ', ')].map((line, index) =>
+      draw(line, below + 126 + index * 44, ink.pale),
+    ),
   ].join('');
 }
 
