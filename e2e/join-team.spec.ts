@@ -166,6 +166,23 @@ test('a renewed link has run out; the code opens the new letter, once one has lo
   await expect(page.getByRole('button', { name: 'Join the team' })).toBeVisible();
 });
 
+test('the letter of a team that is out says so, and leads to one’s own team', async ({
+  page,
+  newPerson,
+}) => {
+  const captain = await newPerson();
+  const { link } = await startedTeam(captain, 'The Fleeting');
+  await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
+  await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
+  await expect(slip(captain).getByText('Your place has been given up.')).toBeVisible();
+  await page.goto(link);
+  await expect(title(page)).toHaveText('This team is out.');
+  await expect(page.getByText('The Fleeting no longer takes part in')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start my own team' }).click();
+  await expect(page).toHaveURL(/#register$/);
+});
+
 test('a letter’s page tells search engines and previews nothing; one that cannot be read is tried again', async ({
   page,
   request,

@@ -103,21 +103,34 @@ export const teamStates: readonly ScreenState[] = [
   {
     name: 'join-asks',
     async arrive(page) {
-      const message: Invitation = {
-        ...{ clusterName: 'Music', eventName: 'Undercover', endsAbout: false, ends: null },
-        ...{ starts: tomorrow(), venue: 'Open Air Theatre', teamName: 'The Night Squad' },
-        ...{ captain: 'Asha', size: 1, room: 2, lacking: 1, closes: tomorrow(), state: 'open' },
-        isWaiting: false,
-      };
-      await page.route('**/api/events/invitations/*', (route) =>
-        route.fulfill({ json: { message } }),
-      );
-      await page.route('**/api/events/*/*/entry', (route) =>
-        route.fulfill({ json: { message: { entry: null, clashes: [] } } }),
-      );
       await arriveSignedUp(page);
-      await page.goto('/join/a-letter');
+      await openLetter(page, { state: 'open' });
       await page.getByText('You join as').waitFor();
     },
   },
+  ...(['event over', 'team out', 'closed', 'was full'] as const).map((why) => ({
+    name: `join-${why.replace(' ', '-')}`,
+    async arrive(page: Page) {
+      await openLetter(page, { state: 'over', why });
+      await page.getByText('An old letter').waitFor();
+    },
+  })),
 ];
+
+/** Opens the letter of a team of two to three. */
+async function openLetter(
+  page: Page,
+  changes: Pick<Invitation, 'state'> & Partial<Invitation>,
+): Promise<void> {
+  const message: Invitation = {
+    ...{ clusterName: 'Music', eventName: 'Undercover', endsAbout: false, ends: null },
+    ...{ starts: tomorrow(), venue: 'Open Air Theatre', teamName: 'The Night Squad' },
+    ...{ captain: 'Asha', size: 1, room: 2, lacking: 1, closes: tomorrow(), isWaiting: false },
+    ...changes,
+  };
+  await page.route('**/api/events/invitations/*', (route) => route.fulfill({ json: { message } }));
+  await page.route('**/api/events/*/*/entry', (route) =>
+    route.fulfill({ json: { message: { entry: null, clashes: [] } } }),
+  );
+  await page.goto('/join/a-letter');
+}

@@ -14,9 +14,16 @@ export function readCode(typed: string): string {
 }
 
 /**
+ * Why an invitation lets nobody in any more: the event is over, the team has no place or turn in it, registration isn't open,
+ * or the team was full once, which ends its link for good.
+ */
+export const InvitationEnd = z.enum(['event over', 'team out', 'closed', 'was full']);
+export type InvitationEnd = z.infer<typeof InvitationEnd>;
+
+/**
  * The letter that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
- * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more. `isWaiting`: the
- * team itself has no place yet.
+ * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more, for the
+ * reason `why`. `isWaiting`: the team itself has no place yet.
  */
 export const Invitation = z.object({
   ...ProgrammeEvent.shape,
@@ -27,6 +34,7 @@ export const Invitation = z.object({
   lacking: z.int(),
   closes: z.nullable(z.string()),
   state: z.enum(['open', 'full', 'over']),
+  why: z.optional(InvitationEnd),
   isWaiting: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -40,6 +40,12 @@ async function memberId(captain: Registrant, name: string) {
   return (await captain.entryIn(CHOIR))!.members.find((one) => one.name === name)!.id;
 }
 
+/** Why the team's invitation lets nobody in. */
+async function endOf({ invitation }: Entry): Promise<string | undefined> {
+  const { message } = (await server.app.inject(`/api/events/invitations/${invitation}`)).json();
+  return message.state === 'over' ? message.why : undefined;
+}
+
 async function subjectsTo({ email }: Registrant) {
   return (await mailsTo(server, email)).map(({ head }) => /Subject: (.*)/.exec(head)?.[1]);
 }
@@ -140,6 +146,7 @@ describe('a team', () => {
       message: null,
     });
     expect((await late.join({ invitation })).status).toBe(404);
+    expect(await endOf(entry)).toBe('was full');
     const renewed = (await captain.call('PUT', of(entry, '/invitation'))).message;
     expect(renewed.invitation).not.toBe(invitation);
     expect((await late.join({ invitation: renewed.invitation })).status).toBe(200);
@@ -152,6 +159,16 @@ describe('a team', () => {
     expect((await memberOfNone(entry)).status).toBe(409);
     const late = await newRegistrant(server);
     expect((await late.findByCode(entry.code!)).status).toBe(404);
+    expect(await endOf(entry)).toBe('closed');
+  });
+
+  it('says in its invitation that the team is out of the event, or that the event is over', async () => {
+    const { captain, entry } = await teamOf();
+    await captain.call('DELETE', of(entry, ''));
+    expect(await endOf(entry)).toBe('team out');
+    const startsAt = Date.now() - 120_000;
+    events.set(CHOIR, { startsAt, endsAt: startsAt + 60_000 });
+    expect(await endOf(entry)).toBe('event over');
   });
 
   it('has a link and a code that its captain can renew: the old ones open nothing', async () => {

@@ -1,5 +1,5 @@
 import { isActive } from '../../contract/entries/entry-rules.ts';
-import type { Invitation } from '../../contract/entries/team-calls.ts';
+import type { Invitation, InvitationEnd } from '../../contract/entries/team-calls.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { HttpError, NotFoundError, TooManyRequestsError } from '../http/errors.ts';
@@ -24,6 +24,7 @@ import {
   alreadyIn,
   checkedAnswers,
   closesAt,
+  isOver,
   registrationState,
   requireCollege,
   requireNotBegun,
@@ -76,15 +77,19 @@ export function invitationOver(): NotFoundError {
   return new NotFoundError('This invitation has run out. Ask your captain for a new one.');
 }
 
-/** If somebody can still join a team of `size` people. */
+/** If somebody can still join a team of `size` people, and where not, the reason. */
 export function invitationState(
   { state, invitationEnded }: EntryRow,
   size: number,
   { event, now }: { event: EntryEvent; now: number },
-): Invitation['state'] {
-  if (!isActive(state) || registrationState(event, now) !== 'open') return 'over';
-  if (size >= teamSize(event.rules).max) return 'full';
-  return invitationEnded === 1 ? 'over' : 'open';
+): Pick<Invitation, 'state' | 'why'> {
+  const over = (why: InvitationEnd) => ({ state: 'over', why }) as const;
+  if (isOver(event, now)) return over('event over');
+  if (state === 'cancelled' || state === 'expired') return over('team out');
+  // Once somebody at the door has marked it, nobody joins.
+  if (!isActive(state) || registrationState(event, now) !== 'open') return over('closed');
+  if (size >= teamSize(event.rules).max) return { state: 'full' };
+  return invitationEnded === 1 ? over('was full') : { state: 'open' };
 }
 
 /** Puts a person into the team that invited them. @throws AgainstARule, NotFoundError, BadInputError */
@@ -100,7 +105,7 @@ export async function redeem(
   const team = await findEntry(trx, id);
   const people = await listMembers(trx, id);
   if (people.some((one) => one.accountId === accountId)) throw alreadyIn();
-  const state = team ? invitationState(team, people.length, change) : 'over';
+  const state = team ? invitationState(team, people.length, change).state : 'over';
   if (state === 'full') throw new AgainstARule('This team is full');
   if (!team || state === 'over' || team.invitation !== invitation) throw invitationOver();
   const { name, college } = await getRegistrant(trx, accountId);

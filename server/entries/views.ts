@@ -69,7 +69,7 @@ export async function invitationView(
     room: Math.max(0, max - people.length),
     lacking: Math.max(0, min - people.length),
     closes: event.rules?.closes ?? null,
-    state: invitationState(entry, people.length, { event, now }),
+    ...invitationState(entry, people.length, { event, now }),
     isWaiting: entry.state === 'waiting' || entry.state === 'offered',
   };
 }

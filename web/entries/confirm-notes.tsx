@@ -36,7 +36,7 @@ export function HeldNote({ entry }: { entry: Entry }) {
   return (
     <p className={paper.say}>
       <b>{heldInWords(until, timeZone)}, confirm your e-mail.</b> Open the link that we mailed
-      {account && ` to ${account.user_email}`}; later it goes to the next.
+      {account && ` to ${account.user_email}`}; later it is free for whoever comes next.
     </p>
   );
 }

@@ -23,21 +23,21 @@ function inWords(epochMs: number): string {
 export function offerMail(about: About, until: number): Message {
   const message = mail(about, `A place in ${about.eventName} is yours to take`, [
     `a place in ${about.eventName} has become free, and you are the next in line.`,
-    `Take it by ${inWords(until)}, India's time; after that it goes to the next:`,
+    `Take it by ${inWords(until)}, India's time; after that it is free for whoever comes next:`,
   ]);
   return { ...message, until };
 }
 
 export function ranOutMail(about: About): Message {
   return mail(about, `Your offer for ${about.eventName} has run out`, [
-    `nobody took the place in ${about.eventName} that was kept for you, so it has gone to the next in line. While registration is open you can ask again:`,
+    `nobody took the place in ${about.eventName} that was kept for you, so it is not yours any more. While registration is open you can ask again:`,
   ]);
 }
 
 /** To somebody who has asked for a place and not confirmed an e-mail yet; `link` confirms it. */
 export function confirmMail(about: About, link: string): Message {
   const message = mail(about, `Confirm your e-mail for a place in ${about.eventName}`, [
-    `you have asked for a place in ${about.eventName}. A place needs an e-mail that somebody has confirmed. It is held for you for ${HOLD_MINUTES} minutes, and goes to the next in line then, unless you press this before:`,
+    `you have asked for a place in ${about.eventName}. A place needs an e-mail that somebody has confirmed. It is held for you for ${HOLD_MINUTES} minutes, and is free for whoever comes next then, unless you press this before:`,
     link,
     'In another browser than the one that you signed up in, the link asks for your password. If you asked for nothing, open the link and press "I didn\'t open this account". The event:',
   ]);
@@ -47,7 +47,7 @@ export function confirmMail(about: About, link: string): Message {
 /** To those for whom something was held until they would confirm an e-mail, and is no more. */
 export function notConfirmedMail(about: About): Message {
   const message = mail(about, `Nothing is held for you in ${about.eventName} any more`, [
-    `what you asked for in ${about.eventName} was held until your e-mail would be confirmed. That was not done in time, so it has gone to the next in line. Open the link in our mail before, then ask again while registration is open:`,
+    `what you asked for in ${about.eventName} was held until your e-mail would be confirmed. That was not done in time, so it is not yours any more. Open the link in our mail before, then ask again while registration is open:`,
   ]);
   return { ...message, budget: 'hold over' };
 }

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
-import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
-import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
 import { SealButton } from '../../entries/seal-button.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
@@ -21,6 +18,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { neededStamp, STAMPS, stampOf } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
+import { addressOf, LinkButton, RunOut } from './run-out.tsx';
 import { TeamFacts } from './team-facts.tsx';
 import type { Opened } from './use-invitation.ts';
 
@@ -60,7 +58,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
     },
   });
   useRegistrationDraft(link, registering, { when: auth });
-  if (invitation.state === 'over' && !own) return <RunOut />;
+  if (invitation.state === 'over' && !own) return <RunOut invitation={invitation} />;
   const { step } = registering;
   const { lacking } = invitation;
   const isFull = invitation.state === 'full' && !own;
@@ -176,44 +174,5 @@ function OtherButtons({ invitation, isIn }: { invitation: Invitation; isIn: bool
         {isIn ? 'My programme' : 'See the event'}
       </LinkButton>
     </div>
-  );
-}
-
-interface LinkButtonProps extends Pick<LinkProps, 'to'> {
-  look?: 'seal' | 'ink' | 'line';
-  children: string;
-}
-
-function LinkButton({ look = 'line', ...link }: LinkButtonProps) {
-  return <Link className={`button button-${look}`} {...link} />;
-}
-
-function addressOf({ clusterName, eventName }: Invitation): string {
-  return eventAddress(clusterName, eventName);
-}
-
-/** An invitation that opens nothing any more; a team's spoken code still may. */
-export function RunOut() {
-  return (
-    <InvitationLayout
-      eyebrow="An old letter"
-      heading="This invitation has run out."
-      stamp={STAMPS.expired}
-      isCut
-    >
-      <p className={styles.lead}>
-        A link ends when the team is full or gives its place up, when registration closes, or when
-        its captain makes a new one.
-      </p>
-      <p className={paper.say}>
-        Ask whoever sent it for a new one, or for the team’s six-letter code.
-      </p>
-      <JoinByCode
-        label="Team code"
-        hint="Six letters and numbers, such as K7Q2MX."
-        look="seal"
-        initial={decodeURIComponent(location.hash.slice(1))}
-      />
-    </InvitationLayout>
   );
 }

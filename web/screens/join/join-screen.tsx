@@ -13,7 +13,8 @@ import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationFacts, InvitationLayout } from './invitation-layout.tsx';
-import { JoinForm, RunOut } from './join-form.tsx';
+import { JoinForm } from './join-form.tsx';
+import { RunOut } from './run-out.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 /** A page of invitations names event and, for its picture, the team: what an invitation says is only read in its reader's browser. */

@@ -80,7 +80,11 @@ export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
 /** Asks once more before a place is given up. */
 export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
   const { words, keep } = leavingWords(entry);
-  const said = entry.isCaptain ? 'Your place has been given up.' : 'You have left the team.';
+  const said = !entry.isCaptain
+    ? 'You have left the team.'
+    : entry.state === 'waiting'
+      ? 'You have left the line.'
+      : 'Your place has been given up.';
   return (
     <>
       <p
@@ -161,20 +165,21 @@ function Back({ show }: { show: EntryFormProps['show'] }) {
 export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
   const { timeZone } = useSite().festival;
   const until = new Date(entry.offeredUntil ?? 0).toISOString();
+  const hasNext = places.waiting > 0;
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
     <>
       <WaitingLine before={0} behind={places.waiting} of={thingOf(entry)} look="offered" />
       <p className={paper.say}>
-        It is kept for you until <b>{momentInOneLine(until, timeZone)}</b>, and goes to the next in
-        line then.
+        It is kept for you until <b>{momentInOneLine(until, timeZone)}</b>, and{' '}
+        {hasNext ? 'goes to the next in line then' : 'is free for anybody then'}.
       </p>
       <div className="buttons">
         <SealButton busy={busy !== ''} onClick={() => run('take', 'You are registered.', take)}>
           Take the place
         </SealButton>
         <ActionButton look="line" onClick={() => show('cancel')}>
-          No, give it on
+          {hasNext ? 'No, give it on' : 'No, give it up'}
         </ActionButton>
       </div>
     </>
@@ -214,8 +219,8 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
         >{`Places are free, but ${perCollege === 1 ? 'one' : inWords(perCollege)} of each college can come: you wait until yours has room.`}</p>
       )}
       <p className={paper.say}>
-        When a place is yours we mail you, and keep it for {OFFER} at most; then it goes to the
-        next.
+        When a place is yours we mail you, and keep it for {OFFER} at most; then it{' '}
+        {line.behind > 0 ? 'goes to the next' : 'is free for anybody'}.
         {features.gate &&
           entry.starts &&
           ` On the day the line moves at the door, too: be there by ${hourOf(entry.starts, timeZone)}.`}

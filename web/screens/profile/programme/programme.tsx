@@ -12,7 +12,6 @@ import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useReading } from '../../../calls/use-reading.ts';
-import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { InstallOffer } from '../../../offline/install-offer.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
 import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
@@ -39,7 +38,7 @@ export default function Programme() {
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
-  const { heading, done, accept, leaveLine, busy } = useActions(load, () => setDialog(undefined));
+  const { heading, done, accept, busy } = useActions(load, () => setDialog(undefined));
   /** The programme here may have been too old for what was tried. */
   const close = () => {
     setDialog(undefined);
@@ -82,9 +81,7 @@ export default function Programme() {
             {...{ entries, clashes, now, busy }}
             onAccept={accept}
             onGiveBack={(entry) =>
-              leavesAtOnce(entry)
-                ? leaveLine(entry)
-                : setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
+              setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
             }
             onSortOut={(clash) =>
               setDialog(<SortOutDialog clash={clash} onClose={close} onDone={done} />)
@@ -112,23 +109,17 @@ function useActions(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const act = (action: () => Promise<string>) =>
+  const accept = ({ id, eventName }: Entry) =>
     run(() =>
-      action()
-        .then(done)
+      call(acceptOffer, { params: { id } })
+        .then(() => done(`You are registered for ${eventName}`))
         .catch((error: unknown) => {
           toastFailure(error);
           return load();
         }),
     );
-  const accept = ({ id, eventName }: Entry) =>
-    act(async () => {
-      await call(acceptOffer, { params: { id } });
-      return `You are registered for ${eventName}`;
-    });
-  const leaveLine = (entry: Entry) => act(() => leave(call, entry));
 
-  return { heading, done, accept, leaveLine, busy };
+  return { heading, done, accept, busy };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
