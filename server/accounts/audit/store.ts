@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isAbout, subjectInWords } from './together-store.ts';
 
 /** The reader of a record, as they are called at this moment, and the reason, for whoever asks later. */
 export interface Reader {
@@ -126,15 +127,16 @@ function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   return hash('sha256', JSON.stringify([before, ...all]), 'hex');
 }
 
-export function listAuditEntries(db: Database, accountId: string) {
-  return db
+export async function listAuditEntries(db: Database, accountId: string) {
+  const rows = await db
     .selectFrom('auditEntries')
     .leftJoin('auditReasons', 'entryId', 'auditEntries.id')
     .select(['record', 'subject', 'reader', 'readAt'])
     .select(reasonOf)
-    .where('auditEntries.accountId', '=', accountId)
+    .where(isAbout(accountId))
     .orderBy('readAt')
     .execute();
+  return rows.map((row) => ({ ...row, subject: subjectInWords(row) }));
 }
 
 /** How many entries of a kind there are about an account since a moment. */

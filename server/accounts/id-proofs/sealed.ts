@@ -4,6 +4,7 @@ import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';
+import { WRITTEN_DOWN } from '../audit/together-store.ts';
 import { pictureHash } from './alike.ts';
 import { makeAnew } from './picture.ts';
 import {
@@ -49,10 +50,15 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
     },
     /**
      * The picture, a JPEG that was made anew; undefined where it turned out not to be one. Reading is written down
-     * first. @throws NotFoundError once it is erased, which may be since it was listed; Error when it doesn't open
+     * first, but for what stands in the log with others already. @throws NotFoundError once it is erased, which may be since it was listed; Error when it doesn't open
      */
-    async open(accountId: string, id: string, reader: Reader): Promise<Buffer | undefined> {
-      await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
+    async open(
+      accountId: string,
+      id: string,
+      reader: Reader | typeof WRITTEN_DOWN,
+    ): Promise<Buffer | undefined> {
+      if (reader !== WRITTEN_DOWN)
+        await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
       await finish(id);
       const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
       if (!proof || !sealed) throw new NotFoundError('This ID proof has been erased');

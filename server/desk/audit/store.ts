@@ -1,5 +1,6 @@
 import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import { reasonOf } from '../../accounts/audit/store.ts';
+import { isAbout, subjectInWords } from '../../accounts/audit/together-store.ts';
 import type { Database } from '../../database/connection.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
@@ -71,7 +72,11 @@ export async function listAudit(db: Database, ids: readonly string[]) {
     ])
     .where('auditEntries.id', 'in', ids)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shown = rows.map((row) => ({
+    ...row,
+    subject: subjectInWords({ record: row.kind, subject: row.subject }),
+  }));
+  const byId = new Map(shown.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -86,7 +91,7 @@ function filtered(db: Database, { accountId, organisers, kind }: Filter) {
   const name = typeof organisers === 'string' ? organisers : '';
   return db
     .selectFrom('auditEntries')
-    .$if(accountId !== undefined, (query) => query.where('auditEntries.accountId', '=', accountId!))
+    .$if(accountId !== undefined, (query) => query.where(isAbout(accountId!)))
     .$if(kind !== '', (query) => query.where('record', '=', kind))
     .$if(typeof organisers !== 'string', (query) =>
       query.where('organiserId', 'in', organisers as readonly string[]),

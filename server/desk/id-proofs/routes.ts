@@ -6,6 +6,12 @@ import {
   type Verdict,
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
+import {
+  subjectOfAll,
+  TOGETHER,
+  WRITTEN_DOWN,
+  wasReadTogether,
+} from '../../accounts/audit/together-store.ts';
 import { verdictCause } from '../../accounts/id-proofs/rules.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { listIdProofs, removeSeenCard } from '../../accounts/id-proofs/store.ts';
@@ -15,7 +21,7 @@ import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { type Note, readerOf } from '../access/write-down.ts';
+import { type Note, readerOf, writeDown } from '../access/write-down.ts';
 import { findPerson } from '../people/store.ts';
 import { type ReviewQueueDependencies, reviewQueueView } from './review-queue.ts';
 import * as store from './store.ts';
@@ -40,14 +46,21 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
   }));
 
   serve(calls.lendIdProofs, async ({ organiser }) => {
-    await lendProofs(db, organiser.accountId, Date.now());
+    await lendProofs(db, organiser.accountId, Date.now(), async (trx, people) => {
+      // One alone is written down once it is opened.
+      if (people.length < 2) return;
+      const subject = subjectOfAll(people);
+      await writeDown(trx, organiser, { record: TOGETHER, subject, reason: WHY.review });
+    });
     return { message: await reviewQueueView(dependencies, organiser.accountId, { isWhole: true }) };
   });
 
   serve(calls.openIdProof, async ({ params: { id }, query, organiser, reply }) => {
     const proof = await findReviewed(db, id);
     if (!proof) throw new NotFoundError('The picture was replaced or erased meanwhile');
-    const by = { ...readerOf(organiser), reason: WHY[query.why] };
+    const isWritten =
+      query.why === 'review' && (await isOfTray(db, { ...proof, id }, organiser.accountId));
+    const by = isWritten ? WRITTEN_DOWN : { ...readerOf(organiser), reason: WHY[query.why] };
     const picture = await idProofs.open(proof.accountId, id, by);
     if (!picture) throw new NotFoundError('This picture can’t be read');
     reply.type('image/jpeg').header('cache-control', 'no-store');
@@ -83,6 +96,20 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     await skipProof(trx, id, organiser.accountId, Date.now());
     return 'It is in the tray again';
   });
+}
+
+/** A sitting at the tray, in which what lies there is lent anew and anew. */
+const SITTING_MS = 12 * 60 * 60_000;
+
+/** True of a picture on the reviewer's table that was written down with its tray. */
+async function isOfTray(
+  db: Database,
+  { id, accountId }: { id: string; accountId: string },
+  organiserId: string,
+): Promise<boolean> {
+  const now = Date.now();
+  if (!(await store.isLentTo(db, id, organiserId, now))) return false;
+  return wasReadTogether(db, { accountId, organiserId, since: now - SITTING_MS });
 }
 
 /** @throws BadInputError for a rejection that doesn't say why */

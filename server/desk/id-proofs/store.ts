@@ -5,9 +5,15 @@ import type { Database } from '../../database/connection.ts';
 
 /**
  * Lends a reviewer up to ten ID proofs that wait, oldest first, and those that they still have anew, until one moment.
- * Whoever asks at the same moment gets others: rows that another one is just taking are passed over.
+ * Whoever asks at the same moment gets others: rows that another one is just taking are passed over. `writeDown`: is told
+ * last whose come onto the table by it.
  */
-export async function lendProofs(db: Database, reviewer: string, now: number): Promise<void> {
+export async function lendProofs(
+  db: Database,
+  reviewer: string,
+  now: number,
+  writeDown: (trx: Database, accountIds: readonly string[]) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, reviewer);
     const lent = { lentTo: reviewer, lentUntil: now + LENT_MS };
@@ -22,7 +28,7 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
     // Undone ones lie there besides: a limit below nothing is none on SQLite, and an error on PostgreSQL.
     const missing = Math.max(0, LENT_AT_ONCE - Number(numUpdatedRows));
     const free = freeProofs(trx, reviewer, now).limit(missing);
-    await trx
+    const more = await trx
       // Materialized, or PostgreSQL may look, and lock, once for each row.
       .with(
         (name) => name('free').materialized(),
@@ -31,7 +37,12 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
       .updateTable('idProofs')
       .set(lent)
       .where('id', 'in', (of) => of.selectFrom('free').select('id'))
+      .returning('accountId')
       .execute();
+    await writeDown(
+      trx,
+      more.map(({ accountId }) => accountId),
+    );
   });
 }
 
@@ -90,6 +101,18 @@ export function listLent(db: Database, reviewer: string, now: number) {
 }
 
 export type LentRow = Awaited<ReturnType<typeof listLent>>[number];
+
+/** True of an ID proof that lies on a reviewer's table. */
+export async function isLentTo(db: Database, id: string, reviewer: string, now: number) {
+  const found = await db
+    .selectFrom('idProofs')
+    .select('id')
+    .where((eb) => eb.and({ id, lentTo: reviewer }))
+    .where('verdict', 'is', null)
+    .where('lentUntil', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Other reviewers with what they have on their tables. */
 export async function listOtherReviewers(db: Database, reviewer: string, now: number) {
