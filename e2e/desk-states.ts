@@ -54,6 +54,12 @@ async function fillWalkIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail, or none').fill('none');
 }
 
+async function openPerson(page: Page): Promise<void> {
+  await openDesk(page, '/desk/people?q=asha');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('article').getByRole('button', { name: 'Correct' }).waitFor();
+}
+
 /** Home once the file of an event that people are in has become another one. */
 function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
   return {
@@ -183,14 +189,7 @@ export const deskStates: readonly ScreenState[] = [
   },
   at('home', '/desk', 'Needs a decision'),
   at('people', '/desk/people?q=asha', 'Asha'),
-  {
-    name: 'desk-person',
-    async arrive(page) {
-      await openDesk(page, '/desk/people?q=asha');
-      await page.getByRole('rowheader').getByRole('link').first().click();
-      await page.getByRole('article').getByRole('button', { name: 'Correct' }).waitFor();
-    },
-  },
+  { name: 'desk-person', arrive: openPerson },
   walkIn('filled', async () => undefined),
   walkIn('faults', async (page) => {
     await page.getByLabel('Phone', { exact: true }).fill('90000 5518');
@@ -208,6 +207,14 @@ export const deskStates: readonly ScreenState[] = [
     await page.getByRole('heading', { name: 'Meera' }).waitFor();
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
   }),
+  {
+    name: 'desk-person-add',
+    async arrive(page) {
+      await openPerson(page);
+      await page.getByRole('button', { name: 'Add to an event' }).click();
+      await page.getByRole('list', { name: 'Events' }).getByRole('button').first().waitFor();
+    },
+  },
   {
     name: 'desk-person-email',
     async arrive(page) {
