@@ -1,4 +1,4 @@
-import { DAY_BEGINS_MS, dayAndHour, USUAL_EVENT_MS } from './moments.ts';
+import { DAY_BEGINS_MS, DAY_MS, dayAndHour, startOfDay, USUAL_EVENT_MS } from './moments.ts';
 import { type FestivalDay, festivalDayAt, festivalDays } from './schedule.ts';
 
 /*
@@ -109,6 +109,33 @@ export function isOnDays(
   const { day } = dayAndHour(new Date(now).toISOString(), festival.timeZone);
   const isBegun = festival.startsOn <= day;
   return festival.features.days && isBegun && dateOf(now, festival) <= festival.endsOn;
+}
+
+/** The word of the query by which the server tells an event's page when it last became another. */
+export const TURNED_AT = 'at';
+
+/**
+ * When an event last became another for its visitors, of all moments up to `now`, in epoch milliseconds: registration opened
+ * or closed, it began or ended, or the festival's days did. 0 before all of these.
+ */
+export function lastTurn(
+  event: {
+    readonly eventDate: string | null;
+    readonly ends: string | null;
+    readonly registration: { readonly opens: string; readonly closes: string } | null;
+  },
+  now: number,
+  { startsOn, endsOn }: Dated,
+): number {
+  const { eventDate: begins, ends, registration: rules } = event;
+  const hours = hoursOf({ begins, ends });
+  const turns = [
+    ...(hours ? [hours.beginsAt, hours.endsAt] : []),
+    ...(rules ? [Date.parse(rules.opens), Date.parse(rules.closes)] : []),
+    startOfDay(startsOn),
+    startOfDay(endsOn) + DAY_MS + DAY_BEGINS_MS,
+  ];
+  return Math.max(0, ...turns.filter((turn) => turn <= now));
 }
 
 /**

@@ -23,6 +23,29 @@ const test = testOn(async () => {
   return Object.assign(site, { publish: publisher(site) });
 });
 
+test('the page of an event that is over comes so from the server, and nothing in it moves', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(FIRST_SONG)).text();
+  expect(html).toContain('>OVER<');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) window.moved = (window.moved ?? 0) + shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const viewport of Object.values(sizes))
+    await test.step(`${viewport.width}x${viewport.height}`, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto(FIRST_SONG);
+      await expect(
+        page.getByRole('heading', { name: 'The jury is still counting.' }),
+      ).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.05);
+    });
+});
+
 test('an event that is over waits for its jury, then says who won, and invites nobody', async ({
   page,
   site,
@@ -107,3 +130,14 @@ test('while nothing is on, an event that is over leads to what comes next', asyn
   await next.getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveTitle(/^Schedule/);
 });
+
+declare global {
+  interface PerformanceEntry {
+    /** Of a layout shift: how much of the window moved how far. */
+    readonly value: number;
+  }
+  interface Window {
+    /** The sum of the layout's shifts. */
+    moved?: number;
+  }
+}

@@ -9,6 +9,7 @@ import type { PageStart, Site } from '../contract/site.ts';
 import { fetchFile, SiteProvider, siteContext } from './calls/site.ts';
 import { transitScreens } from './motion/screen-transitions.ts';
 import { routes } from './routes.ts';
+import type { ScreenHandle } from './shell/head.ts';
 
 /** The JSON that the server put in the page under this id. */
 function embedded<T>(id: string): T {
@@ -23,12 +24,14 @@ function nextTask() {
 }
 
 /** The screens of this address must be there before hydration, or React would drop what the server drew. */
-async function loadScreens(): Promise<void> {
+async function loadScreens(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+      const screen = await route.lazy();
+      Object.assign(route, screen, { lazy: undefined });
+      await (screen.handle as ScreenHandle | undefined)?.ready?.(loaderData[route.id!]);
     }),
   );
 }
@@ -41,15 +44,15 @@ async function start(): Promise<void> {
   await nextTask();
 
   // None in the document that shows any page without network: there the router loads what the address says.
-  const page = embedded<never>('page');
-  if (page) await loadScreens();
+  const page = embedded<{ loaderData: Record<string, unknown> } | null>('page');
+  if (page) await loadScreens(page.loaderData);
 
   const site = await fetching;
   await nextTask();
 
   // The router revives errors from this place only. An empty one tells it that no scroll position is to be restored: it
   // would take that of the page before, which had the same key.
-  window.__staticRouterHydrationData = page ?? ({} as never);
+  window.__staticRouterHydrationData = (page ?? {}) as never;
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });

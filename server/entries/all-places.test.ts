@@ -1,10 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  type EventPlaces,
-  listPlaces,
-  PLACES_FRESH_MS,
-} from '../../contract/entries/places-call.ts';
+import { listPlaces } from '../../contract/entries/places-call.ts';
+import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/told-places.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Content } from '../content/reading/content.ts';
 import { type EventForTest, festivalWithEntries, newRegistrant } from '../testing/entries.ts';

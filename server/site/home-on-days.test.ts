@@ -24,3 +24,28 @@ it('home is one page while the site shows no days', async () => {
   const app = await siteWith(() => '');
   expect(/at (\S+?)</.exec((await app.inject('/')).body)?.[1]).toBe('/');
 });
+
+it('an event’s page is another once the event begins and ends, on a server that has shown it before, whatever is asked', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [eventDate, ends] = ['2025-09-19T17:00:00+05:30', '2025-09-19T21:00:00+05:30'];
+  const event = { eventId: 'music/raga', title: 'Raga', eventDate, ends, registration: null };
+  const app = await siteWith(
+    () => '',
+    () => [event] as never,
+    { features: { days: true } },
+  );
+  const shown = async (moment: string) => {
+    vi.setSystemTime(moment);
+    const { body } = await app.inject('/events/music/details/Raga?at=7');
+    return /at (\S+?)</.exec(body)?.[1];
+  };
+  const address = (from: string) => `/events/music/details/Raga?at=${Date.parse(from)}`;
+  const firstDay = address('2025-09-18T00:00:00+05:30');
+  expect(await shown('2025-09-01T12:00:00+05:30')).toBe('/events/music/details/Raga?at=0');
+  expect(await shown('2025-09-19T16:59:00+05:30')).toBe(firstDay);
+  expect(await shown(eventDate)).toBe(address(eventDate));
+  expect(await shown('2025-09-19T20:59:00+05:30')).toBe(address(eventDate));
+  expect(await shown(ends)).toBe(address(ends));
+  expect(await shown('2025-09-19T16:59:00+05:30')).toBe(firstDay);
+});

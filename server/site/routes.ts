@@ -9,7 +9,7 @@ import { registerFestivalFiles } from './festival-files.ts';
 import { Assets, loadBuild } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
-import { ownQueries } from './own-queries.ts';
+import { ownQuery } from './own-queries.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
@@ -77,7 +77,7 @@ export async function registerSite(
     const { invitation } = address;
     if (address.isThere && invitation === undefined && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
-    const query = ownQueries[address.path]?.(asked.query, options.content());
+    const query = ownQuery(address.path, asked.query, options.content());
     const shown =
       invitation === undefined
         ? { ...address, ...(query && { query }) }

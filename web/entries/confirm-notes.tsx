@@ -2,9 +2,9 @@ import { getOwnAccount } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
 import { heldUntil } from '../../contract/entries/entry-rules.ts';
-import { momentInWords } from '../../contract/moments.ts';
 import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';
+import { heldInWords } from './held-words.ts';
 import paper from './paper.module.css';
 
 /** Says, before anything is filled in, what a place asks of somebody who has confirmed no e-mail. */
@@ -39,9 +39,4 @@ export function HeldNote({ entry }: { entry: Entry }) {
       {account && ` to ${account.user_email}`}; later it is free for whoever comes next.
     </p>
   );
-}
-
-/** `Held until 10:30 am` */
-export function heldInWords(until: number, timeZone: string): string {
-  return `Held until ${momentInWords(new Date(until).toISOString(), timeZone).time}`;
 }

@@ -1,7 +1,7 @@
 import { stateOf } from '../../contract/days.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { isActive } from '../../contract/entries/entry-rules.ts';
-import type { EventPlaces } from '../../contract/entries/places-call.ts';
+import type { EventPlaces } from '../../contract/entries/told-places.ts';
 import type { Event } from '../../contract/events.ts';
 
 /** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */

@@ -5,7 +5,7 @@ export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Pro
   return lazy(() => load().catch(() => ({ default: Missing as ComponentType<Props> })));
 }
 
-function Missing() {
+export function Missing() {
   return (
     <p role="alert">
       This part could not be loaded. Check your connection, then load the page anew.

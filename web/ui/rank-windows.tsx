@@ -6,12 +6,15 @@ import styles from './rank-windows.module.css';
 /** The ranks that have a window. */
 export const RANKS = [1, 2, 3] as const;
 
-/** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
-export function RankWindows({ places }: { places: readonly Place[] }) {
+/**
+ * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark, and with room for
+ * their names, while `places` aren't known.
+ */
+export function RankWindows({ places }: { places: readonly Place[] | undefined }) {
   return (
-    <ol className={styles.podium}>
+    <ol className={styles.podium} aria-hidden={!places}>
       {RANKS.map((rank) => {
-        const holders = places.filter((place) => place.rank === rank);
+        const holders = places?.filter((place) => place.rank === rank) ?? [];
         return (
           <Window key={rank} number={rank} isLit={holders.length > 0} isRank>
             {holders.map(({ college, name }) => (
@@ -20,7 +23,9 @@ export function RankWindows({ places }: { places: readonly Place[] }) {
                 {name && <span>{college}</span>}
               </p>
             ))}
-            {holders.length === 0 && <p className={styles.nobody}>{nobodyWords(places, rank)}</p>}
+            {holders.length === 0 && (
+              <p className={styles.nobody}>{places && nobodyWords(places, rank)}</p>
+            )}
           </Window>
         );
       })}

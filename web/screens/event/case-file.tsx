@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -8,7 +8,8 @@ import { Mark } from '../../art/symbols.tsx';
 import { eventStateAt } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { drawnParts } from '../../ui/drawn-part.tsx';
+import { Missing } from '../../ui/lazy-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -21,42 +22,55 @@ import { stampOnDays, useOnDays } from './on-days.ts';
 import { stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/summary.ts';
 
-const panel = () => import('./registration/panel.tsx');
-// The server draws both at once; a browser fetches them for those events alone that people register for here.
-const RegistrationPanel = import.meta.env.SSR
-  ? (await panel()).default
-  : lazy(() => panel().catch(() => ({ default: NoPanel })));
-const Bar = import.meta.env.SSR
-  ? (await panel()).Bar
-  : lazy(() =>
-      panel().then(
-        (loaded) => ({ default: loaded.Bar }),
-        () => ({ default: () => null }),
-      ),
-    );
+const panel = drawnParts(() => import('./registration/panel.tsx'));
+const RegistrationPanel = panel.part((loaded) => loaded.default, NoPanel);
+const Bar = panel.part(
+  (loaded) => loaded.Bar,
+  () => null,
+);
+const overPart = drawnParts(() => import('./over.tsx'));
+const Over = overPart.part((loaded) => loaded.default, Missing);
 
-const Over = lazyPart(() => import('./over.tsx'));
+/** The modules of the parts that an event's page shows from the start. `at`: as its server tells it. */
+export function partsOf(event: Event, at: number | undefined) {
+  return [
+    ...(event.registration ? [{ ...panel, file: 'registration/panel.tsx' }] : []),
+    ...(at !== undefined && eventStateAt(event, at) === 'over'
+      ? [{ ...overPart, file: 'over.tsx' }]
+      : []),
+  ];
+}
+
+if (import.meta.env.SSR) await Promise.all([panel.ready(), overPart.ready()]);
 
 function NoPanel() {
   return <p>Registration could not be loaded. Check your connection, then load the page again.</p>;
 }
 
+interface CaseFileProps {
+  event: Event;
+  clusterName: string;
+  /** A moment at which it stands as it does now, in epoch milliseconds; undefined where its server tells none. */
+  at: number | undefined;
+}
+
 /** The folder: its sheet tells all there is to know; then what it looks like, and whom to ask. */
-export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
+export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const { registration: rules } = event;
   const now = useNow();
-  const state = eventStateAt(event, now);
+  const moment = now ?? at;
+  const state = eventStateAt(event, moment);
   const [summary, setSummary] = useState<PanelSummary>();
   const sheet = useBottomSheet();
   const { known, reader } = useKnownPlaces({});
   const places = summary?.known.places ?? known.places?.[event.eventId];
-  const onDays = useOnDays(event, { ...summary?.known, places }, now);
+  const onDays = useOnDays(event, { ...summary?.known, places }, { now, moment });
   const stamp =
     (onDays && stampOnDays(onDays.standing)) ||
     (state !== 'over' && summary?.stamp) ||
     stampAt(event, state);
   const registration = { event, rules: rules!, clusterName, state, sheet };
-  const isOver = onDays?.standing.name === 'over' && now !== undefined;
+  const isOver = onDays?.standing.name === 'over' && moment !== undefined;
   return (
     <>
       <div className={`${styles.folder} on-paper`} data-standing={onDays?.standing.name}>
@@ -78,7 +92,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
           <EventFacts event={event} onDays={onDays} />
           {isOver && (
             <Suspense>
-              <Over event={event} clusterName={clusterName} now={now} />
+              <Over event={event} clusterName={clusterName} now={moment} />
             </Suspense>
           )}
           {rules && !isOver && (

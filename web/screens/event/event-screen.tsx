@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
+import { TURNED_AT } from '../../../contract/days.ts';
 import {
   clusterAddress,
   findEvent,
@@ -13,14 +14,14 @@ import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { withTexts } from '../../ui/markdown.tsx';
-import { CaseFile } from './case-file.tsx';
+import { CaseFile, partsOf } from './case-file.tsx';
 import styles from './event.module.css';
 
 /** One event as an open case file. */
 export function Component() {
   const { cluster: slug, event: title = '' } = useParams();
   const clusterName = findCluster(slug)?.name ?? '';
-  const { event, state } = useEvent();
+  const { event, state, at } = useEvent();
   if (state === 'missing') return <NotFound back={backTo(clusterName)} />;
   return (
     <main id="main" className={`screenful teak ${styles.desk}`}>
@@ -32,7 +33,7 @@ export function Component() {
         </LoadFailure>
       </div>
       {event ? (
-        <CaseFile key={`${clusterName} ${event.title}`} event={event} clusterName={clusterName} />
+        <CaseFile key={`${clusterName} ${event.title}`} {...{ event, clusterName, at }} />
       ) : (
         <div className={`${styles.closed} on-paper`}>
           <h1>{title}</h1>
@@ -46,10 +47,8 @@ export function Component() {
 export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
   // Its styles and scripts burden no page of an event that people register for elsewhere.
-  parts: (data) =>
-    data && 'event' in data && data.event?.registration
-      ? ['web/screens/event/registration/panel.tsx']
-      : [],
+  parts: (data) => drawn(data).map(({ file }) => `web/screens/event/${file}`),
+  ready: (data) => Promise.all(drawn(data).map(({ ready }) => ready())),
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);
     const event = data && 'event' in data ? data.event : null;
@@ -65,6 +64,10 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   },
 };
 
+function drawn(data: Deferred<LoadedEvent> | undefined) {
+  return data && 'event' in data && data.event ? partsOf(data.event, data.at) : [];
+}
+
 /** The first sentence, without the marks of Markdown. */
 function firstWords(markdown = ''): string {
   const text = markdown.replace(/!\[[^\]]*\](\([^()]*\))?\s*|[*_`#>]|\[|\]\([^()]*\)/g, '');
@@ -73,7 +76,7 @@ function firstWords(markdown = ''): string {
 
 /** An event, or why there is none. */
 type LoadedEvent =
-  | { readonly event: Event; readonly why?: undefined }
+  | { readonly event: Event; readonly why?: undefined; readonly at?: number }
   | { readonly event: null; readonly why: 'missing' | 'failed' };
 
 /** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
@@ -93,7 +96,10 @@ function backTo(clusterName: string) {
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
   const event = await withTexts(loadEvent(args, clusterId, args.params.event));
-  return event ? { event } : { event: null, why: event === null ? 'failed' : 'missing' };
+  if (!event) return { event: null, why: event === null ? 'failed' : 'missing' };
+  // The server's own word; a browser knows the hour itself.
+  const at = import.meta.env.SSR ? new URL(args.request.url).searchParams.get(TURNED_AT) : null;
+  return { event, ...(at !== null && { at: Number(at) }) };
 }
 
 /** The event as a link handed it along, until it has come from the server. */
@@ -101,10 +107,10 @@ function useEvent() {
   const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
   const { state } = useLocation();
   const { event: title } = useParams();
-  if (loaded?.event) return { event: loaded.event, state: 'loaded' } as const;
+  if (loaded?.event) return { event: loaded.event, state: 'loaded', at: loaded.at } as const;
   // The navigation state may be from last year's site: it counts when it looks like an event of this title.
   const handed = findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
-  return { event: handed, state: loaded?.why ?? 'loading' } as const;
+  return { event: handed, state: loaded?.why ?? 'loading', at: undefined } as const;
 }
 
 /** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */

@@ -24,7 +24,7 @@ export function EventFacts({ event, onDays }: { event: Event; onDays?: OnDays | 
   const date = from && (
     <>
       <When from={from} to={to} />
-      {onDays?.standing.name === 'on' && <Progress from={from} to={to} now={onDays.now!} />}
+      {onDays?.standing.name === 'on' && <Progress from={from} to={to} now={onDays.now} />}
     </>
   );
   return (
@@ -73,8 +73,16 @@ function When({ from, to }: { from: string; to: string | null }) {
 const MINUTE_MS = 60_000;
 
 /** A thread from begin to end with a pin at this minute, and since when. */
-function Progress({ from, to, now }: { from: string; to: string | null; now: number }) {
+function Progress({ from, to, now }: { from: string; to: string | null; now: number | undefined }) {
   const { beginsAt, endsAt } = hoursOf({ begins: from, ends: to })!;
+  // Its room is kept until the minute is known.
+  if (now === undefined)
+    return (
+      <>
+        <span className={styles.thread} aria-hidden="true" />
+        <small>{'\u00a0'}</small>
+      </>
+    );
   const minutes = Math.floor((now - beginsAt) / MINUTE_MS);
   const since =
     minutes < 1

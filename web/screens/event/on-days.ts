@@ -1,5 +1,5 @@
 import { hoursOf, isOnDays } from '../../../contract/days.ts';
-import type { EventPlaces } from '../../../contract/entries/places-call.ts';
+import type { EventPlaces } from '../../../contract/entries/told-places.ts';
 import type { Event } from '../../../contract/events.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
@@ -20,18 +20,22 @@ export interface OnDays {
   readonly onTill: string | undefined;
 }
 
-/** Undefined while the feature is off. */
-export function useOnDays(event: Event, known: Known, now: number | undefined): OnDays | undefined {
+/** Undefined while the feature is off. `moment`: of before hydration, one at which all stands as now. */
+export function useOnDays(
+  event: Event,
+  known: Known,
+  { now, moment }: { now: number | undefined; moment: number | undefined },
+): OnDays | undefined {
   const { festival } = useSite();
   const { features, timeZone } = festival;
   if (!features.days) return undefined;
-  const standing = standingOf(event, known, now);
+  const standing = standingOf(event, known, moment);
   const { places } = known;
   const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
   const end = hours && hourOf(new Date(hours.endsAt).toISOString(), timeZone);
   return {
     ...{ standing, places, now },
-    festivalIsOn: now !== undefined && isOnDays(now, festival),
+    festivalIsOn: moment !== undefined && isOnDays(moment, festival),
     told: standing.name === 'left' || standing.name === 'full' ? places : undefined,
     onTill: standing.name === 'on' && hours ? `${hours.isAbout ? 'about ' : ''}${end}` : undefined,
   };

@@ -38,7 +38,7 @@ export default function Over({ event, clusterName, now }: OverProps) {
   );
 }
 
-/** The first three in their windows, and the others by rank; read again while nothing is out. */
+/** The first three in their windows, dark until they are known, and the others by rank; read again while nothing is out. */
 function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
   const { data, error } = useRead(getLeaderboard, {}, { everyMs: EVERY_MINUTE_MS });
   const result = data?.results.find(
@@ -47,6 +47,9 @@ function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
+      <div className={styles.wall}>
+        <RankWindows places={result?.places} />
+      </div>
       {result ? (
         <Ranks {...result} />
       ) : (
@@ -62,14 +65,12 @@ function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
   );
 }
 
+/** What stands below the first three. */
 function Ranks({ places, present }: EventResult) {
   const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (
     <>
-      <div className={styles.wall}>
-        <RankWindows places={places} />
-      </div>
       {further.length > 0 && (
         <ol className={styles.further} start={further[0]?.rank}>
           {further.map(({ rank, college, name }) => (

@@ -47,7 +47,7 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
       ) : current.entry ? (
         <EntryPanel {...shared} places={current.places} entry={current.entry} />
       ) : current.places.state === 'soon' ? (
-        <Soon {...registration} now={now ?? 0} />
+        <Soon {...registration} now={now} />
       ) : current.places.state === 'closed' ? (
         <Closed {...registration} />
       ) : auth ? (

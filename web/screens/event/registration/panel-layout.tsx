@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
+import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
 import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
@@ -137,24 +137,15 @@ export interface Ask {
   readonly hasFailed: boolean;
 }
 
-/** Not open yet. `now` is epoch milliseconds. */
-export function Soon({ event, rules, clusterName, now }: RegistrationProps & { now: number }) {
+/** Not open yet. `now`: epoch milliseconds, undefined before hydration. */
+export function Soon({
+  event,
+  rules,
+  clusterName,
+  now,
+}: RegistrationProps & { now: number | undefined }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
-  const minutes = Math.max(1, Math.ceil((Date.parse(rules.opens) - now) / 60_000));
-  const parts = [
-    countOf(Math.trunc(minutes / 1440), 'day'),
-    countOf(Math.trunc(minutes / 60) % 24, 'hour'),
-    countOf(minutes % 60, 'minute'),
-  ].filter((part) => !part.startsWith('0'));
-  const [big = '', unit = ''] = (parts[0] ?? '').split(' ');
-  const stub = (
-    <Fact
-      before="opens in"
-      big={big}
-      small={`\u00a0${unit}`}
-      after={parts.slice(1).join(', ') || undefined}
-    />
-  );
+  const stub = <OpensIn rules={rules} now={now} />;
   return (
     <PanelLayout heading={`Opens ${words.opens}.`} stub={stub}>
       <p
@@ -167,6 +158,27 @@ export function Soon({ event, rules, clusterName, now }: RegistrationProps & { n
       </div>
       <p className={paper.hint}>Puts the opening into your calendar.</p>
     </PanelLayout>
+  );
+}
+
+/** Days, hours and minutes until it opens; the day while the present hour isn't known. */
+function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undefined }) {
+  const { opening } = rulesInWords(rules, useSite().festival.timeZone);
+  if (now === undefined) return <Fact before="opens on" big={opening.day} after={opening.rest} />;
+  const minutes = Math.max(1, Math.ceil((Date.parse(rules.opens) - now) / 60_000));
+  const parts = [
+    countOf(Math.trunc(minutes / 1440), 'day'),
+    countOf(Math.trunc(minutes / 60) % 24, 'hour'),
+    countOf(minutes % 60, 'minute'),
+  ].filter((part) => !part.startsWith('0'));
+  const [big = '', unit = ''] = (parts[0] ?? '').split(' ');
+  return (
+    <Fact
+      before="opens in"
+      big={big}
+      small={`\u00a0${unit}`}
+      after={parts.slice(1).join(', ') || undefined}
+    />
   );
 }
 

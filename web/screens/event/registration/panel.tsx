@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
+import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
@@ -60,7 +60,7 @@ export default function RegistrationPanel({ sheet, onSummary, ...registration }:
 }
 
 function StaticPanel({
-  now = 0,
+  now,
   ask,
   ...registration
 }: RegistrationProps & { now: number | undefined; ask: Ask }) {

@@ -4,7 +4,7 @@ import { removeMember, renewInvitation } from '../../../../contract/entries/team
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
-import { heldInWords } from '../../../entries/confirm-notes.tsx';
+import { heldInWords } from '../../../entries/held-words.ts';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { TeamRing } from '../../../entries/team-ring.tsx';

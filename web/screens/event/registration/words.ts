@@ -1,5 +1,5 @@
 import type { Places } from '../../../../contract/entries/entry.ts';
-import type { EventPlaces } from '../../../../contract/entries/places-call.ts';
+import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { countOf, inWords } from '../../../ui/formats.ts';
@@ -15,14 +15,14 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
     : places === null
       ? 'Room for everybody'
       : countOf(places, 'place');
-  const [closingDay = '', closingMonth = ''] = closes.day.split(' ');
   return {
     thing,
     heading: rules.heading ?? (team ? 'Start a team, or join one.' : 'One person, one place.'),
     opens: momentInOneLine(rules.opens, timeZone),
     closes: momentInOneLine(rules.closes, timeZone),
     /** `15` and `Sept, 6:00 pm`, for a stub. */
-    closing: { day: closingDay, rest: `${closingMonth}, ${closes.time}` },
+    opening: forStub(momentInWords(rules.opens, timeZone)),
+    closing: forStub(closes),
     closesShort: `closes ${closes.weekday} ${closes.day}`,
     perCollege: rules.perCollege && perCollegeInWords(rules.perCollege, team ? 'team' : 'place'),
     size: size && `${size} people${team.sameCollege ? ' of one college' : ''}`,
@@ -31,6 +31,11 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
     /** The same, beside no word of what is left: nobody may take it for that. */
     inAll: places === null ? all : `${all} in all`,
   };
+}
+
+function forStub({ day, time }: ReturnType<typeof momentInWords>) {
+  const [date = '', month = ''] = day.split(' ');
+  return { day: date, rest: `${month}, ${time}` };
 }
 
 function perCollegeInWords(most: number, thing: string): string {

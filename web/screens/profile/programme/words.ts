@@ -2,7 +2,7 @@ import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
-import { heldInWords } from '../../../entries/confirm-notes.tsx';
+import { heldInWords } from '../../../entries/held-words.ts';
 import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
