@@ -72,7 +72,7 @@ interface ChooseProps {
 }
 
 /** More are found sooner by another letter. */
-const MOST_SHOWN = 8;
+const MOST_SHOWN = 6;
 
 function ChooseEvent({ name, onChoose, onClose }: ChooseProps) {
   const read = useRead(listDeskEvents, {});

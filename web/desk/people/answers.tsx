@@ -14,10 +14,12 @@ import { EntryStatus } from './record-parts.tsx';
 export function Answers({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
   const { campus, next } = record;
   return (
-    <div className={styles.answers}>
-      {campus && <OnCampus campus={campus} />}
-      <IdProof record={record} onChange={onChange} />
-      {next && <Next event={next.event} />}
+    <div className={styles.ask}>
+      <div className={styles.answers}>
+        {campus && <OnCampus campus={campus} />}
+        <IdProof record={record} onChange={onChange} />
+        {next && <Next event={next.event} />}
+      </div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
   const maySee = mayReview && state !== 'approved';
   useKeys('Sheet', { a: ['card seen: approve', () => setSeeing(true)] }, { when: maySee });
   return (
-    <section className={styles.answer}>
+    <section className={`${styles.answer} ${styles.proof}`}>
       <h3>ID proof?</h3>
       <p className={styles.word}>
         <IdProofStatus state={state} />
