@@ -71,6 +71,11 @@ test('a full event’s page is stamped so in any window, and its one button is t
   page,
 }) => {
   await tell(page);
+  const message = {
+    ...{ ...told['music/only-song'], waitingLimit: null, next: 'line', state: 'open' },
+    ...{ opens: at(-1, 9), closes: at(2, 12) },
+  };
+  await page.route('**/api/events/music/*/places', (route) => route.fulfill({ json: { message } }));
   for (const [width, height] of [
     [390, 844],
     [768, 1024],

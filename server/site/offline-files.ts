@@ -33,7 +33,6 @@ const SCREENS = [
   'web/screens/pass/pass-screen.tsx',
   'web/screens/profile/profile-screen.tsx',
   // The screens load these later.
-  'node_modules/qr/index.js',
   'web/calls/patiently.ts',
   'web/shell/no-copy.tsx',
   'web/shell/toaster.tsx',

@@ -4,6 +4,7 @@ import type { Site } from '../../contract/site.ts';
 import { call } from '../calls/call.ts';
 import { keepPrivateCopy } from '../session/private-copy.ts';
 import { currentToken } from '../session/session.ts';
+import { drawQr } from '../ui/draw-qr.ts';
 
 /**
  * Asks for what the pass and the programme show, and keeps it.
@@ -11,11 +12,15 @@ import { currentToken } from '../session/session.ts';
  */
 export async function keepPerson({ apiUrl: base, festival }: Site): Promise<void> {
   const token = currentToken();
-  const [profile, qr, entries] = await Promise.all([
-    call(getDetails, { base }),
+  const [{ profile, drawing }, qr, entries] = await Promise.all([
+    call(getDetails, { base }).then(async (profile) => ({
+      profile,
+      // Drawn here, so that no phone keeps what draws it.
+      drawing: await drawQr(profile.message.QRCode).catch(() => undefined),
+    })),
     call(getQr, { base }),
     festival.features.registration ? call(listOwnEntries, { base }) : undefined,
   ]);
-  const told = { profile: profile.message, qr: qr.message, entries: entries?.message };
+  const told = { profile: profile.message, qr: qr.message, drawing, entries: entries?.message };
   keepPrivateCopy(token, told);
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
+import type { QrDrawing } from '../ui/draw-qr.ts';
 import { currentToken, keepWithToken, notifyThisTab, PRIVATE_COPY, useStored } from './session.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface PrivateCopy {
   readonly profile: Profile;
   /** The link of the QR picture. */
   readonly qr: string;
+  /** The QR code of the pass; absent where it could not be drawn. */
+  readonly drawing?: QrDrawing | undefined;
   /** Without invitations, codes and answers; absent while registration is off. */
   readonly entries?: readonly Entry[];
 }

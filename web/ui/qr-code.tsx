@@ -1,28 +1,33 @@
 import { useEffect, useState } from 'react';
+import { drawQr, type QrDrawing } from './draw-qr.ts';
 
-/** A QR code as one path. The library is fetched only where a code is shown; until then its place is kept. */
-export function QrCode({
-  text,
-  label,
-  className,
-}: {
+interface Props {
   text: string;
   label: string;
   className?: string | undefined;
-}) {
-  const [{ side, path }, setDrawn] = useState({ side: 37, path: '' });
+  /** The text as it was drawn before; undefined where it wasn't. */
+  drawing?: QrDrawing | undefined;
+}
+
+const PLACE: QrDrawing = { side: 37, path: '' };
+
+/** A QR code as one path; its place is kept until it is drawn. */
+export function QrCode({ text, label, className, drawing }: Props) {
+  const [drawn, setDrawn] = useState(PLACE);
+  const { side, path } = drawing ?? drawn;
+  const isDrawn = drawing !== undefined;
   useEffect(() => {
+    if (isDrawn) return;
     let isCurrent = true;
-    import('qr').then(
-      ({ default: encode }) =>
-        isCurrent && setDrawn(drawingOf(encode(text, 'raw', { ecc: 'medium', border: 4 }))),
+    drawQr(text).then(
+      (now) => isCurrent && setDrawn(now),
       // The link and the code stand beside it.
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [text]);
+  }, [text, isDrawn]);
   return (
     <svg
       className={className}
@@ -35,9 +40,4 @@ export function QrCode({
       <path fill="#20150d" d={path} />
     </svg>
   );
-}
-
-function drawingOf(rows: boolean[][]) {
-  const squares = rows.flatMap((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
-  return { side: rows.length, path: squares.filter(Boolean).join('') };
 }

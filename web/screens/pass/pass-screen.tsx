@@ -70,6 +70,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
         <QrCode
           className={styles.qr}
           text={QRCode}
+          drawing={pass.drawing}
           label={`QR code of your gate pass, ${fours.join('-')}`}
         />
         <p className={styles.number}>
