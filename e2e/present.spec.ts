@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { getLeaderboard } from '../contract/results/leaderboard.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import {
@@ -68,6 +69,23 @@ for (const [moment, heading, words, ways] of [
     await expect(page.locator('img[src*="hero-dusk"]')).toHaveCount(isOut ? 1 : 0);
     await expect(page.locator('img[src*="hero-dawn"]')).toHaveCount(moment === '21T07:30' ? 1 : 0);
   });
+
+test('after the last event home says how many results are in', async ({ page }) => {
+  const place = { rank: 1, college: 'Anna University, Chennai', name: 'Asha' };
+  const result = (eventName: string, places: object[]) => ({
+    ...{ clusterName: 'Music', eventName, publishedAt: '2025-09-21T15:00:00.000Z' },
+    ...{ places, present: 0, corrections: [] },
+  });
+  await page.route(`**${getLeaderboard.path}`, async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const results = [result('First Song', [place]), result('Humming', [])];
+    const json = { message: { ...message, events: 9, lastAt: results[0]!.publishedAt, results } };
+    await route.fulfill({ json });
+  });
+  await page.clock.install({ time: '2025-09-21T23:30:00+05:30' });
+  await page.goto('/');
+  await expect(page.getByText('1 of 9 results is in.')).toBeVisible();
+});
 
 test('the door opens further each day; its leaves move once on each, and never for who wants less motion', async ({
   page,

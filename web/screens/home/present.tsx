@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../contract/days.ts';
 import type { Festival } from '../../../contract/festival.ts';
@@ -17,6 +18,9 @@ import { inWords } from '../../ui/words.ts';
 import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
 import styles from './present.module.css';
+
+// What reads the answer weighs more than this page: it comes on the last evening alone.
+const ResultsIn = lazy(() => import('./results-in.tsx').catch(() => ({ default: () => null })));
 
 interface PresentProps {
   events: readonly ScheduledEvent[];
@@ -73,6 +77,13 @@ function Slip({ home, events, now }: SlipProps) {
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
       {words && <p className={on.length > 0 ? styles.light : styles.quiet}>{words}</p>}
+      {on.length === 0 && isLastEvening(home) && festival.features.leaderboard && (
+        <p className={styles.quiet}>
+          <Suspense fallback={'\u00a0'}>
+            <ResultsIn />
+          </Suspense>
+        </p>
+      )}
       {on.length > 0 && (
         <ul>
           {on.slice(0, 2).map((event) => (

@@ -7,6 +7,7 @@ import {
   getLeaderboard,
   type Leaderboard,
 } from '../../../contract/results/leaderboard.ts';
+import { resultsIn } from '../../../contract/results/results-in.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { siteContext, useSite } from '../../calls/site.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -68,11 +69,9 @@ function Summary({ board }: { board: Leaderboard | undefined }) {
   const { timeZone } = useSite().festival;
   if (!board?.lastAt) return <p>{board ? 'Results come here as soon as they are out.' : ''}</p>;
   const { time, weekday, day } = momentInWords(board.lastAt, timeZone);
-  const count = board.results.filter(({ places, present }) => places.length + present > 0).length;
   return (
     <p>
-      <b>{`${count}${board.events === null ? '' : ` of ${board.events}`} results ${count === 1 ? 'is' : 'are'} in.`}</b>{' '}
-      <span>{`Last one at ${time}, ${weekday} ${day}.`}</span>
+      <b>{resultsIn(board)}</b> <span>{`Last one at ${time}, ${weekday} ${day}.`}</span>
     </p>
   );
 }

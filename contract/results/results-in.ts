@@ -1,0 +1,8 @@
+import type { Leaderboard } from './leaderboard.ts';
+
+/** `81 of 83 results are in.`; empty while none is. Results that were taken back name nobody, and aren't counted. */
+export function resultsIn({ results, events }: Pick<Leaderboard, 'results' | 'events'>): string {
+  const count = results.filter(({ places, present }) => places.length + present > 0).length;
+  if (count === 0) return '';
+  return `${count}${events === null ? '' : ` of ${events}`} results ${count === 1 ? 'is' : 'are'} in.`;
+}
