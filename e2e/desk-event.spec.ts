@@ -15,7 +15,7 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await page.goto(`${EVENT}/waiting`);
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   await page.keyboard.press('m');
-  await page.getByRole('button', { name: /^Send to \d/ }).click();
+  await page.getByRole('button', { name: /^Write to \d/ }).click();
   await expect(page.getByRole('alert')).toContainText('The subject is missing');
   await page.getByLabel('Subject').fill('Prizes at six');
   await page.getByLabel('Text').fill('Dear {name}, come at six.');
@@ -209,7 +209,7 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.getByRole('button', { name: 'More of this event' }).click();
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Subject').fill('Points at nine');
-  await page.getByRole('button', { name: /^Send to \d/ }).click();
+  await page.getByRole('button', { name: /^Write to \d/ }).click();
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   const message = page.getByRole('listitem').filter({ hasText: 'Points at nine' });

@@ -243,6 +243,7 @@ export const deskStates: readonly ScreenState[] = [
     await page.getByText('Get a place now').waitFor();
   }),
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
+  at('messages', '/desk/messages?kind=everybody', 'Sent before'),
   {
     name: 'desk-event-results',
     async arrive(page) {

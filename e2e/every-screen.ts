@@ -50,6 +50,8 @@ export const deskPaths = [
   '/desk/gate/cases',
   '/desk/gate/refused',
   '/desk/id-proofs',
+  '/desk/messages',
+  '/desk/messages?kind=everybody',
   '/desk/prizes',
   '/desk/roles',
   '/desk/roles/rights',

@@ -4,6 +4,7 @@ import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
 import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
+import { keepUnreached } from './desk/messages/recipients-store.ts';
 import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 import { whileOpen } from './runtime/periodic.ts';
 
@@ -23,6 +24,7 @@ export function keepTidy(
     async work() {
       await removeExpired(db, Date.now());
       await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_STAYS_MS);
+      await keepUnreached(db, Date.now() - FAILED_JOBS_STAY_MS);
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');

@@ -22,11 +22,12 @@ export const Decision = z.discriminatedUnion('kind', [
     ...{ people: z.int(), toTell: z.int(), taken: z.int(), waiting: z.int() },
     ...{ results: z.int(), messages: z.int() },
   }),
-  /** It has another time or place than its `people`, who have a place or wait for one, were told. */
+  /** It has another time or place than its `people`, who have a place or wait for one, were told. `toCall` of them have no e-mail. */
   z.object({
     kind: z.literal('moved'),
     ...eventName,
     people: z.int(),
+    toCall: z.int(),
     was: EventHours,
     is: EventHours,
   }),

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredText } from '../accounts/fields.ts';
+import { optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
-import { eventParams } from './events.ts';
+import type { Act } from './rights.ts';
+
+/** Whom a message goes to: all of the festival, or the people of an event, a cluster, a day, a venue; or chosen ones. */
+export const MESSAGE_KINDS = ['everybody', 'event', 'cluster', 'day', 'venue', 'people'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** The right that each needs. */
+export const RIGHT_TO_WRITE: Readonly<Record<MessageKind, Act>> = {
+  everybody: 'write to everybody',
+  event: 'send messages',
+  cluster: 'send messages',
+  day: 'send messages',
+  venue: 'send messages',
+  people: 'write to people',
+};
 
 /** `everybody`: who has a place, marked or not, and who waits for one. */
 export const AUDIENCES = ['everybody', 'held', 'present', 'absent', 'waiting'] as const;
@@ -11,8 +25,13 @@ export type Audience = (typeof AUDIENCES)[number];
 /** Until then a message can be taken back. */
 export const MESSAGE_WAITS_MS = 30_000;
 
+/** So many people can be chosen for one message. */
+export const MAX_CHOSEN = 1000;
+
 const SUBJECT_MAX = 120;
 const BODY_MAX = 4000;
+/** As much as a venue's name of the content has. */
+const NAME_MAX = 5000;
 
 /** The words of a message, which is plain text. */
 const words = {
@@ -20,9 +39,38 @@ const words = {
   body: requiredText(BODY_MAX, 'The text is missing'),
 };
 
-/** `recipients`: null until it has left. Moments are epoch milliseconds. */
-export const EventMessage = z.object({
+/**
+ * `name`: of the event, the cluster or the venue, or the day as `2026-09-19`. `cluster`: of an event, as its address has it.
+ * `codes`: of chosen people.
+ */
+const to = {
+  kind: z.enum(MESSAGE_KINDS, 'Choose whom it goes to'),
+  cluster: optionalText(80),
+  name: z._default(soughtText(NAME_MAX), ''),
+};
+const chosen = {
+  codes: z._default(
+    z.array(text(64)).check(z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} people at a time`)),
+    [],
+  ),
+};
+
+export const Recipients = z.object({ ...to, ...chosen });
+export type Recipients = z.infer<typeof Recipients>;
+
+/** How many get it by mail; and how many have no e-mail, so that somebody has to call them. */
+export const Reached = z.object({ mail: z.int(), call: z.int() });
+export type Reached = z.infer<typeof Reached>;
+
+/**
+ * `name` as of `Recipients`. `recipients`: who gets it by mail, null until it has left. `calls`: whom nothing reached, for
+ * want of an e-mail or because the mail failed for good, and how many of them nobody has called yet. Moments are epoch
+ * milliseconds.
+ */
+export const SentMessage = z.object({
   id: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  name: z.string(),
   audience: z.enum(AUDIENCES),
   subject: z.string(),
   body: z.string(),
@@ -31,35 +79,50 @@ export const EventMessage = z.object({
   leavesAt: z.int(),
   takenBackAt: z.nullable(z.int()),
   recipients: z.nullable(z.int()),
+  calls: z.object({ people: z.int(), open: z.int() }),
 });
+export type SentMessage = z.infer<typeof SentMessage>;
 
-/** Newest first; `people`: how many each audience has now. */
+/** Newest first: of one event, or of `kind` '' all that the organiser wrote or whose people their right reaches. */
 export const listMessages = deskCall({
   name: 'listMessages',
-  summary: 'The messages to the people of an event',
+  summary: 'The messages that were sent',
   method: 'GET',
-  path: '/api/desk/events/:cluster/:event/messages',
-  needs: 'send messages',
-  params: eventParams,
-  message: z.object({
-    messages: z.array(EventMessage),
-    people: z.record(z.enum(AUDIENCES), z.int()),
-  }),
+  path: '/api/desk/messages',
+  needs: 'write to people',
+  query: z.object({ ...to, kind: z._default(z.enum(['', 'event']), '') }),
+  message: z.array(SentMessage),
 });
 
-/** Plain text; `{name}` and `{event}` are filled in. Each person gets it once, half a minute later. */
+/** By audience; chosen people, and everybody of the festival, are one: `everybody`. */
+export const countRecipients = deskCall({
+  name: 'countRecipients',
+  summary: 'How many people a message would go to',
+  method: 'POST',
+  path: '/api/desk/messages/count',
+  needs: 'write to people',
+  onlyReads: true,
+  body: Recipients,
+  message: z.partialRecord(z.enum(AUDIENCES), Reached),
+});
+
+/**
+ * Plain text; `{name}` is filled in, and to one event's people `{event}`. Each person gets it once, half a minute later, in
+ * however many events they are.
+ */
 export const sendMessage = deskCall({
   name: 'sendMessage',
-  summary: 'Write to the people of an event',
+  summary: 'Write to the people of an event, a cluster, a day, a venue, to chosen ones, or to all',
   method: 'POST',
-  path: '/api/desk/events/:cluster/:event/messages',
-  needs: 'send messages',
-  params: eventParams,
+  path: '/api/desk/messages',
+  needs: 'write to people',
   body: z.object({
-    audience: z.enum(AUDIENCES, 'Choose whom it goes to'),
+    ...to,
+    ...chosen,
+    audience: z._default(z.enum(AUDIENCES, 'Choose whom it goes to'), 'everybody'),
     ...words,
   }),
-  message: EventMessage,
+  message: SentMessage,
 });
 
 /** The same to oneself alone, at once. */
@@ -67,21 +130,56 @@ export const tryMessage = deskCall({
   name: 'tryMessage',
   summary: 'Send a message to oneself first',
   method: 'POST',
-  path: '/api/desk/events/:cluster/:event/messages/try',
-  needs: 'send messages',
+  path: '/api/desk/messages/try',
+  needs: 'write to people',
   unlogged: 'Nobody else gets it',
-  params: eventParams,
   body: sendMessage.body,
   message: Sentence,
 });
+
+const messageParams = z.object({ id: requiredText(40, 'id is required') });
 
 export const takeMessageBack = deskCall({
   name: 'takeMessageBack',
   summary: 'Take a message back that has not left yet',
   method: 'DELETE',
-  path: '/api/desk/events/:cluster/:event/messages/:id',
-  needs: 'send messages',
-  params: z.extend(eventParams, { id: requiredText(40, 'id is required') }),
+  path: '/api/desk/messages/:id',
+  needs: 'write to people',
+  params: messageParams,
+  message: Sentence,
+});
+
+/** Somebody whom a message didn't reach; `events`: theirs among those that it is about, or all of theirs. */
+export const PersonToCall = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  events: z.array(z.string()),
+  hasFailed: z.boolean(),
+  calledAt: z.nullable(z.int()),
+  calledBy: z.nullable(z.string()),
+});
+export type PersonToCall = z.infer<typeof PersonToCall>;
+
+export const openCalls = deskCall({
+  name: 'openCalls',
+  summary: 'Whom a message did not reach, with their phones; it is written down first',
+  method: 'POST',
+  path: '/api/desk/messages/:id/calls',
+  needs: 'write to people',
+  onlyReads: true,
+  params: messageParams,
+  message: z.array(PersonToCall),
+});
+
+export const markCalled = deskCall({
+  name: 'markCalled',
+  summary: 'Note that somebody whom a message did not reach was called, or was not',
+  method: 'PUT',
+  path: '/api/desk/messages/:id/calls/:code',
+  needs: 'write to people',
+  params: z.extend(messageParams, { code: requiredText(64, 'code is required') }),
+  body: z.object({ isCalled: z.boolean() }),
   message: Sentence,
 });
 

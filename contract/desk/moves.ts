@@ -3,7 +3,7 @@ import { optionalText, soughtText } from '../accounts/fields.ts';
 import { INDIA, momentInOneLine } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
-import { EventMessage } from './messages.ts';
+import { SentMessage } from './messages.ts';
 import { Reason } from './organisers.ts';
 
 /** As much as any text of the content has. */
@@ -55,7 +55,7 @@ export const tellOfMove = deskCall({
   needs: 'send messages',
   params: eventParams,
   body: z.object({ is: EventHours, words: optionalText(WORDS_MAX) }),
-  message: EventMessage,
+  message: SentMessage,
 });
 
 /** From then on home asks no more; nobody is told. */

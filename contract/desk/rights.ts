@@ -64,7 +64,7 @@ export const RIGHTS = {
     roles: { administrator, hospitality: 'all' },
   },
   'write to people': {
-    may: 'Write to a person',
+    may: 'Write to a person, or to several chosen ones',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },
   },
   'open bank details': {
@@ -90,8 +90,12 @@ export const RIGHTS = {
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'send messages': {
-    may: 'Write to everybody in an event',
+    may: 'Write to everybody in an event, a cluster, on a day or at a venue',
     roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'write to everybody': {
+    may: 'Write to everybody of the festival',
+    roles: { administrator },
   },
   'enter results': {
     may: 'Enter an event’s results',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Audience, MessageKind } from '../../contract/desk/messages.ts';
 import type { BookEntry } from '../../contract/desk/prizes.ts';
 import type { Role } from '../../contract/desk/rights.ts';
 
@@ -65,22 +66,41 @@ export interface EventDeskTables {
     askedAt: number;
     askedBy: string;
   };
-  /** A message to the people of an event. */
+  /** A message to the people of an event, or to others as `kind` and `name` say. */
   eventMessages: {
     id: string;
-    eventId: string;
-    audience: 'everybody' | 'held' | 'present' | 'absent' | 'waiting';
+    /** Of the kind `event` alone. */
+    eventId: string | null;
+    kind: Generated<MessageKind>;
+    /** Of the cluster or the venue, or the day as `2026-09-19`. */
+    name: Generated<string>;
+    /** The ids of the events whose people it goes to, as JSON; null for chosen people, everybody, and one from before. */
+    events: Generated<string | null>;
+    audience: Audience;
     subject: string;
     body: string;
     sentBy: string;
+    /** Their account; null of one from before. */
+    sentById: Generated<string | null>;
     writtenAt: number;
     /** Until then it can be taken back. */
     leavesAt: number;
     takenBackAt: number | null;
-    /** The people that it went to; null until it has left. */
+    /** The people that it went to by mail; null until it has left. */
     recipients: number | null;
     /** Of one that told of a move: what they were told before, JSON as `EventHours`. */
     toldBefore: Generated<string | null>;
+  };
+  /** Whom a message goes to: once a person. Of chosen people they are there before it leaves. */
+  messageRecipients: {
+    messageId: string;
+    accountId: string;
+    /** `call`: without an e-mail, or the mail failed for good. */
+    way: 'mail' | 'call';
+    /** Since when the mail is on its way; null for one that isn't. */
+    mailedAt: number | null;
+    calledAt: number | null;
+    calledBy: string | null;
   };
 }
 

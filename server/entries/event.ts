@@ -5,7 +5,7 @@ import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { findFestivalEvent, findFestivalEventById } from '../content/festival-events.ts';
-import type { Content } from '../content/reading/content.ts';
+import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { getEvent, listEvents } from '../events/store.ts';
 
@@ -71,6 +71,22 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     kind: event.kind,
     rules: event.registration,
   };
+}
+
+/** All events of some clusters; one whose content can't be had now has none. */
+export function listEntryEvents(
+  { clusters, events }: Pick<Content, 'clusters' | 'events'>,
+  reach: 'all' | readonly string[],
+): EntryEvent[] {
+  return clusters.flatMap(({ id, name }) => {
+    if (reach !== 'all' && !reach.includes(name)) return [];
+    try {
+      return events(id).map((event) => entryEvent(name, event));
+    } catch (error) {
+      if (error instanceof ContentUnavailable) return [];
+      throw error;
+    }
+  });
 }
 
 /** An event as a programme tells it. */

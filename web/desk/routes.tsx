@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           { path: '/desk/people/walk-in/:code', lazy: () => import('./walk-in/pass-screen.tsx') },
           { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },
           { path: '/desk/id-proofs', lazy: () => import('./id-proofs/id-proofs-screen.tsx') },
+          { path: '/desk/messages', lazy: () => import('./messages/messages-screen.tsx') },
           { path: '/desk/prizes', lazy: () => import('./prizes/prizes-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
           { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },

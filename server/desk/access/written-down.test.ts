@@ -95,17 +95,26 @@ async function newPerson() {
     .select('id')
     .where('accountId', '=', person.id)
     .executeTakeFirstOrThrow();
-  return { code, entry: entry!, proof: proof.id };
+  const message = await writtenTo(code);
+  return { code, entry: entry!, proof: proof.id, message };
+}
+
+/** A message to a person whom it didn't reach. */
+async function writtenTo(code: string): Promise<string> {
+  const body = { kind: 'people', codes: [code], subject: 'Rain', body: 'Come in.' };
+  const { id } = (await administrator.call('POST', '/messages', body)).json().message;
+  await server.db.updateTable('messageRecipients').set({ way: 'call' }).execute();
+  return id;
 }
 
 describe('What opens a person’s data', () => {
   it.each(CALLS.filter(opensSomething).map((call) => [call.name, call] as const))(
     'is written down: %s',
     async (name, call) => {
-      const { code, entry, proof } = await newPerson();
+      const { code, entry, proof, message } = await newPerson();
       await administrator.call('POST', '/prizes/sitting', { reason: 'Paying the prizes' });
       const before = await countEntries();
-      const id = name === 'openIdProof' ? proof : entry;
+      const id = { openIdProof: proof, openCalls: message }[name] ?? entry;
       const answer = await ask(call, { cluster: 'music', event: EVENT.eventName, code, id });
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
       expect(await countEntries()).toBeGreaterThan(before);

@@ -4,7 +4,8 @@ import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/ent
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
 
-const PATH = '/events/music/Humming/messages';
+const PATH = '/messages';
+const HUMMING = { kind: 'event', cluster: 'music', name: 'Humming' };
 
 const server = shared(() => startDeskServerWith(new Map([['Humming', { rules: {} }]])));
 const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
@@ -17,6 +18,7 @@ async function registered(name: string) {
 
 describe('a message to the people of an event', () => {
   const message = {
+    ...HUMMING,
     audience: 'held',
     subject: '{event}: at six',
     body: 'Dear {name},\nbring a lamp.',
@@ -31,8 +33,10 @@ describe('a message to the people of an event', () => {
     const mail = await lastMailTo(server, person.email, 1);
     expect(mail.head).toContain('Subject: Humming: at six');
     expect(mail.text).toContain('Dear Asha,\nbring a lamp.');
-    const list = (await manager.call('GET', PATH)).json().message;
-    expect(list.messages[0].recipients).toBe(list.people.held);
+    const [first] = (await manager.call('GET', `${PATH}?${new URLSearchParams(HUMMING)}`)).json()
+      .message;
+    const people = (await manager.call('POST', `${PATH}/count`, HUMMING)).json().message;
+    expect(first.recipients).toBe(people.held.mail);
     const late = await manager.call('DELETE', `${PATH}/${sent.json().message.id}`);
     expect(late.statusCode).toBe(409);
     expect(await mailsTo(server, person.email)).toHaveLength(1);

@@ -1,150 +1,170 @@
 import * as calls from '../../../contract/desk/messages.ts';
-import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
-import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
-import type { EventId } from '../../../contract/event-addresses.ts';
+import { AUDIENCES, type Audience, type Recipients } from '../../../contract/desk/messages.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import type { EntryEvent } from '../../entries/event.ts';
-import { createEvent, getEvent } from '../../events/store.ts';
 import { changeTold } from '../../events/told-store.ts';
-import { HttpError, NotFoundError } from '../../http/errors.ts';
-import type { AddJob, Jobs } from '../../jobs/jobs.ts';
-import { removeJob } from '../../jobs/store.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
-import type { ServeDesk } from '../access/guard.ts';
-import { listPeopleAttending } from '../entries/store.ts';
+import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { writeAllDown } from '../access/write-down.ts';
+import { type Addressed, addressed, eventIdsOf, whoOf } from './audience.ts';
+import * as recipients from './recipients-store.ts';
+import { type AddMessageJob, messageView, writeMessage } from './sender.ts';
 import {
-  createMessage,
   findMessage,
   finishMessage,
   listMessagesOf,
-  type MessageRow,
+  type Seen,
+  type SeenMessage,
 } from './store.ts';
 
-/** Messages to the people of an event. */
-export function messageRoutes(
-  serve: ServeDesk,
-  {
-    db,
-    addMail,
-    publicUrl,
-    addMessageJob,
-  }: MessageJobsDependencies & { addMessageJob: AddMessageJob },
-): void {
-  serve(calls.listMessages, async ({ event }) => ({
-    message: {
-      messages: (await listMessagesOf(db, event)).map(messageView),
-      people: await countAudiences(db, event),
-    },
-  }));
+interface MessageDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+  readonly addMessageJob: AddMessageJob;
+}
 
-  serve.change(calls.sendMessage, async (trx, { event, body, organiser, note }) => {
-    note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
-    return writeMessage(trx, { ...body, event, by: organiser.name, addMessageJob });
+/** Messages to the people of an event, a cluster, a day, a venue, to chosen ones or to everybody. */
+export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencies): void {
+  const { db, content, addMail, publicUrl, addMessageJob } = dependencies;
+  const find = (trx: Database, organiser: Organiser, to: Recipients) =>
+    addressed({ db: trx, content: content(), organiser }, to);
+  callRoutes(serve, db);
+
+  serve(calls.listMessages, async ({ query: { kind, ...query }, organiser }) => {
+    const of = kind && (await find(db, organiser, { ...query, kind, codes: [] }));
+    const list = await listMessagesOf(db, of ? of.event! : seenBy(organiser));
+    const open = await recipients.countCalls(
+      db,
+      list.map(({ id }) => id),
+    );
+    return { message: list.map((message) => messageView(message, open.get(message.id))) };
   });
 
-  serve.change(
-    calls.tryMessage,
-    async (trx, { event, body, organiser: { accountId, name, email } }) => {
-      const payload = messageMail({ ...event, ...body }, { to: email, name, publicUrl });
-      await addMail(trx, { accountId, payload });
-      return 'It is on its way to you';
-    },
-  );
+  serve(calls.countRecipients, async ({ body, organiser }) => ({
+    message: await countAudiences(db, await find(db, organiser, body)),
+  }));
 
-  serve.change(calls.takeMessageBack, async (trx, { event, params: { id }, note }) => {
-    const message = await findMessage(trx, id);
-    if (message?.eventId !== event.eventId) throw new NotFoundError('There is no such message');
+  serve.change(calls.sendMessage, async (trx, { body, organiser, note }) => {
+    const to = await find(trx, organiser, body);
+    requireFilled(to, body);
+    const audience = hasAudiences(to) ? body.audience : 'everybody';
+    note({ record: 'message sent', subject: `${nameOf(to)}, to ${audience}` });
+    return writeMessage(trx, { ...body, audience, to, by: organiser, addMessageJob });
+  });
+
+  serve.change(calls.tryMessage, async (trx, { body, organiser }) => {
+    const to = await find(trx, organiser, body);
+    requireFilled(to, body);
+    const { accountId, name, email } = organiser;
+    const { clusterName = null, eventName = null } = to.event ?? {};
+    const about = { ...body, clusterName, eventName };
+    await addMail(trx, {
+      accountId,
+      payload: messageMail(about, { to: email, name, publicUrl }),
+    });
+    return 'It is on its way to you';
+  });
+
+  serve.change(calls.takeMessageBack, async (trx, { params: { id }, organiser, note }) => {
+    const message = await getMessage(trx, id, organiser);
     if (!(await finishMessage(trx, id, { takenBackAt: Date.now() })))
       throw new HttpError(409, 'The message has left already');
+    await recipients.removeRecipients(trx, id);
     // Whoever told of a move and takes it back is asked again.
-    if (message.toldBefore) await changeTold(trx, event.eventId, JSON.parse(message.toldBefore));
-    note({ record: 'message taken back', subject: event.eventName });
+    if (message.toldBefore) await changeTold(trx, message.eventId!, JSON.parse(message.toldBefore));
+    note({ record: 'message taken back', subject: nameOf(message) });
     return 'Nobody gets the message';
   });
 }
 
-interface NewMessage extends Pick<MessageRow, 'audience' | 'subject' | 'body'> {
-  readonly event: EntryEvent;
-  readonly by: string;
-  /** Of one that tells of a move: what its people were told before. */
-  readonly toldBefore?: string;
-  readonly addMessageJob: AddMessageJob;
-}
+/** Those whom a message didn't reach, and who called them. */
+function callRoutes(serve: ServeDesk, db: Database): void {
+  serve(calls.openCalls, async ({ params: { id }, organiser }) => {
+    const message = await getMessage(db, id, organiser);
+    const people = await recipients.listCalls(db, id);
+    const accountIds = people.map(({ accountId }) => accountId);
+    const subject = `${message.subject}: to call`;
+    const noted = accountIds.map((accountId) => ({ accountId, record: 'phone', subject }));
+    await writeAllDown(db, organiser, noted);
+    const events = await recipients.listEventsOf(db, accountIds, eventIdsOf(message));
+    return {
+      message: people.map(({ accountId, ...person }) => ({
+        ...person,
+        events: events.get(accountId) ?? [],
+      })),
+    };
+  });
 
-/** Writes a message down that leaves in a while. */
-export async function writeMessage(
-  trx: Database,
-  { event, by, addMessageJob, audience, subject, body, toldBefore }: NewMessage,
-) {
-  const now = Date.now();
-  const message: MessageRow = {
-    ...{ id: crypto.randomUUID(), eventId: event.eventId },
-    ...{ audience, subject, body, sentBy: by },
-    writtenAt: now,
-    leavesAt: now + calls.MESSAGE_WAITS_MS,
-    takenBackAt: null,
-    recipients: null,
-    toldBefore: toldBefore ?? null,
-  };
-  await createEvent(trx, event);
-  await createMessage(trx, message);
-  await addMessageJob(trx, { payload: { messageId: message.id }, runAfter: message.leavesAt });
-  return messageView(message);
-}
-
-function messageView({ eventId: _, toldBefore: __, ...message }: MessageRow) {
-  return message;
-}
-
-const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
-  everybody: STANDING,
-  held: ['held', 'present', 'absent'],
-  present: ['present'],
-  absent: ['absent'],
-  waiting: ['waiting', 'offered'],
-};
-
-interface MessageJobsDependencies {
-  readonly db: Database;
-  readonly addMail: AddMail;
-  readonly publicUrl: string;
-}
-
-export type AddMessageJob = AddJob<{ readonly messageId: string }>;
-
-/** Sends messages out once they can't be taken back any more: a mail to each person, written down all at once. */
-export function messageJobs(
-  jobs: Jobs,
-  { db, addMail, publicUrl }: MessageJobsDependencies,
-): AddMessageJob {
-  return jobs.define<{ readonly messageId: string }>('event message', {
-    atOnce: 1,
-    work: ({ messageId }, { id }) =>
-      db.transaction().execute(async (trx) => {
-        await removeJob(trx, id);
-        const message = await findMessage(trx, messageId);
-        if (!message) return;
-        const event = await getEvent(trx, message.eventId);
-        const all = await listPeopleAttending(trx, event, STATES[message.audience]);
-        const people = all.flatMap(({ email, ...one }) =>
-          email === null ? [] : { ...one, email },
-        );
-        if (!(await finishMessage(trx, messageId, { recipients: people.length }))) return;
-        for (const { accountId, email, name } of people)
-          await addMail(trx, {
-            accountId,
-            cause: `message ${messageId} ${accountId}`,
-            payload: messageMail({ ...event, ...message }, { to: email, name, publicUrl }),
-          });
-      }),
+  serve.change(calls.markCalled, async (trx, { params, body: { isCalled }, organiser, note }) => {
+    const { id: messageId, code } = params;
+    const { subject } = await getMessage(trx, messageId, organiser);
+    const called = isCalled
+      ? { calledAt: Date.now(), calledBy: organiser.name }
+      : { calledAt: null, calledBy: null };
+    const accountId = await recipients.noteCalled(trx, { messageId, code }, called);
+    if (!accountId) throw new NotFoundError('They are not among those to call');
+    note({ accountId, record: isCalled ? 'called' : 'not called', subject });
+    return isCalled ? 'Called' : 'Not called';
   });
 }
 
+/** @throws NotFoundError, also for one of others whom no right of the organiser's reaches */
+async function getMessage(db: Database, id: string, organiser: Organiser): Promise<SeenMessage> {
+  const message = await findMessage(db, id);
+  if (!message || !isSeen(message, organiser)) throw new NotFoundError('There is no such message');
+  return message;
+}
+
+/** An organiser's own, and those to the people whom their right reaches. */
+function seenBy({ accountId, roles }: Organiser): Exclude<Seen, { eventId: string }> {
+  return { accountId, reach: reachOf(roles, 'send messages', Date.now()) };
+}
+
+function isSeen({ sentById, kind, name, clusterName }: SeenMessage, organiser: Organiser) {
+  const { accountId, reach } = seenBy(organiser);
+  if (sentById === accountId || reach === 'all') return true;
+  return reach.includes(kind === 'cluster' ? name : (clusterName ?? ''));
+}
+
+function hasAudiences({ kind }: Pick<Addressed, 'kind'>): boolean {
+  return kind !== 'people' && kind !== 'everybody';
+}
+
 /** The people of each audience, by number. */
-async function countAudiences(db: Database, event: EventId) {
-  const counts = { everybody: 0, held: 0, present: 0, absent: 0, waiting: 0 };
-  for (const audience of AUDIENCES)
-    counts[audience] = (await listPeopleAttending(db, event, STATES[audience])).length;
+async function countAudiences(db: Database, to: Addressed) {
+  const audiences: readonly Audience[] = hasAudiences(to) ? AUDIENCES : ['everybody'];
+  const counts: Partial<Record<Audience, calls.Reached>> = {};
+  for (const audience of audiences)
+    counts[audience] = await recipients.countReached(db, whoOf(to, audience));
   return counts;
 }
+
+/** @throws BadInputError for words that would be filled in of one event alone */
+function requireFilled({ event }: Addressed, words: { subject: string; body: string }): void {
+  const fields = (['subject', 'body'] as const).filter((one) => words[one].includes('{event}'));
+  if (event || fields.length === 0) return;
+  const fault = '{event} is filled in where it goes to one event’s people alone';
+  throw new BadInputError(Object.fromEntries(fields.map((field) => [field, fault])));
+}
+
+/** As the audit log has it. */
+function nameOf({
+  kind,
+  name,
+  ...of
+}: Pick<Addressed, 'kind' | 'name'> & {
+  event?: { eventName: string };
+  eventName?: string | null;
+}) {
+  return of.event?.eventName ?? of.eventName ?? (name || NAMELESS[kind] || kind);
+}
+
+const NAMELESS: Partial<Record<calls.MessageKind, string>> = {
+  everybody: 'the festival',
+  people: 'chosen people',
+};

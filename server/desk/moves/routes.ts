@@ -5,7 +5,7 @@ import type { EntryEvent } from '../../entries/event.ts';
 import { changeTold, isSame } from '../../events/told-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { type AddMessageJob, writeMessage } from '../messages/routes.ts';
+import { type AddMessageJob, writeMessage } from '../messages/sender.ts';
 
 /** Events at another time or place than their people were told: the letter that tells them, or that nobody needs it. */
 export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void {
@@ -13,7 +13,8 @@ export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void
     const was = await takeUp(trx, event, is);
     note({ record: 'move told', subject: event.eventName });
     return writeMessage(trx, {
-      ...{ event, by: organiser.name, addMessageJob, audience: 'everybody' },
+      to: { kind: 'event', name: '', event },
+      ...{ by: organiser, addMessageJob, audience: 'everybody' },
       ...calls.moveLetter({ was, is }, words),
       toldBefore: JSON.stringify(was),
     });

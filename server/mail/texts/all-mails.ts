@@ -27,7 +27,6 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
   const confirming = withCode('confirm-email');
   const envelope = desk.envelopeOf({ email: to, name }, publicUrl);
   const role = { role: 'cluster-manager', by: 'Ravi', festivalName: 'the festival' } as const;
-  const words = { subject: 'Prizes at six', body: 'Dear {name},\n\ncome to {event} at six.' };
   const rejected = { verdict: 'rejected', line: 'The flash is in the way.' } as const;
   return {
     ...accountMails(publicUrl, { to, name, confirming, withCode }),
@@ -68,10 +67,25 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       body: 'Dear Asha,\n\nyour flute is at the desk.',
       by: 'Ravi',
     }),
+    ...messageMails(publicUrl),
+  };
+}
+
+/** What organisers write to several. */
+function messageMails(publicUrl: string): Readonly<Record<string, Sample>> {
+  const person = { to: 'asha@example.org', name: 'Asha', publicUrl };
+  const event = { clusterName: 'Music', eventName: 'Lantern Choir' };
+  const all = { clusterName: null, eventName: null };
+  return {
     'message to an event’s people': sample(
       desk.messageMail,
-      { ...event, ...words },
-      { to, name, publicUrl },
+      { ...event, subject: 'Prizes at six', body: 'Dear {name},\n\ncome to {event} at six.' },
+      person,
+    ),
+    'message to several people': sample(
+      desk.messageMail,
+      { ...all, subject: 'Rain today', body: 'Dear {name},\n\nthe lawns are closed.' },
+      person,
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../contract/desk/id-proofs.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
-import { type EventName, eventAddress } from '../../../contract/event-addresses.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
@@ -33,17 +33,24 @@ export function deskMessageMail(
   return { to, subject, text: `${body}\n\n${by}\n${closing}` };
 }
 
-/** A message to an event's people as one of them gets it: `{name}` and `{event}` are filled in. */
+/** A message to several people as one of them gets it: `{name}` is filled in, and to one event's people `{event}`, whose page follows. */
 export function messageMail(
-  { subject, body, ...event }: EventName & { subject: string; body: string },
+  {
+    subject,
+    body,
+    clusterName,
+    eventName,
+  }: { subject: string; body: string; clusterName: string | null; eventName: string | null },
   { to, name, publicUrl }: { to: string; name: string; publicUrl: string },
 ): Message {
-  const fill = (text: string) =>
-    text
-      .replaceAll('{name}', () => asName(name, 'friend'))
-      .replaceAll('{event}', () => event.eventName);
-  const link = publicUrl + eventAddress(event.clusterName, event.eventName);
-  return { to, link, subject: fill(subject), text: `${fill(body)}\n\n${link}\n${closing}` };
+  const fill = (text: string) => {
+    const named = text.replaceAll('{name}', () => asName(name, 'friend'));
+    return eventName === null ? named : named.replaceAll('{event}', () => eventName);
+  };
+  const message = { to, subject: fill(subject), text: `${fill(body)}\n${closing}` };
+  if (clusterName === null || eventName === null) return message;
+  const link = publicUrl + eventAddress(clusterName, eventName);
+  return { ...message, link, text: `${fill(body)}\n\n${link}\n${closing}` };
 }
 
 /** The parts of a mail about an ID proof besides its verdict. */

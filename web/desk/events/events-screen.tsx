@@ -1,13 +1,18 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
+import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { dateTime } from '../../ui/formats.ts';
+import { dateTime, shortDay } from '../../ui/formats.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { type Column, List, useShown } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { needsDecision } from './use-event.ts';
 
 const startOf = ({ startsAt }: DeskEvent) => startsAt ?? Number.POSITIVE_INFINITY;
@@ -58,6 +63,8 @@ export function Component() {
   const read = useRead(listDeskEvents, {});
   const { data } = read;
   const clusters = [...new Set(data?.map((event) => event.clusterName))];
+  const days = [...new Set(data?.flatMap((event) => dayOf(event) ?? []))].sort();
+  const venues = [...new Set(data?.flatMap(({ venue }) => venue ?? []))].sort();
   const filters = [
     {
       name: 'q',
@@ -71,11 +78,27 @@ export function Component() {
       options: clusters.map((name) => [name, name] as const),
       keeps: ({ clusterName }: DeskEvent, name: string) => name === '' || clusterName === name,
     },
+    {
+      name: 'day',
+      label: 'Day',
+      options: days.map((one) => [one, shortDay(startOfDay(one))] as const),
+      keeps: (event: DeskEvent, one: string) => one === '' || dayOf(event) === one,
+    },
+    {
+      name: 'venue',
+      label: 'Venue',
+      options: venues.map((name) => [name, name] as const),
+      keeps: ({ venue }: DeskEvent, name: string) => name === '' || venue === name,
+    },
   ];
   const shown = useShown(data?.toSorted(byNeed), filters, COLUMNS);
   return (
     <>
-      <ScreenHead title="Events" lead={data && shown && `${shown.length} of ${data.length}`} />
+      <ScreenHead
+        title="Events"
+        lead={data && shown && `${shown.length} of ${data.length}`}
+        acts={<WriteToThem />}
+      />
       <List
         caption="Events"
         of={read}
@@ -89,6 +112,33 @@ export function Component() {
         empty={<Empty title="No event is found.">Try fewer letters.</Empty>}
       />
     </>
+  );
+}
+
+/** `2026-09-19`, as India has it. */
+function dayOf({ startsAt }: DeskEvent): string | undefined {
+  return startsAt === null ? undefined : dayInIndia(startsAt);
+}
+
+/** The filters that name people who can be written to. */
+const WRITTEN_TO = ['cluster', 'day', 'venue'] as const;
+
+/** Leads on to a message to the people of the one cluster, day or venue that is chosen. */
+function WriteToThem() {
+  const { get } = useQuery();
+  const navigate = useNavigate();
+  const mayWrite = useMay('send messages');
+  const chosen = WRITTEN_TO.filter((name) => get(name) !== '');
+  const [kind] = chosen;
+  const isOne = mayWrite && kind !== undefined && chosen.length === 1;
+  const to = kind && `/desk/messages?${new URLSearchParams({ kind, name: get(kind) })}`;
+  useKeys('Events', { m: ['write to their people', () => to && navigate(to)] }, { when: isOne });
+  return (
+    isOne && (
+      <Button icon="mail" hint="m" to={to!}>
+        Write to their people
+      </Button>
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
@@ -39,6 +41,7 @@ export function Component() {
             {readAt !== undefined && (
               <small>{`As of ${second(readAt)}, ${isHeld ? 'held' : 'again every 30 s'}`}</small>
             )}
+            <WritingLink />
             <Button icon="pause" aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
               Hold
             </Button>
@@ -62,6 +65,23 @@ export function Component() {
         </div>
       )}
     </>
+  );
+}
+
+/** To a message to everybody, or to those that were sent. */
+function WritingLink() {
+  const mayAll = useMay('write to everybody');
+  const mayWrite = useMay('write to people');
+  const navigate = useNavigate();
+  const to = mayAll ? '/desk/messages?kind=everybody' : '/desk/messages';
+  const word = mayAll ? 'Write to everybody' : 'Messages';
+  useKeys('Home', { m: [word.toLowerCase(), () => void navigate(to)] }, { when: mayWrite });
+  return (
+    mayWrite && (
+      <Button icon="mail" hint="m" to={to}>
+        {word}
+      </Button>
+    )
   );
 }
 

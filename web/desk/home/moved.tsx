@@ -92,7 +92,7 @@ function Tell({ event, onChange, onClose }: Asking) {
       done={({ id, leavesAt }) => ({
         text: `It goes to ${counted(people, 'person', 'people')} in half a minute.`,
         undoWord: 'Take back',
-        undo: () => callDesk(takeMessageBack, { params: { ...params, id } }).finally(onChange),
+        undo: () => callDesk(takeMessageBack, { params: { id } }).finally(onChange),
         untilMs: leavesAt,
       })}
       onInput={(form) => setWords(String(form.get('words')))}
@@ -122,6 +122,9 @@ function Tell({ event, onChange, onClose }: Asking) {
       }
     >
       <p>Who has a place and who waits for one each get it once.</p>
+      {event.toCall > 0 && (
+        <p>{`${number(event.toCall)} of them have no e-mail: whom to call stands with the event’s messages afterwards.`}</p>
+      )}
     </ActDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PeopleColumn } from '../../../contract/desk/exports.ts';
 import {
@@ -45,11 +45,17 @@ interface Props {
 export function PeopleList({ found: data, open, chosen, onExport }: Props) {
   const { people, found, meant } = data;
   const count = chosen.codes.length;
+  const mayWrite = useMay('write to people');
   return (
     <>
       {count > 0 && (
         <div className={styles.chosen} role="status">
           <b>{number(count)}</b> chosen.
+          {mayWrite && (
+            <Button icon="mail" hint="m" {...chosen.writing}>
+              {`Write to ${number(count)}`}
+            </Button>
+          )}
           <Button kind="bare" onClick={chosen.togglePage}>
             This page
           </Button>
@@ -179,6 +185,8 @@ interface Chosen {
   readonly toggle: (code: string) => void;
   readonly togglePage: () => void;
   readonly clear: () => void;
+  /** Where they are written to. */
+  readonly writing: { readonly to: string; readonly state: { readonly codes: readonly string[] } };
 }
 
 /** The chosen ones, over all pages; `x` chooses the row that has the focus, `X` the page. */
@@ -196,7 +204,12 @@ export function useChosen(page: readonly string[]): Chosen {
     x: ['choose this one', () => focused(page).forEach(toggle)],
     X: ['choose the page', togglePage],
   });
-  return { codes, toggle, togglePage, clear: () => setCodes([]) };
+  const writing = { to: '/desk/messages?kind=people', state: { codes } };
+  const navigate = useNavigate();
+  const mayWrite = useMay('write to people') && codes.length > 0;
+  const write = () => void navigate(writing.to, { state: writing.state });
+  useKeys('People', { m: ['write to those chosen', write] }, { when: mayWrite });
+  return { codes, toggle, togglePage, clear: () => setCodes([]), writing };
 }
 
 function focused(page: readonly string[]): string[] {

@@ -1,0 +1,121 @@
+import { administratorTest, callsWith, DAY_AND_NIGHT, DESK_ON, type DeskCalls } from './desk.ts';
+import { startSwitchedOn } from './switched-on.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const WIDTHS = [320, 390, 768, 1440];
+
+/** Messages go to all of a festival: this one is nobody else's. */
+const test = administratorTest.extend<
+  object,
+  { desk: Awaited<ReturnType<typeof startSwitchedOn>> }
+>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const site = await startSwitchedOn(DESK_ON);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+let walkIns = 0;
+
+/** Somebody with a pass of the desk and no e-mail; gives their code. */
+async function walkIn(call: DeskCalls, user_fullname: string): Promise<string> {
+  walkIns += 1;
+  const { code } = await call('POST', 'walk-ins', {
+    ...{ user_fullname, user_phone: `91000000${String(walkIns).padStart(2, '0')}` },
+    ...{ user_college: 'Other', user_othercollege: 'A small college', seen_by: 'Asha' },
+  });
+  return code;
+}
+
+function add(call: DeskCalls, event: string, person: string) {
+  return call('POST', `events/music/${event}/entries`, { person });
+}
+
+test('A cluster is written to from the list of events; whom no mail reaches is called', async ({
+  page,
+  desk,
+  newConfirmed,
+}) => {
+  test.setTimeout(150_000);
+  const call = callsWith(page.request, desk);
+  const [{ email }, code] = [await newConfirmed(), await walkIn(call, 'Meera')];
+  for (const person of [email, code])
+    for (const event of ['Humming', 'First%20Song']) await add(call, event, person);
+  await page.goto('/desk/events');
+  await expect(page.getByRole('link', { name: 'Humming' })).toBeVisible();
+  await page.getByLabel('Cluster').selectOption('Music');
+  await page.getByRole('link', { name: 'Write to their people' }).focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Write to Music' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Registered 1 \+ 1 to call$/ })).toBeChecked();
+  await expect(page.getByText('1 more person has no e-mail')).toBeVisible();
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.getByLabel('Subject').fill('Rain');
+  await page.getByLabel('Text').fill('{event} is inside.');
+  await page.getByRole('button', { name: 'Write to 1', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('one event’s people alone');
+  await page.getByLabel('Text').fill('Dear {name}, the lawns are closed.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await page.getByRole('button', { name: '1 to call' }).click({ timeout: 70_000 });
+
+  const calls = page.getByRole('dialog', { name: 'To call: Rain' });
+  await expect(calls.getByRole('link', { name: '9100000001' })).toBeVisible();
+  await expect(calls).toContainText('First Song, Humming');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await calls.getByRole('checkbox', { name: /^Meera/ }).check();
+  await expect(calls).toContainText(/Called \d/);
+  await calls.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'All are called' }).click();
+  await expect(calls.getByRole('checkbox', { name: /^Meera/ })).toBeChecked();
+  await calls.getByRole('checkbox', { name: /^Meera/ }).uncheck();
+  await expect(calls).toContainText('No e-mail');
+});
+
+test('Chosen people are written to by keys; taken back, the words and those chosen are there again', async ({
+  page,
+  newPerson,
+}) => {
+  const name = `Tara ${Date.now()}`;
+  for (let people = 0; people < 2; people++) await newPerson({ name });
+  await page.goto(`/desk/people?q=${encodeURIComponent(name)}`);
+  await expect(page.getByText('2 found of')).toBeVisible();
+  await page.keyboard.press('X');
+  await expect(page.getByText('2 chosen.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Write to 2 people' })).toBeVisible();
+  await page.getByLabel('Subject').fill('Your lanterns');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('It goes to 2 people in half a minute.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Your lanterns');
+  await expect(page.getByRole('button', { name: 'Write to 2', exact: true })).toBeEnabled();
+  await expect(page.getByText('Taken back.')).toBeVisible();
+});
+
+test('Everybody is written to from home, after oneself', async ({ page, newConfirmed }) => {
+  await newConfirmed();
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'Needs a decision' })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Write to everybody' })).toBeVisible();
+  await page.getByLabel('Subject').fill('The gates open');
+  await page.getByRole('button', { name: 'Send to me first' }).click();
+  await expect(page.getByText('It is on its way to you')).toBeVisible();
+  await page.getByRole('button', { name: /^Write to [1-9]/ }).click();
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back.').first()).toBeVisible();
+});

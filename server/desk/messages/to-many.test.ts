@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import {
+  type EventForTest,
+  newRegistrant,
+  startDeskServerWith,
+  turnClock,
+} from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { shared } from '../../testing/server.ts';
+
+const STARTS_AT = Date.now() + 12 * 24 * 60 * 60_000;
+const DAY = { kind: 'day', name: dayInIndia(STARTS_AT) };
+const WORDS = { subject: 'Rain', body: 'Dear {name},\nthe lawns are closed.' };
+
+const events = new Map<string, EventForTest>(
+  ['Humming', 'First Song'].map((title) => [title, { startsAt: STARTS_AT, rules: {} }]),
+);
+const server = shared(() => startDeskServerWith(events));
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR));
+const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
+
+async function inBoth(name: string) {
+  const person = await newRegistrant(server, { name });
+  for (const title of events.keys()) expect((await person.take(title)).status).toBe(200);
+  return person;
+}
+
+async function codeOf({ id }: { id: string }): Promise<string> {
+  const row = server.db.selectFrom('accounts').select('participantCode').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).participantCode;
+}
+
+async function send(organiser: typeof manager, to: object) {
+  const answer = await organiser.call('POST', '/messages', { ...to, ...WORDS });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+async function count(organiser: typeof manager, to: object) {
+  return (await organiser.call('POST', '/messages/count', to)).json().message;
+}
+
+describe('a message to the people of a day, a venue, a cluster', () => {
+  it('goes once to whoever is in several of its events', async () => {
+    const asha = await inBoth('Asha');
+    const before = await count(manager, DAY);
+    expect(before.held).toEqual({ mail: await everyoneInMusic(), call: 0 });
+    const { message } = await send(manager, { ...DAY, audience: 'held' });
+    expect(message).toMatchObject({ ...DAY, audience: 'held', recipients: null });
+    turnClock(Date.now() + 31_000);
+    const mail = await lastMailTo(server, asha.email, 1);
+    expect(mail.head).toContain('Subject: Rain');
+    expect(mail.text).toContain('Dear Asha,\nthe lawns are closed.');
+    const [first] = (await manager.call('GET', '/messages')).json().message;
+    expect(first).toMatchObject({ id: message.id, recipients: before.held.mail });
+    expect(await mailsTo(server, asha.email)).toHaveLength(1);
+  });
+
+  it('stays within a manager’s own events', async () => {
+    const dance = [{ role: 'cluster-manager', clusters: ['Dance'] }] as const;
+    const other = await signedInOrganiser(server, dance);
+    expect(await send(other, { kind: 'cluster', name: 'Music' })).toMatchObject({ status: 403 });
+    expect(await send(other, DAY)).toMatchObject({ status: 404 });
+    const event = { kind: 'event', cluster: 'music', name: 'Humming' };
+    expect(await send(other, event)).toMatchObject({ status: 403 });
+    const { message } = await send(manager, { kind: 'cluster', name: 'Music' });
+    expect((await other.call('DELETE', `/messages/${message.id}`)).statusCode).toBe(404);
+    expect((await other.call('GET', '/messages')).json().message).toEqual([]);
+    const colleague = await signedInOrganiser(server, MUSIC_MANAGER);
+    expect((await colleague.call('DELETE', `/messages/${message.id}`)).statusCode).toBe(200);
+  });
+
+  it('is refused where it names a single event', async () => {
+    const answer = await manager.call('POST', '/messages', { ...DAY, ...WORDS, body: '{event}' });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['body']]);
+  });
+});
+
+async function everyoneInMusic(): Promise<number> {
+  const people = server.db.selectFrom('entryMembers').select('accountId').distinct();
+  return (await people.where('leftAt', 'is', null).execute()).length;
+}
+
+describe('a message to chosen people', () => {
+  it('goes to each of them, also of hospitality, and is taken back from all', async () => {
+    const [asha, ravi] = [await newRegistrant(server), await newRegistrant(server)];
+    const hospitality = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    const codes = [await codeOf(asha), await codeOf(ravi), await codeOf(asha)];
+    const to = { kind: 'people', codes };
+    expect(await count(hospitality, to)).toEqual({ everybody: { mail: 2, call: 0 } });
+    const { message } = await send(hospitality, to);
+    const path = `/messages/${message.id}`;
+    expect((await hospitality.call('DELETE', path)).statusCode).toBe(200);
+    await send(hospitality, to);
+    turnClock(Date.now() + 31_000);
+    for (const { email } of [asha, ravi]) await lastMailTo(server, email, 1);
+    expect((await hospitality.call('DELETE', path)).statusCode).toBe(409);
+    expect(await send(hospitality, DAY)).toMatchObject({ status: 403 });
+  });
+
+  it('reaches nobody beyond a manager’s clusters', async () => {
+    const stranger = await newRegistrant(server);
+    const codes = [await codeOf(await inBoth('Asha')), await codeOf(stranger)];
+    const refused = await send(manager, { kind: 'people', codes });
+    expect(refused).toMatchObject({
+      status: 403,
+      message: '1 of those chosen take part in none of your clusters',
+    });
+    expect(await send(manager, { kind: 'people', codes: [] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('whom a message does not reach', () => {
+  it('is counted apart, and called by a list that keeps who was', async () => {
+    const meera = await inBoth('Meera');
+    const failing = await inBoth('Ravi');
+    await server.db
+      .updateTable('accounts')
+      .set({ email: null, emailKey: null, phone: '9000000009' })
+      .where('id', '=', meera.id)
+      .execute();
+    expect((await count(manager, DAY)).held.call).toBe(1);
+    const { message } = await send(manager, { ...DAY, audience: 'held' });
+    turnClock(Date.now() + 31_000);
+    await lastMailTo(server, failing.email, 1);
+    const path = `/messages/${message.id}/calls`;
+    const listed = async () => (await manager.call('POST', path)).json().message;
+    expect(await listed()).toMatchObject([
+      { name: 'Meera', phone: '9000000009', events: ['First Song', 'Humming'], hasFailed: false },
+    ]);
+    await failForGood(message.id, failing.id);
+    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(['Meera', 'Ravi']);
+
+    const tick = (code: string, isCalled: boolean) =>
+      manager.call('PUT', `${path}/${code}`, { isCalled });
+    expect((await tick(await codeOf(meera), true)).statusCode).toBe(200);
+    const [first] = (await manager.call('GET', '/messages')).json().message;
+    expect(first.calls).toEqual({ people: 2, open: 1 });
+    expect((await listed())[0]).toMatchObject({ calledBy: manager.name });
+    expect((await tick(await codeOf(meera), false)).statusCode).toBe(200);
+    expect((await listed())[0]).toMatchObject({ calledAt: null, calledBy: null });
+    const reached = await newRegistrant(server);
+    expect((await tick(await codeOf(reached), true)).statusCode).toBe(404);
+  });
+});
+
+/* Last, for others would wait behind its mails. */
+describe('a message to everybody', () => {
+  it('is an administrator’s, and leaves out whose e-mail nobody has confirmed', async () => {
+    const asha = await newRegistrant(server);
+    const unproven = await newRegistrant(server, { isConfirmed: false });
+    for (const organiser of [manager, await signedInOrganiser(server, [{ role: 'hospitality' }])])
+      expect(await send(organiser, { kind: 'everybody' })).toMatchObject({ status: 403 });
+    const counted = await count(administrator, { kind: 'everybody' });
+    await send(administrator, { kind: 'everybody' });
+    turnClock(Date.now() + 31_000);
+    await lastMailTo(server, asha.email, 1);
+    expect(await mailsTo(server, unproven.email)).toEqual([]);
+    const [first] = (await administrator.call('GET', '/messages')).json().message;
+    expect(first.recipients).toBe(counted.everybody.mail);
+  });
+
+  it('of more people than are written down at a time goes to each of them once', async () => {
+    const people = await Promise.all(Array.from({ length: 120 }, () => newRegistrant(server)));
+    const { message } = await send(administrator, { kind: 'everybody' });
+    turnClock(Date.now() + 31_000);
+    const mailed = async () => {
+      const rows = server.db.selectFrom('messageRecipients').select('mailedAt');
+      const all = await rows
+        .where('messageId', '=', message.id)
+        .where('way', '=', 'mail')
+        .execute();
+      return all.length > people.length && all.every(({ mailedAt }) => mailedAt !== null);
+    };
+    await expect.poll(mailed, { timeout: 20_000 }).toBe(true);
+  }, 40_000);
+});
+
+/** As if a mail to somebody had failed until nobody tries any more. */
+async function failForGood(messageId: string, accountId: string): Promise<void> {
+  await server.db
+    .insertInto('jobs')
+    .values({
+      ...{ id: crypto.randomUUID(), kind: 'mail', cause: `message ${messageId} ${accountId}` },
+      ...{ accountId, createdAt: 1, failedAt: Date.now(), errorCode: 'EENVELOPE' },
+    })
+    .execute();
+}

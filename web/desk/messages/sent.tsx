@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { SentMessage } from '../../../contract/desk/messages.ts';
+import { dateTime, number } from '../../ui/formats.ts';
+import { Button } from '../ui/button.tsx';
+import { Reading } from '../ui/states.tsx';
+import { Calls } from './calls.tsx';
+import styles from './messages.module.css';
+import { people, toWords } from './words.ts';
+
+interface Props {
+  data?: readonly SentMessage[] | undefined;
+  error?: unknown;
+  reload: () => void;
+  isOfEvent: boolean;
+}
+
+/** What was sent, by whom, to how many; and whom it did not reach. */
+export function Sent({ data, error, reload, isOfEvent }: Props) {
+  const [calling, setCalling] = useState<SentMessage>();
+  return (
+    <>
+      <aside className={styles.side} aria-labelledby="before">
+        <h2 id="before">Sent before</h2>
+        <Reading of={{ data, error, reload }} />
+        {data?.length === 0 && <p>Nothing yet.</p>}
+        <ol className="log">
+          {data?.map((message) => (
+            <li key={message.id}>
+              <time>{dateTime(message.writtenAt)}</time>
+              <span>
+                <b>{message.subject}</b>
+                {!isOfEvent && <small>{toWords(message)}</small>}
+                <small>{`${fateOf(message)} ${message.sentBy}`}</small>
+                {message.calls.people > 0 && message.recipients !== null && (
+                  <Button onClick={() => setCalling(message)}>{callsOf(message)}</Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </aside>
+      {calling && (
+        <Calls message={calling} onChange={reload} onClose={() => setCalling(undefined)} />
+      )}
+    </>
+  );
+}
+
+function callsOf({ calls }: SentMessage): string {
+  return calls.open > 0 ? `${number(calls.open)} to call` : 'All are called';
+}
+
+function fateOf({ takenBackAt, recipients }: SentMessage) {
+  if (takenBackAt !== null) return 'Taken back.';
+  return recipients === null ? 'Leaves in a moment.' : `To ${people(recipients)}.`;
+}
