@@ -1,7 +1,6 @@
 import type { Entry } from '../../contract/entries/entry.ts';
 import { cancelEntry } from '../../contract/entries/entry-calls.ts';
 import { removeMember } from '../../contract/entries/team-calls.ts';
-import { ordinal } from '../../contract/ordinal.ts';
 import type { CallAccounts } from '../calls/accounts.ts';
 import { inWords } from '../ui/formats.ts';
 
@@ -12,6 +11,11 @@ export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
   if (isCaptain || !me) return call(cancelEntry, { params: { id } });
   await call(removeMember, { params: { id, member: me.id } });
   return `You have left ${teamName ?? entry.eventName}`;
+}
+
+/** True of a place in line that nobody else stands in: leaving it is one press. */
+export function leavesAtOnce({ state, members }: Entry): boolean {
+  return state === 'waiting' && members.length === 1;
 }
 
 /** Registration is open still: answers may change. `now`: epoch milliseconds. */
@@ -26,15 +30,11 @@ export function mayLeave({ state, starts, ends }: Entry, now: number): boolean {
 }
 
 /** The words of leaving: its question, its button, and the button that leaves all as it is. */
-export function leavingWords({ state, teamName, isCaptain, rank }: Entry) {
+export function leavingWords({ state, teamName, isCaptain }: Entry) {
   if (teamName && !isCaptain)
     return { heading: `Leave ${teamName}?`, words: 'Leave the team', keep: 'Stay in the team' };
   if (state === 'waiting')
-    return {
-      heading: `Leave the line as ${ordinal(rank ?? 1)}?`,
-      words: 'Leave the line',
-      keep: 'Keep waiting',
-    };
+    return { heading: 'Leave the line?', words: 'Leave the line', keep: 'Keep waiting' };
   if (state === 'offered')
     return { heading: 'Decline the place?', words: 'Decline the place', keep: 'Keep the offer' };
   if (teamName)

@@ -8,7 +8,14 @@ import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { HeldNote } from '../../../entries/confirm-notes.tsx';
-import { lateness, leavingWords, mayAnswer, mayLeave } from '../../../entries/leaving.ts';
+import {
+  lateness,
+  leave,
+  leavesAtOnce,
+  leavingWords,
+  mayAnswer,
+  mayLeave,
+} from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
@@ -164,14 +171,27 @@ function More(props: EntryFormProps) {
         {entry.teamName !== null && entry.isCaptain && entry.members.length > 1 && (
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         )}
-        {mayLeave(entry, now) && (
-          <QuietButton taking onClick={() => show('cancel')}>
-            {leavingWords(entry).words}
-          </QuietButton>
-        )}
+        {mayLeave(entry, now) && <Leave {...props} />}
       </div>
       <p className={paper.hint}>{standing(entry, now, timeZone)}</p>
     </>
+  );
+}
+
+function Leave({ entry, run, busy, show }: EntryFormProps) {
+  const { words } = leavingWords(entry);
+  if (!leavesAtOnce(entry))
+    return (
+      <QuietButton taking onClick={() => show('cancel')}>
+        {words}
+      </QuietButton>
+    );
+  const act = () =>
+    run('leave', 'You have left the line.', (call) => leave(call, entry).then(() => null));
+  return (
+    <QuietButton taking isBusy={busy !== ''} onClick={act}>
+      {busy === 'leave' ? 'Leaving …' : words}
+    </QuietButton>
   );
 }
 

@@ -12,6 +12,7 @@ import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useReading } from '../../../calls/use-reading.ts';
+import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { InstallOffer } from '../../../offline/install-offer.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
 import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
@@ -38,7 +39,7 @@ export default function Programme() {
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
-  const { heading, done, accept, busy } = useActions(load, () => setDialog(undefined));
+  const { heading, done, accept, leaveLine, busy } = useActions(load, () => setDialog(undefined));
   /** The programme here may have been too old for what was tried. */
   const close = () => {
     setDialog(undefined);
@@ -81,7 +82,9 @@ export default function Programme() {
             {...{ entries, clashes, now, busy }}
             onAccept={accept}
             onGiveBack={(entry) =>
-              setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
+              leavesAtOnce(entry)
+                ? leaveLine(entry)
+                : setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
             }
             onSortOut={(clash) =>
               setDialog(<SortOutDialog clash={clash} onClose={close} onDone={done} />)
@@ -109,17 +112,23 @@ function useActions(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const accept = ({ id, eventName }: Entry) =>
+  const act = (action: () => Promise<string>) =>
     run(() =>
-      call(acceptOffer, { params: { id } })
-        .then(() => done(`You are registered for ${eventName}`))
+      action()
+        .then(done)
         .catch((error: unknown) => {
           toastFailure(error);
           return load();
         }),
     );
+  const accept = ({ id, eventName }: Entry) =>
+    act(async () => {
+      await call(acceptOffer, { params: { id } });
+      return `You are registered for ${eventName}`;
+    });
+  const leaveLine = (entry: Entry) => act(() => leave(call, entry));
 
-  return { heading, done, accept, busy };
+  return { heading, done, accept, leaveLine, busy };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
