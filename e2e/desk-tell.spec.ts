@@ -1,4 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
 import { administratorTest, callsWith, DAY_AND_NIGHT, DESK_ON, type DeskCalls } from './desk.ts';
+import { at } from './open-registration.ts';
+import { type Newcomer, newcomer, signUp } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -118,4 +123,74 @@ test('Everybody is written to from home, after oneself', async ({ page, newConfi
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Taken back.').first()).toBeVisible();
+});
+
+const RELAY = '/desk/events/music/Lamp%20Relay';
+
+/** An event of teams that takes registrations, with a team of one, which needs three; gives its only person. */
+async function newShortTeam(
+  { contentDir, url }: { contentDir: string; url: string },
+  { request, call, team }: { request: APIRequestContext; call: DeskCalls; team: string },
+): Promise<Newcomer> {
+  const text = `---
+name: Lamp Relay
+order: 9
+date: ${at(10, 18)}
+venue: Old Hall
+registration:
+  opens: 2025-01-01 09:00
+  closes: ${at(9, 18).slice(0, 16).replace('T', ' ')}
+  team: { min: 3, max: 5 }
+---
+Each carries a lamp.
+`;
+  await writeFile(join(contentDir, 'clusters/music/lamp-relay.md'), text);
+  const titles = async () =>
+    (await call('GET', 'events')).map(({ eventName }: { eventName: string }) => eventName);
+  await expect.poll(titles, { timeout: 15_000 }).toContain('Lamp Relay');
+  const captain = { ...newcomer(), name: 'Kaveri' };
+  const headers = { authorization: `Bearer ${await signUp(request, captain)}` };
+  const path = `${url}/api/events/music/Lamp%20Relay/entries`;
+  const data = { teamName: team, answers: {} };
+  const taken = await request.post(path, { data, headers });
+  expect(taken.status(), await taken.text()).toBe(200);
+  return captain;
+}
+
+test('A member of a team is swapped on a phone, undone by a key; a team below its minimum is marked', async ({
+  page,
+  desk,
+  newConfirmed,
+}) => {
+  const call = callsWith(page.request, desk);
+  const team = `The Lamps ${Date.now()}`;
+  await newShortTeam(desk, { request: page.request, call, team });
+  const comes = await newConfirmed();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(RELAY);
+  const row = page.getByRole('row').filter({ hasText: team });
+  await expect(row).toContainText('1 of 3');
+  await row.getByRole('button', { name: team }).click();
+  const record = page.getByRole('complementary', { name: team });
+  await expect(record).toContainText('Only 1 of 3 people.');
+  await record.getByRole('button', { name: 'Swap Kaveri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else for Kaveri' });
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByLabel('Who comes').fill('nobody@example.org');
+  await dialog.getByLabel('Why').fill('She is ill');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Nobody has this code');
+  await dialog.getByLabel('Who comes').fill(comes.email);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(record.getByRole('button', { name: `Swap ${comes.name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(record.getByRole('button', { name: 'Swap Kaveri' })).toBeVisible();
+  await page.goto(`${RELAY}/call-sheet`);
+  await expect(page.getByRole('row').filter({ hasText: team })).toContainText('1 of 3');
 });

@@ -14,6 +14,7 @@ import * as people from './people.ts';
 import * as prizes from './prizes.ts';
 import * as results from './results.ts';
 import * as signIn from './sign-in.ts';
+import * as swaps from './swaps.ts';
 import * as walkIns from './walk-ins.ts';
 
 /** Every call of the desk, in the order of the reference; they answer 404 while the desk is off. */
@@ -59,6 +60,8 @@ export const DESK_CALLS = [
   events.withdrawEntry,
   events.withdrawUnproven,
   events.offerOutOfTurn,
+  swaps.swapMember,
+  swaps.undoSwap,
   door.getDoorPlan,
   door.freeAbsent,
   door.letInAtDoor,

@@ -67,6 +67,8 @@ export const getDeskEvent = deskCall({
   needs: 'see events',
   params: eventParams,
   message: z.extend(DeskEvent, {
+    /** The fewest people of a team; 1 where there are none. */
+    fewest: z.int(),
     prize: z.nullable(z.string()),
     questions: z.array(z.object({ id: z.string(), label: z.string(), isSealed: z.boolean() })),
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),

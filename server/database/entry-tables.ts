@@ -106,6 +106,8 @@ export type EntryChangeKind =
   | 'left'
   | 'removed'
   | 'handed over'
+  | 'member swapped'
+  | 'swap taken back'
   | 'offered'
   | 'accepted'
   | 'cancelled'

@@ -19,6 +19,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { doorRoutes } from './door/routes.ts';
 import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes, runRoutes } from './events/routes.ts';
+import { swapRoutes } from './events/swap-routes.ts';
 import { certificateExportRoute } from './exports/certificate-route.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
@@ -96,6 +97,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const notify = entryMails(dependencies);
     runRoutes(serve, notify);
     addRoutes(serve, notify);
+    swapRoutes(serve, notify);
     doorRoutes(serve, db, notify);
     lostEventRoutes(serve, { ...dependencies, notify });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);

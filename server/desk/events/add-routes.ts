@@ -82,7 +82,7 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
 }
 
 /** Whom words mean. @throws BadInputError where they mean nobody, or several */
-async function getByWords(trx: Database, written: string): Promise<{ id: string }> {
+export async function getByWords(trx: Database, written: string): Promise<{ id: string }> {
   const found = await listByWords(trx, written);
   const [person] = found;
   if (person && found.length === 1) return person;

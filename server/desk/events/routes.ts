@@ -7,7 +7,7 @@ import { applyDue } from '../../entries/apply-due.ts';
 import { markEntry } from '../../entries/door.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { endEntry, offerPlace } from '../../entries/moves.ts';
-import { hasBegun, offerEnd } from '../../entries/rules.ts';
+import { hasBegun, offerEnd, teamSize } from '../../entries/rules.ts';
 import { countOfCollege, findNextWaiting } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { findSuccession } from '../../events/successions-store.ts';
@@ -40,6 +40,7 @@ export function eventRoutes(
     return {
       message: {
         ...eventView(event, states, await listResultStates(db)),
+        fewest: teamSize(event.rules).min,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
         lists: await countLists(db, event),

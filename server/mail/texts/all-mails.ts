@@ -115,9 +115,11 @@ function accountMails(
   };
 }
 
-/** Those about what was done at an event's door. */
+/** Those about what managers did with places and teams. */
 function doorMails(about: entries.About): Readonly<Record<string, Sample>> {
   return {
+    'swapped out of a team': sample(entries.swappedOutMail, about, 'They wrote of an illness.'),
+    'swapped into a team': sample(entries.swappedInMail, about, false),
     'let in at the door': sample(entries.letInMail, about),
     'place of the absent given on': sample(entries.placeGivenOnMail, about),
   };

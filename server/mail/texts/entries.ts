@@ -140,6 +140,22 @@ export function addedMail(about: About): Message {
   ]);
 }
 
+/** To somebody of a team in whose place the desk has put somebody else. `reason`: an organiser's words. */
+export function swappedOutMail(about: About, reason: string): Message {
+  return mail(about, `You are no longer in your team for ${about.eventName}`, [
+    `the organisers have put somebody else in your place in your team for ${about.eventName}:`,
+    reason,
+    'Answer this message if that is a mistake. The event:',
+  ]);
+}
+
+/** To whoever is in a team by the desk's word. */
+export function swappedInMail(about: About, isCaptain: boolean): Message {
+  return mail(about, `You are in a team for ${about.eventName}`, [
+    `the organisers have put you in a team for ${about.eventName}, in the place of somebody else${isCaptain ? ': you are its captain' : ''}. It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
+  ]);
+}
+
 /** `reason`: an organiser's words. */
 export function withdrawnByDeskMail(about: About, reason: string): Message {
   return mail(about, `You are no longer registered for ${about.eventName}`, [

@@ -18,7 +18,7 @@ import { Failed, Waiting } from '../ui/states.tsx';
 import { useQuery } from '../ui/use-query.ts';
 import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
-import { nameOf, type OpenEvent, useEventParams } from './use-event.ts';
+import { lackingOf, nameOf, type OpenEvent, useEventParams } from './use-event.ts';
 
 type Numbered = DeskEntry & { readonly number: number };
 
@@ -182,6 +182,7 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
               <td>{entry.number}</td>
               <th scope="row">
                 <bdi>{nameOf(entry)}</bdi>
+                <Lacking {...{ entry, event }} />
                 <People entry={entry} phones={phones} />
               </th>
               <td>{entry.college}</td>
@@ -203,6 +204,12 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
       <footer>{`${entries.length} entries, as of ${dateTime(Date.now())}`}</footer>
     </article>
   );
+}
+
+/** Beside the name of a team with fewer people than it needs. */
+function Lacking({ entry, event }: { entry: DeskEntry } & Pick<OpenEvent, 'event'>) {
+  const lacking = lackingOf(entry, event);
+  return lacking && <b>{` ${lacking}`}</b>;
 }
 
 /** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */

@@ -15,12 +15,14 @@ import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import type { Column } from '../ui/list.tsx';
 import { Reading } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
-import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
+import { Swap } from './swap.tsx';
+import { lackingOf, nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 
 interface EntryRecordProps {
   entry: DeskEntry;
@@ -35,6 +37,7 @@ export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
   const { event } = useOpenEvent();
   const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useElapsed() });
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const lacking = lackingOf(entry, event);
   const { page, set } = useQuery();
   const close = () => {
     const line = document.querySelector<HTMLElement>('tr[aria-current] th button');
@@ -51,10 +54,13 @@ export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
         </Button>
       </header>
       <p className="fact">{collegeOf(entry)}</p>
+      {lacking && <p className="note">{`Only ${lacking} people.`}</p>}
       {children}
       <ul className={styles.people}>
         {entry.members.map((member) => (
-          <Member key={member.code} {...member} phone={data?.phones[member.code]} />
+          <Member key={member.code} {...member} phone={data?.phones[member.code]}>
+            <Swap {...{ entry, member, onChange }} />
+          </Member>
         ))}
       </ul>
       {event.questions.length > 0 && (
@@ -114,7 +120,8 @@ function Member({
   isCaptain,
   isProven,
   phone,
-}: DeskEntry['members'][number] & { phone: string | undefined }) {
+  children,
+}: DeskEntry['members'][number] & { phone: string | undefined; children: ReactNode }) {
   const { event } = useOpenEvent();
   const words = [isCaptain && event.isTeam && 'captain', !isProven && UNPROVEN].filter(Boolean);
   return (
@@ -125,6 +132,7 @@ function Member({
         {phone && words.length > 0 && ', '}
         {words.join(', ')}
       </small>
+      {children}
     </li>
   );
 }
@@ -145,12 +153,14 @@ export const NAME_COLUMN: Column<DeskEntry> = {
 
 function EntryName({ entry }: { entry: DeskEntry }) {
   const { page, set } = useQuery();
+  const lacking = lackingOf(entry, useOpenEvent().event);
   const isUnproven = entry.members.length > 0 && !entry.members.some(({ isProven }) => isProven);
   return (
     <>
       <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
         {nameOf(entry)}
       </button>
+      {lacking && <Status kind="half">{lacking}</Status>}
       {isUnproven && <small> {UNPROVEN}</small>}
     </>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import type { DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
+import type { DeskEntry, DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
 import type { Message } from '../../calls/accounts.ts';
 
 export interface OpenEvent {
@@ -28,6 +28,15 @@ export function nameOf({
   members: readonly { name: string }[];
 }): string {
   return teamName ?? members[0]?.name ?? 'nobody any more';
+}
+
+/** `1 of 3`, of a team that has fewer people than it needs; undefined for any other. */
+export function lackingOf(
+  { teamName, members, ended }: Pick<DeskEntry, 'teamName' | 'members' | 'ended'>,
+  { fewest }: Pick<OpenEvent['event'], 'fewest'>,
+): string | undefined {
+  const isShort = teamName !== null && !ended && members.length < fewest;
+  return isShort ? `${members.length} of ${fewest}` : undefined;
 }
 
 /** The entries of one page of a list; the server's. */

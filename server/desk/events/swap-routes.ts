@@ -1,0 +1,66 @@
+import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
+import * as calls from '../../../contract/desk/swaps.ts';
+import type { Database } from '../../database/connection.ts';
+import { mailCause, type Notify } from '../../entries/entry-mails.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { AgainstARule } from '../../entries/rules.ts';
+import { swapMember, undoSwap } from '../../entries/swaps.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import { removeUnsentMail } from '../../mail/deliver.ts';
+import { listStanding, lockPublications } from '../../results/store.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { findByCodeOrEmail } from '../audit/store.ts';
+import { entryOf } from '../entries/one-entry.ts';
+import { getByWords } from './add-routes.ts';
+
+/** Members of teams whom organisers swap until results are published. */
+export function swapRoutes(serve: ServeDesk, notify: Notify): void {
+  serve.change(calls.swapMember, async (trx, { event, params, body, organiser, note }) => {
+    await requireUnpublished(trx, event);
+    const entry = await entryOf(trx, event, params.id);
+    const goes = await findByCodeOrEmail(trx, params.code);
+    if (!goes) throw new NotFoundError('This person is not in the team any more');
+    const { id: to } = await getByWords(trx, body.person);
+    const { reason } = body;
+    const now = Date.now();
+    const people = { from: goes.id, to, by: organiser.accountId };
+    const how = { entry, reason, mailsAt: now + ADDED_STAYS_OPEN_MS };
+    const swap = await swapMember({ trx, event, notify, now }, { ...people, ...how }).catch(
+      atPerson,
+    );
+    const about = { subject: event.eventName, reason };
+    note({ ...about, accountId: goes.id, record: 'swapped out of a team' });
+    note({ ...about, accountId: to, record: 'swapped into a team' });
+    return { swap };
+  });
+
+  serve.change(calls.undoSwap, async (trx, { event, params, organiser, note }) => {
+    await requireUnpublished(trx, event);
+    const entry = await entryOf(trx, event, params.id);
+    const { swap } = params;
+    const change = { trx, event, notify, now: Date.now() };
+    const by = organiser.accountId;
+    const { came, went } = await undoSwap(change, entry, {
+      swap,
+      by,
+      undoneFor: ADDED_STAYS_OPEN_MS,
+    });
+    for (const accountId of [came, went]) {
+      await removeUnsentMail(trx, mailCause(swap, accountId));
+      note({ accountId, record: 'swap in a team undone', subject: event.eventName });
+    }
+    return 'The team is as it was';
+  });
+}
+
+/** A rule that stops somebody is said at the field that names them. */
+function atPerson(error: unknown): never {
+  throw error instanceof AgainstARule ? new BadInputError({ person: error.message }) : error;
+}
+
+/** Nobody else publishes until the transaction ends. @throws HttpError with 409 */
+async function requireUnpublished(trx: Database, event: EntryEvent): Promise<void> {
+  await lockPublications(trx);
+  if ((await listStanding(trx, event)).length > 0)
+    throw new HttpError(409, 'Results are published: its teams stay as they were');
+}
