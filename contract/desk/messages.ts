@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { optionalText, requiredText, text } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import type { Act } from './rights.ts';
 
@@ -46,7 +46,7 @@ const words = {
 const to = {
   kind: z.enum(MESSAGE_KINDS, 'Choose whom it goes to'),
   cluster: optionalText(80),
-  name: z._default(soughtText(NAME_MAX), ''),
+  name: optionalText(NAME_MAX),
 };
 const chosen = {
   codes: z._default(
