@@ -117,6 +117,7 @@ describe('a walk-in', () => {
   it('keeps their pass, too, by "Forgot password?" and by the campus sign-on', async () => {
     const user_email = 'meera.forgot@example.org';
     const { code, id } = await made({ user_email });
+    await lastMailTo(server, user_email, 1);
     await askForLink(server, user_email);
     const { code: user_code, text } = await lastMailTo(server, user_email, 2);
     expect(text).toContain('you asked for a new password');

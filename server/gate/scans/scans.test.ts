@@ -126,11 +126,11 @@ describe('a scan', () => {
     const role = { role: 'cluster-manager', clusters: ['Music'] } as const;
     const manager = await signedInOrganiser(desk.server, [role]);
     const places = async ({ call }: Pick<typeof manager, 'call'>) => {
-      const { arrivals } = (await call('GET', `/people/${code}`)).json().message;
-      return arrivals.map(({ place }: { place: string }) => place).sort();
+      const { campus, arrivals } = (await call('GET', `/people/${code}`)).json().message;
+      return [campus?.camePlace, ...arrivals.map(({ place }: { place: string }) => place)];
     };
-    expect(await places(desk.organiser)).toEqual(['Humming', 'Main gate']);
-    expect(await places(manager)).toEqual(['Humming']);
+    expect(await places(desk.organiser)).toEqual(['Main gate', 'Humming']);
+    expect(await places(manager)).toEqual([undefined, 'Humming']);
   });
 
   it('at a place that isn’t the device’s is refused', async () => {
