@@ -25,6 +25,11 @@ export type Audience = (typeof AUDIENCES)[number];
 /** Until then a message can be taken back. */
 export const MESSAGE_WAITS_MS = 30_000;
 
+/** True of those with audiences; chosen people, and everybody of the festival, are one: `everybody`. */
+export function hasAudiences(kind: MessageKind): boolean {
+  return kind !== 'people' && kind !== 'everybody';
+}
+
 /** So many people can be chosen for one message. */
 export const MAX_CHOSEN = 1000;
 

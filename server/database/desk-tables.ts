@@ -74,13 +74,13 @@ export interface EventDeskTables {
     kind: Generated<MessageKind>;
     /** Of the cluster or the venue, or the day as `2026-09-19`. */
     name: Generated<string>;
-    /** The ids of the events whose people it goes to, as JSON; null for chosen people, everybody, and one from before. */
+    /** The ids of the events whose people it goes to, as JSON; null for chosen people and everybody. */
     events: Generated<string | null>;
     audience: Audience;
     subject: string;
     body: string;
     sentBy: string;
-    /** Their account; null of one from before. */
+    /** Their account; null where it was written before accounts were noted. */
     sentById: Generated<string | null>;
     writtenAt: number;
     /** Until then it can be taken back. */

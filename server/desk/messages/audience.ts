@@ -80,9 +80,8 @@ async function idsOfCluster(db: Database, content: Content, name: string): Promi
 async function chosenIn(db: Database, reach: ReachedClusters, given: readonly string[]) {
   const codes = [...new Set(given)];
   if (codes.length === 0) throw new BadInputError({ codes: 'Choose somebody' });
-  const search = { q: '', college: '', letter: '', idProof: '', sort: 'name', codes } as const;
   const [reached, all] = await Promise.all(
-    [reach, 'all' as const].map((one) => listPeopleIds(db, { ...search, reach: one })),
+    [reach, 'all' as const].map((one) => listReached(db, one, codes)),
   );
   const others = all!.length - reached!.length;
   if (others > 0)
@@ -90,6 +89,12 @@ async function chosenIn(db: Database, reach: ReachedClusters, given: readonly st
   if (all!.length === 0)
     throw new BadInputError({ codes: 'None of those chosen is there any more' });
   return codes;
+}
+
+/** Whom of some people, by their codes, a right reaches, by their accounts. */
+export function listReached(db: Database, reach: ReachedClusters, codes: readonly string[]) {
+  const all = { q: '', college: '', letter: '', idProof: '', sort: 'name' } as const;
+  return listPeopleIds(db, { ...all, reach, codes });
 }
 
 /** Those of an audience. */

@@ -9,7 +9,7 @@ import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeAllDown } from '../access/write-down.ts';
-import { type Addressed, addressed, eventIdsOf, whoOf } from './audience.ts';
+import { type Addressed, addressed, eventIdsOf, listReached, whoOf } from './audience.ts';
 import * as recipients from './recipients-store.ts';
 import { type AddMessageJob, messageView, writeMessage } from './sender.ts';
 import {
@@ -52,7 +52,7 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
   serve.change(calls.sendMessage, async (trx, { body, organiser, note }) => {
     const to = await find(trx, organiser, body);
     requireFilled(to, body);
-    const audience = hasAudiences(to) ? body.audience : 'everybody';
+    const audience = calls.hasAudiences(to.kind) ? body.audience : 'everybody';
     note({ record: 'message sent', subject: `${nameOf(to)}, to ${audience}` });
     return writeMessage(trx, { ...body, audience, to, by: organiser, addMessageJob });
   });
@@ -86,7 +86,7 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
 function callRoutes(serve: ServeDesk, db: Database): void {
   serve(calls.openCalls, async ({ params: { id }, organiser }) => {
     const message = await getMessage(db, id, organiser);
-    const people = await recipients.listCalls(db, id);
+    const people = await listReachedCalls(db, id, organiser);
     const accountIds = people.map(({ accountId }) => accountId);
     const subject = `${message.subject}: to call`;
     const noted = accountIds.map((accountId) => ({ accountId, record: 'phone', subject }));
@@ -113,6 +113,16 @@ function callRoutes(serve: ServeDesk, db: Database): void {
   });
 }
 
+/** Whoever may write to nobody of a cluster any more reads no phones of it, in messages of their own neither. */
+async function listReachedCalls(db: Database, id: string, { roles }: Organiser) {
+  const people = await recipients.listCalls(db, id);
+  const reach = reachOf(roles, 'write to people', Date.now());
+  const codes = people.map(({ code }) => code);
+  if (reach === 'all' || codes.length === 0) return people;
+  const reached = new Set(await listReached(db, reach, codes));
+  return people.filter(({ accountId }) => reached.has(accountId));
+}
+
 /** @throws NotFoundError, also for one of others whom no right of the organiser's reaches */
 async function getMessage(db: Database, id: string, organiser: Organiser): Promise<SeenMessage> {
   const message = await findMessage(db, id);
@@ -131,13 +141,9 @@ function isSeen({ sentById, kind, name, clusterName }: SeenMessage, organiser: O
   return reach.includes(kind === 'cluster' ? name : (clusterName ?? ''));
 }
 
-function hasAudiences({ kind }: Pick<Addressed, 'kind'>): boolean {
-  return kind !== 'people' && kind !== 'everybody';
-}
-
 /** The people of each audience, by number. */
 async function countAudiences(db: Database, to: Addressed) {
-  const audiences: readonly Audience[] = hasAudiences(to) ? AUDIENCES : ['everybody'];
+  const audiences: readonly Audience[] = calls.hasAudiences(to.kind) ? AUDIENCES : ['everybody'];
   const counts: Partial<Record<Audience, calls.Reached>> = {};
   for (const audience of audiences)
     counts[audience] = await recipients.countReached(db, whoOf(to, audience));

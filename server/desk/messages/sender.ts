@@ -101,7 +101,7 @@ export function messageJobs(
               // What is due at once, as the link of a sign-up is, goes before.
               runAfter: Date.now(),
             });
-          return people.length < AT_A_TIME;
+          return people.length === 0;
         });
     },
   });

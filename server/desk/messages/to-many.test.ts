@@ -145,6 +145,23 @@ describe('whom a message does not reach', () => {
   });
 });
 
+describe('whom a message of one’s own did not reach', () => {
+  it('is listed with their phone only while one may write to them', async () => {
+    const organiser = await signedInOrganiser(server, MUSIC_MANAGER);
+    const meera = await inBoth('Meera');
+    const none = { email: null, emailKey: null };
+    await server.db.updateTable('accounts').set(none).where('id', '=', meera.id).execute();
+    const { message } = await send(organiser, { kind: 'people', codes: [await codeOf(meera)] });
+    turnClock(Date.now() + 31_000);
+    const listed = async () =>
+      (await organiser.call('POST', `/messages/${message.id}/calls`)).json().message;
+    expect(await listed()).toMatchObject([{ name: 'Meera' }]);
+    const roles = server.db.updateTable('organiserRoles').where('accountId', '=', organiser.id);
+    await roles.set({ clusters: '["Dance"]' }).execute();
+    expect(await listed()).toEqual([]);
+  });
+});
+
 /* Last, for others would wait behind its mails. */
 describe('a message to everybody', () => {
   it('is an administrator’s, and leaves out whose e-mail nobody has confirmed', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import {
   type Audience,
   countRecipients,
+  hasAudiences,
   type Reached,
   sendMessage,
   takeMessageBack,
@@ -97,11 +98,6 @@ function Unreached({ mail, call }: Reached) {
   );
 }
 
-/** Chosen people, and all of the festival, are of one audience. */
-function hasAudiences({ kind }: To): boolean {
-  return kind !== 'people' && kind !== 'everybody';
-}
-
 function reachedBy(counts: Counts | undefined, audience: Audience): Reached {
   return counts?.[audience] ?? counts?.everybody ?? { mail: 0, call: 0 };
 }
@@ -125,7 +121,7 @@ function fieldsOf(
     radios: words.map(([one, word]) => [one, <Counted key={one} word={word} of={counts?.[one]} />]),
   };
   return [
-    ...(hasAudiences(to) ? [audiences] : []),
+    ...(hasAudiences(to.kind) ? [audiences] : []),
     { name: 'subject', label: 'Subject', maxLength: 120, defaultValue: subject },
     {
       name: 'body',
