@@ -14,6 +14,7 @@ import {
   unpackRows,
 } from '../../contract/gate/row.ts';
 import type { GateScan, ScanAnswer } from '../../contract/gate/scans.ts';
+import { startOfGateDay } from '../../contract/gate-rules.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
@@ -23,7 +24,8 @@ import { createMail } from '../mail/mail.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A second server on the same database, with connections of its own; a new key knows the old ones. */
 export async function anotherProcess(
@@ -155,6 +157,15 @@ export async function pairedPhone(
     .where('id', '=', device.id)
     .execute();
   return { ...phone, device, place: device.places[0]!.key };
+}
+
+/**
+ * A moment, or an earlier one, of which the `ms` before it are of the same gate's day. It keeps a minute from the day's
+ * turn: a send takes its time, by which a phone's clock seems wrong.
+ */
+export function withinOneDay(at: number, ms: number): number {
+  const began = startOfGateDay(at + MINUTE_MS);
+  return began > at - ms - MINUTE_MS ? began - MINUTE_MS : at;
 }
 
 /** A scan as a phone makes it that has let somebody in. */

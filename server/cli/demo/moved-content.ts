@@ -8,6 +8,7 @@ import {
   dayInIndia,
   endOfDay,
   fromClockInIndia,
+  startOfDay,
 } from '../../../contract/moments.ts';
 import { festivalDates, moveDates, withMasthead } from '../../content/files/moved-dates.ts';
 
@@ -70,9 +71,11 @@ function withSomethingOn(pages: readonly Page[], now: number): Page[] {
   );
 }
 
-/** The event from an hour ago to two hours on, within the day of the calendar. */
+/** The event from an hour ago to two hours on: not before the festival's day begins, nor past the calendar's. */
 function onNow(page: string, now: number): string {
-  const [begins, ends] = [now - HOUR_MS, Math.min(now + 2 * HOUR_MS, endOfDay(dayInIndia(now)))];
+  const dawn = startOfDay(dayInIndia(now - DAY_BEGINS_MS)) + DAY_BEGINS_MS;
+  const begins = Math.max(now - HOUR_MS, dawn);
+  const ends = Math.min(now + 2 * HOUR_MS, endOfDay(dayInIndia(now)));
   return page
     .replace(/^ends: .*\n/m, '')
     .replace(

@@ -1,4 +1,5 @@
 import { clusters } from '../../../contract/clusters.ts';
+import { dateOf } from '../../../contract/days.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -84,7 +85,7 @@ async function firstDay({ events, festival }: Content) {
   const found: NamedEvent[] = [];
   for (const { id, name } of clusters)
     for (const { eventId, title, eventDate } of await events(id))
-      if (eventDate?.startsWith(festival.startsOn))
+      if (eventDate && dateOf(Date.parse(eventDate), festival) === festival.startsOn)
         found.push({ eventId, clusterName: name, eventName: title });
   return found;
 }

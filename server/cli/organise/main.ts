@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { endOfDay } from '../../../contract/moments.ts';
+import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
@@ -205,7 +205,7 @@ async function makeAdministrator({
     await notifyOfAccess(trx, account.id, { what: 'administrator', by: by.trim() });
     await createAuditEntry(trx, { ...entry, reader: by.trim(), reason: '' }, startsAt);
   });
-  const last = new Date(endsAt).toISOString().slice(0, 10);
+  const last = dayInIndia(endsAt);
   const text = `${account.fullName} is an administrator of the desk until ${last}. They sign in at /desk with their password and set up a second factor there; 'desk: on' in festival.yaml opens it.`;
   return {
     text: account.provenAt === null ? `${text}\n${UNPROVEN}` : text,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { signedInOrganiser } from '../../testing/desk.ts';
 import {
   LIBRARY_GATE,
@@ -9,6 +8,7 @@ import {
   pairedPhone,
   scanOf,
   undoOf,
+  withinOneDay,
 } from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
 import { shared } from '../../testing/server.ts';
@@ -16,11 +16,6 @@ import { shared } from '../../testing/server.ts';
 const MINUTE_MS = 60_000;
 /** A send takes its time, by which a clock seems wrong. */
 const near = (at: number) => expect.closeTo(at, -4);
-/** A moment, or an earlier one, that has so much of its gate's day before it. */
-function withinOneDay(at: number, ms: number): number {
-  const began = startOfGateDay(at);
-  return began > at - ms ? began - 1 : at;
-}
 const desk = gateDesk();
 const main = shared(() => pairedPhone(desk.server, desk.organiser, MAIN_GATE));
 const library = shared(() => pairedPhone(desk.server, desk.organiser, LIBRARY_GATE));
