@@ -71,7 +71,7 @@ test('At the door those who are here are let in by their turn, out of it by a re
   }
   const named = { eventId: 'music/door-song', eventName: EVENT };
   const scanCode = await doorPhone(request, { url: desk.url, call }, named);
-  const scan = (which: string, verdict: 'admitted' | 'not registered') =>
+  const scan = (which: string, verdict: 'admitted' | 'on the line') =>
     scanCode(people.find(({ name }) => name === which)!.code, verdict);
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -79,8 +79,8 @@ test('At the door those who are here are let in by their turn, out of it by a re
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'Asha W' })).toBeVisible();
   await scan('Asha H', 'admitted');
-  await scan('Meera W', 'not registered');
-  await scan('Ravi W', 'not registered');
+  await scan('Meera W', 'on the line');
+  await scan('Ravi W', 'on the line');
   await page.reload();
   const names = page.getByRole('rowheader').filter({ hasText: / [WHM]$/ });
   await expect(names).toHaveText(['Ravi W', 'Meera W', 'Asha W']);
@@ -150,7 +150,7 @@ test('At the door those who are here are let in by their turn, out of it by a re
   const dialog = page.getByRole('dialog', { name: 'Free the places of the absent?' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Meera H', 'Asha WNo. 1']);
   await expectForEverybody(page);
-  await scan('Asha W', 'not registered');
+  await scan('Asha W', 'on the line');
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('alert')).toContainText('nothing was done');
   await expect(dialog.getByText('Get a place now')).toBeVisible();

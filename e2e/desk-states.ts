@@ -130,7 +130,7 @@ async function beginAtDoor(page: Page): Promise<void> {
   const held: string[] = await codesOf('registered');
   for (const code of held.slice(0, -5)) await scan(code, 'admitted');
   const waiting: string[] = await codesOf('waiting');
-  for (const at of [1, 3, 4]) await scan(waiting[at]!, 'not registered');
+  for (const at of [1, 3, 4]) await scan(waiting[at]!, 'on the line');
   await beginEvent(join(MUSIC, 'band-of-suspects.md'), 11);
   for (;;) {
     const { hasBegun } = await call('GET', path);

@@ -31,7 +31,7 @@ export async function doorPhone(
   const data = { pairing: address.split('#pair=')[1] };
   const paired = await request.post(`${url}/api/gate/pairings`, { headers, data });
   expect(paired.status(), await paired.text()).toBe(200);
-  return async (code: string, verdict: 'admitted' | 'not registered') => {
+  return async (code: string, verdict: 'admitted' | 'on the line') => {
     const id = randomUUID().replaceAll('-', '').slice(0, 22);
     const told = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
     const now = Date.now();

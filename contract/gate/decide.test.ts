@@ -20,13 +20,13 @@ const good: Asking = {
   endsAt: AT + 1,
   mark: null,
   rule: 'once a day',
-  person: { proof: 'seen', marks: ['lantern'] },
+  person: { proof: 'seen', marks: ['lantern'], waitMarks: ['humming'] },
   passages: [],
   way: 'camera',
   letIn: [],
   isOut: false,
 };
-const proofless = { proof: 'none', marks: ['lantern'] } as const;
+const proofless = { proof: 'none', marks: ['lantern'], waitMarks: [] } as const;
 const cameIn = (at: number) => ({ at, isOut: false });
 const wentOut = (at: number) => ({ at, isOut: true });
 const anHourAgo = AT - 60 * MINUTE_MS;
@@ -41,6 +41,7 @@ const DECIDE_VECTORS: readonly (readonly [what: string, asking: Asking, is: Verd
   ['nobody’s code, after the end', { ...good, person: null, at: AT + 1 }, 'ended'],
   ['at their event', atDoor, 'admitted'],
   ['at another event', { ...good, mark: 'other' }, 'not registered'],
+  ['at an event that they wait for', { ...good, mark: 'humming' }, 'on the line'],
   [
     'at another event, let in by hand',
     { ...good, mark: 'other', letIn: ['again'] },
@@ -196,7 +197,11 @@ const asking: fc.Arbitrary<Asking> = fc.record({
   mark: fc.constantFrom(null, 'a', 'b'),
   rule: fc.constantFrom(...GATE_RULES),
   person: fc.option(
-    fc.record({ proof: fc.constantFrom(...PROOFS), marks: fc.subarray(['a', 'b']) }),
+    fc.record({
+      proof: fc.constantFrom(...PROOFS),
+      marks: fc.subarray(['a', 'b']),
+      waitMarks: fc.subarray(['a', 'b']),
+    }),
   ),
   passages: fc.array(fc.record({ at: someTime, isOut: fc.boolean() }), { maxLength: 4 }),
   way: fc.constantFrom(...WAYS),
@@ -235,7 +240,7 @@ describe('who may pass where', () => {
   it('admits whoever is no stranger once a thumb has decided all of it', () => {
     fc.assert(
       fc.property(asking, ({ person, ...given }) => {
-        const known = person ?? { proof: 'none', marks: [] };
+        const known = person ?? { proof: 'none', marks: [], waitMarks: [] };
         const letIn = ['card seen', 'same card'] as const;
         const asked = {
           ...given,

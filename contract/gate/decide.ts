@@ -8,6 +8,7 @@ export const VERDICTS = [
   'same person',
   'kept out',
   'not registered',
+  'on the line',
   'not valid',
   'see the card',
   'ended',
@@ -51,8 +52,12 @@ export interface Asking<Known extends Passage = Passage> {
   /** Of the place's event, as people's rows have it; null at a gate, where every pass is good. */
   readonly mark: string | null;
   readonly rule: GateRule;
-  /** Null for a code that is nobody's. */
-  readonly person: { readonly proof: Proof; readonly marks: readonly string[] } | null;
+  /** Null for a code that is nobody's. `marks`: of the events they have a place in; `waitMarks`: that they wait for. */
+  readonly person: {
+    readonly proof: Proof;
+    readonly marks: readonly string[];
+    readonly waitMarks: readonly string[];
+  } | null;
   /** What is known of the person's passages, in any order: at any gate, or at this event. A phone knows the last one. */
   readonly passages: readonly Known[];
   readonly way: Way;
@@ -72,8 +77,10 @@ export function decide<Known extends Passage>(asking: Asking<Known>): Decision<K
   const { at, endsAt, mark, person, way, letIn, isOut, passages } = asking;
   if (at >= endsAt) return { verdict: 'ended', before: null };
   if (!person) return { verdict: 'not valid', before: null };
-  if (mark !== null && !person.marks.includes(mark))
-    return { verdict: 'not registered', before: null };
+  if (mark !== null && !person.marks.includes(mark)) {
+    const isWaiting = person.waitMarks.includes(mark);
+    return { verdict: isWaiting ? 'on the line' : 'not registered', before: null };
+  }
   if (letIn.includes('keep out'))
     return { verdict: 'kept out', before: around(passages, at).nearest };
   const clash = clashOf({ ...asking, isGate: mark === null });

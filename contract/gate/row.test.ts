@@ -31,6 +31,7 @@ const person: fc.Arbitrary<GatePerson> = fc.record({
   college: fc.oneof(fc.record({ mark }), fc.record({ words })),
   proof: fc.constantFrom(...PROOFS),
   marks: fc.array(mark, { maxLength: 9 }),
+  waitMarks: fc.array(mark, { maxLength: 9 }),
 });
 
 const LIST_KEY = randomBytes(32);
@@ -59,6 +60,7 @@ describe('a row of the gate’s list', () => {
       college: { words: 'A college of the hills' },
       proof: 'waiting',
       marks: ['bGFudGVy'],
+      waitMarks: [],
     };
     const row = sealed(packPerson(given), 7);
     const keys = await rowKeys(LIST_KEY.toString('base64'), CODE);

@@ -1,30 +1,33 @@
 import { bytesOf, bytesOfWord, wordOf } from './base64.ts';
 import { PROOFS, type Proof } from './decide.ts';
 
-/** A person as the gate needs them. `marks`: of the events that they have a place in. */
+/** A person as the gate needs them. `marks`: of the events that they have a place in; `waitMarks`: that they wait for. */
 export interface GatePerson {
   readonly name: string;
   /** The mark of a college of the list, or the words of another one. */
   readonly college: { readonly mark: string } | { readonly words: string };
   readonly proof: Proof;
   readonly marks: readonly string[];
+  readonly waitMarks: readonly string[];
 }
 
 /** Of a row's name and of a mark, in bytes; both are told in base64url, which needs no padding then. */
 export const NAME_BYTES = 12;
 export const MARK_BYTES = 6;
 const NO_MARK = wordOf(new Uint8Array(MARK_BYTES));
+/** A mark in base64url. */
+const WAIT_MARK = new RegExp(`.{${NO_MARK.length}}`, 'g');
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A person in few bytes: proof, number of marks, the college's mark (zeros for none), the marks, then in UTF-8 the name
- * and, after a line's end, the words of a college that isn't in the list.
+ * A person in few bytes: proof, number of marks, the college's mark (zeros for none), the marks, then in UTF-8, as lines,
+ * the name, the words of a college that isn't in the list, and the marks of what they wait for, one after the other.
  */
-export function packPerson({ name, college, proof, marks }: GatePerson): Uint8Array {
-  const [mark, text] =
-    'mark' in college ? [college.mark, name] : [NO_MARK, `${name}\n${college.words}`];
+export function packPerson({ name, college, proof, marks, waitMarks }: GatePerson): Uint8Array {
+  const [mark, words] = 'mark' in college ? [college.mark, ''] : [NO_MARK, college.words];
+  const text = [name, words, waitMarks.join('')].join('\n').replace(/\n+$/, '');
   const bytes = [mark, ...marks].flatMap((each) => [...bytesOfWord(each)]);
   return Uint8Array.of(PROOFS.indexOf(proof), marks.length, ...bytes, ...encoder.encode(text));
 }
@@ -37,13 +40,14 @@ export function unpackPerson(packed: Uint8Array): GatePerson {
     return wordOf(packed.subarray(start, start + MARK_BYTES));
   };
   const text = decoder.decode(packed.subarray(2 + (1 + count) * MARK_BYTES));
-  const [name = '', words = ''] = text.split('\n', 2);
+  const [name = '', words = '', waits = ''] = text.split('\n', 3);
   const mark = markAt(0);
   return {
     name,
     college: mark === NO_MARK ? { words } : { mark },
     proof: PROOFS[proof]!,
     marks: Array.from({ length: count }, (_, index) => markAt(index + 1)),
+    waitMarks: waits.match(WAIT_MARK) ?? [],
   };
 }
 

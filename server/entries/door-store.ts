@@ -22,7 +22,7 @@ export const CAME_IN_AT = sql<number | null>`(
 
 /** Of a scan by which its person stood at the door: let in, or refused for want of a place, and not taken back. */
 const STOOD_THERE = sql`kind = 'scan' and is_out = 0
-  and (stands = 1 or told in ('not registered', 'already in', 'see the card'))`;
+  and (stands = 1 or told in ('not registered', 'on the line', 'already in', 'see the card'))`;
 
 /** When one of an entry's people was last scanned at the door, let in or not; null where none was. */
 export const SEEN_AT = sql<number | null>`(

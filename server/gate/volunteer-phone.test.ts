@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GateDevice } from '../../contract/gate/device.ts';
 import { NotStoredError } from '../../web/gate/phone/gate-store.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
+import { loadEntry } from '../entries/entries.ts';
 import { turnClock } from '../testing/entries.ts';
 import { doorOf, newApproved } from '../testing/gate.ts';
 import { gateShift, newPhone, read, SONG, scansOf } from '../testing/gate-shift.ts';
@@ -12,6 +13,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const NOBODY = '9T6P-Z2WF-31KX-1D5N';
 const DOOR = doorOf(SONG.clusterName, SONG.eventName);
+
+const LANTERN = {
+  ...{ eventId: 'music/lantern-choir', clusterName: 'Music', eventName: 'Lantern Choir' },
+};
 
 const shift = gateShift();
 const { desk } = shift;
@@ -56,6 +61,24 @@ describe('a volunteer’s phone without network', () => {
     const pocket = await newPhone(shift, { place: doorOf('Music', 'Lantern Choir') });
     const told = await read(pocket, shift.asha.code);
     expect(told).toMatchObject({ verdict: 'not registered', events: [{ name: 'First Song' }] });
+  });
+
+  it('tells whoever waits there that they are on the line, as the server does', async () => {
+    const { db } = desk.server;
+    await loadEntry(db, shift.ravi.id, LANTERN, Date.now());
+    await db
+      .updateTable('entries')
+      .set({ state: 'waiting' })
+      .where('eventId', '=', LANTERN.eventId)
+      .execute();
+    const pocket = await newPhone(shift, { place: doorOf('Music', 'Lantern Choir') });
+    pocket.fails = 'no network';
+    const told = await read(pocket, shift.ravi.code);
+    expect(told).toMatchObject({ verdict: 'on the line', events: [] });
+    pocket.fails = null;
+    const answered = pocket.phone.answerTo(told.id!);
+    await pocket.phone.sync();
+    expect(await answered).toMatchObject({ verdict: 'on the line', isCase: false });
   });
 
   it('keeps scans through a dead battery, and sends each once, also where answers are cut off', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Verdict } from '../../../contract/gate/decide.ts';
 import { eventDoor } from '../../testing/door.ts';
 import { turnClock } from '../../testing/entries.ts';
 
@@ -17,6 +18,12 @@ function below(count: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * count);
 }
+
+/** What a phone tells of an entry's people, by its state. */
+const TOLD: Readonly<Record<string, Verdict>> = {
+  ...{ held: 'admitted', present: 'admitted' },
+  ...{ waiting: 'on the line', offered: 'on the line' },
+};
 
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
@@ -70,7 +77,7 @@ it(`After each of ${CHANGES} changes by chance at a door its places are as they 
     scan: async () => {
       const person = oneOf(people);
       const is = (await rowsNow()).find(({ id }) => id === person.entryId)!.state;
-      const told = is === 'held' || is === 'present' ? 'admitted' : 'not registered';
+      const told = TOLD[is] ?? 'not registered';
       await door.scan([person], told).catch((error) => expect(`${error}`).toMatch(/already in/));
       return undefined;
     },

@@ -27,7 +27,7 @@ describe('the line at an event’s door', () => {
   it('has those first who were scanned there, in its own order, and says so', async () => {
     const { waiting } = await sevenPeople();
     const [, second, third] = waiting as [never, (typeof waiting)[0], (typeof waiting)[0]];
-    await door.scan([third, second], 'not registered');
+    await door.scan([third, second], 'on the line');
     expect((await door.list()).map(({ id }) => id)).toEqual(
       [1, 2, 0, 3].map((at) => waiting[at]!.entryId),
     );
@@ -39,7 +39,7 @@ describe('the line at an event’s door', () => {
   it('gives a free place at once to the first who is here, and by no other word a place that isn’t free', async () => {
     const { held, waiting } = await sevenPeople();
     const [, second, third] = idsOf(waiting) as [string, string, string];
-    await door.scan(waiting.slice(1, 3), 'not registered');
+    await door.scan(waiting.slice(1, 3), 'on the line');
     expect((await letIn(second)).json().message).toContain('No place is free');
     door.begin();
     expect((await door.mark(held[0]!.entryId, 'held', 'absent')).statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('the line at an event’s door', () => {
 
   it('lets somebody in out of order, or unseen, by a reason that is written down', async () => {
     const { held, waiting } = await sevenPeople();
-    await door.scan(waiting.slice(0, 2), 'not registered');
+    await door.scan(waiting.slice(0, 2), 'on the line');
     door.begin();
     await door.mark(held[0]!.entryId, 'held', 'absent');
     const reason = 'Their flute is on the stage';
@@ -85,7 +85,7 @@ describe('the line at an event’s door', () => {
 
   it('has them back at their old turn for a minute, and nobody is mailed', async () => {
     const { held, waiting } = await sevenPeople();
-    await door.scan([waiting[1]!], 'not registered');
+    await door.scan([waiting[1]!], 'on the line');
     door.begin();
     await door.mark(held[0]!.entryId, 'held', 'absent');
     const back = () => door.call('/door/take-back', { entries: [waiting[1]!.entryId] });
@@ -108,7 +108,7 @@ describe('the line at an event’s door', () => {
     const { held, waiting } = await sevenPeople();
     await held[0]!.call('DELETE', `/api/events/entries/${held[0]!.entryId}`);
     expect((await door.list()).map(({ state }) => state)).toContain('offered');
-    await door.scan([waiting[1]!], 'not registered');
+    await door.scan([waiting[1]!], 'on the line');
     door.begin();
     expect((await letIn(waiting[0]!.entryId)).statusCode).toBe(200);
     expect((await door.event()).counts).toMatchObject({ taken: 3, offered: 0, present: 1 });
@@ -163,7 +163,7 @@ describe('a team at the door', () => {
     const first = (await captain.take(TITLE, { teamName: 'One' })).message;
     const { id, invitation } = (await other.take(TITLE, { teamName: 'Two' })).message;
     await friend.join({ invitation });
-    await door.scan([friend], 'not registered');
+    await door.scan([friend], 'on the line');
     expect((await door.list())[0]).toMatchObject({ id, state: 'waiting', atDoor: 1 });
     expect(await door.event()).toMatchObject({ here: 1, nextHere: id });
     door.begin();
@@ -182,7 +182,7 @@ describe('somebody who is absent', () => {
     expect((await waiting[0]!.entryIn(TITLE))!.state).toBe('waiting');
     await door.mark(held[0]!.entryId, 'absent', 'held');
     await door.mark(held[0]!.entryId, 'held', 'absent');
-    await door.scan([waiting[2]!], 'not registered');
+    await door.scan([waiting[2]!], 'on the line');
     door.begin();
     expect((await letIn(waiting[2]!.entryId)).statusCode).toBe(200);
     expect((await door.event()).counts).toMatchObject({ taken: 3, absent: 1, present: 1 });
@@ -190,7 +190,7 @@ describe('somebody who is absent', () => {
 
   it('and comes late is let in where a place is free, else beyond the limit with a reason', async () => {
     const { held, waiting } = await sevenPeople();
-    await door.scan(waiting.slice(0, 1), 'not registered');
+    await door.scan(waiting.slice(0, 1), 'on the line');
     door.begin();
     const [late, later] = idsOf(held) as [string, string];
     await door.mark(late, 'held', 'absent');
@@ -243,7 +243,7 @@ describe('freeing the places of the absent', () => {
   it('does what its numbers said: the absent marked, those here let in, the rest asked', async () => {
     const { held, waiting } = await sevenPeople();
     await door.scan([held[0]!], 'admitted');
-    await door.scan([waiting[2]!], 'not registered');
+    await door.scan([waiting[2]!], 'on the line');
     door.begin();
     const plan = await read();
     expect(planNames(plan)).toEqual([['Ravi', 'Meera'], ['Meera W.'], ['Asha W.']]);
@@ -278,7 +278,7 @@ describe('freeing the places of the absent', () => {
     expect(entries).toBeNull();
     expect(planNames(plan)).toEqual([['Ravi', 'Meera'], [], ['Asha W.', 'Ravi W.']]);
     expect((await door.event()).counts).toMatchObject({ absent: 0, offered: 0, waiting: 4 });
-    await door.scan([waiting[3]!], 'not registered');
+    await door.scan([waiting[3]!], 'on the line');
     expect((await free(plan.key)).json().message.entries).toBeNull();
     expect((await free((await read()).key)).json().message.entries).toHaveLength(4);
     expect((await free((await read()).key)).json().message.entries).toEqual([]);
@@ -293,7 +293,7 @@ describe('freeing the places of the absent', () => {
     expect([await stateOf(0), await stateOf(1)]).toEqual(['offered', 'waiting']);
     await waiting[0]!.call('DELETE', `/api/events/entries/${waiting[0]!.entryId}`);
     expect([await stateOf(1), await stateOf(2)]).toEqual(['offered', 'waiting']);
-    await door.scan([waiting[3]!], 'not registered');
+    await door.scan([waiting[3]!], 'on the line');
     await waiting[1]!.call('DELETE', `/api/events/entries/${waiting[1]!.entryId}`);
     expect([await stateOf(2), await stateOf(3)]).toEqual(['waiting', 'waiting']);
     expect(await door.event()).toMatchObject({

@@ -68,6 +68,7 @@ describe('the list', () => {
       college: { mark: markOf(TEST_COLLEGES[0]!) },
       proof: 'none',
       marks: [],
+      waitMarks: [],
     });
     expect(list.colleges.get(markOf(TEST_COLLEGES[0]!))).toBe(TEST_COLLEGES[0]);
     expect(await list.find(phone.device, '7Q4M-X0TC-19HV-ZB3K')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
 import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
@@ -14,8 +15,9 @@ export interface KnownPerson extends GatePerson {
   readonly code: string;
 }
 
-/** With a place in it, somebody may come to the event. */
+/** With a place in it, somebody may come to the event; without one they wait at its door. */
 const WITH_PLACE = ['held', 'present'] as const;
+const WAITING = ['waiting', 'offered'] as const;
 
 /** Some accounts, with all that the gate knows of them, and the row of the list that each has. */
 function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
@@ -48,37 +50,43 @@ function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof peopleAmong>['execute']>>[number];
 
-/** People in the order of their ids, each with the places that they have now. */
+/** People in the order of their ids, each with the places that they have now, and those that they wait for. */
 async function withPlaces(db: Database, rows: readonly Row[]) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
   const places = await db
     .selectFrom('entryMembers')
     .innerJoin('entries', 'entries.id', 'entryId')
-    .select(['accountId', 'entries.eventId'])
+    .select(['accountId', 'entries.eventId', 'state'])
     .where('leftAt', 'is', null)
-    .where('state', 'in', WITH_PLACE)
+    .where('state', 'in', [...WITH_PLACE, ...WAITING])
     .where('accountId', '>=', first.accountId)
     .where('accountId', '<=', last.accountId)
     .execute();
   const placesOf = Map.groupBy(places, ({ accountId }) => accountId);
-  return rows.map((row) =>
-    toPerson(
-      row,
-      (placesOf.get(row.accountId) ?? []).map(({ eventId }) => markOf(eventId)),
-    ),
-  );
+  return rows.map((row) => toPerson(row, placesOf.get(row.accountId) ?? []));
 }
 
-function toPerson(row: Row, marks: readonly string[]) {
+interface Place {
+  readonly eventId: string;
+  readonly state: EntryState;
+}
+
+function toPerson(row: Row, places: readonly Place[]) {
   const { accountId, code, name, college, listed, otherCollege, keyId, digest } = row;
   const person: KnownPerson = {
     ...{ accountId, code, name: oneLine(name), proof: proofOf(row) },
-    marks: [...new Set(marks)].sort(),
+    marks: marksOf(places, WITH_PLACE),
+    waitMarks: marksOf(places, WAITING),
     college:
       college && listed ? { mark: markOf(college) } : { words: oneLine(college ?? otherCollege) },
   };
   return { person, row: keyId !== null && digest !== null ? { keyId, digest } : undefined };
+}
+
+function marksOf(places: readonly Place[], states: readonly Place['state'][]): string[] {
+  const those = places.filter(({ state }) => states.includes(state));
+  return [...new Set(those.map(({ eventId }) => markOf(eventId)))].sort();
 }
 
 /** A row of the list keeps name and college on lines of their own. */

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   'same person': 'One pass twice within minutes',
   'kept out': 'One pass in two hands: kept out',
   'not registered': 'Has no place in this event',
+  'on the line': 'Waits for a place in this event',
   'not valid': 'Nobody’s pass',
   'see the card': 'ID proof not seen',
   ended: 'After the end of the shift',

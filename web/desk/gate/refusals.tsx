@@ -18,6 +18,7 @@ const REFUSED_WORDS: Readonly<Record<Verdict, string>> = {
   'same person': 'Asked: the same person?',
   'kept out': 'Kept out: one pass in two hands',
   'not registered': 'Has no place in this event',
+  'on the line': 'Waits for a place in this event',
   'not valid': 'Nobody’s pass',
   'see the card': 'ID proof to be seen first',
   ended: 'After the end of the shift',

@@ -120,6 +120,7 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
     void phone.look({ code, way: 'name', letIn: [], isOut: false, place: place.key }).then(setTold);
   }, [phone, code, place.key]);
   if (told?.verdict === 'not registered') return <small>not on this list</small>;
+  if (told?.verdict === 'on the line') return <small>on the line</small>;
   const { before, at } = told ?? {};
   if (!before || !at || (place.mark === null && gateDay(before.at) !== gateDay(at))) return null;
   return <small>{`${before.isOut ? 'out' : 'in'} since ${time(before.at)}`}</small>;

@@ -67,6 +67,20 @@ const PICTURES: Readonly<Record<Verdict, React.ReactNode>> = {
       <path d="M176 22 30 178" stroke="currentColor" strokeWidth="10" />
     </>
   ),
+  'on the line': (
+    <>
+      <g fill="#20150d">
+        <circle cx="46" cy="62" r="24" />
+        <path d="M10 164c0-44 14-66 36-66s36 22 36 66z" />
+      </g>
+      <g fill="none" stroke="#20150d" strokeWidth="9">
+        <circle cx="112" cy="64" r="19" />
+        <path d="M82 160c0-40 12-58 30-58s30 18 30 58z" />
+        <path d="M156 46a19 19 0 0 1 0 37M158 102c18 0 30 18 30 58" />
+      </g>
+      <path d="M8 184h184" stroke="#20150d" strokeWidth="9" />
+    </>
+  ),
   'not valid': octagon,
   'see the card': (
     <>

@@ -43,6 +43,13 @@ export const CUES: Readonly<Record<Verdict, Cue>> = {
     ],
     buzz: [120, 80, 120, 80, 120],
   },
+  'on the line': {
+    notes: [
+      [1175, 0.12],
+      [1175, 0.12],
+    ],
+    buzz: [70, 70, 70],
+  },
   'not valid': { notes: [[196, 0.7]], buzz: [600] },
   'see the card': {
     notes: [
