@@ -6,11 +6,13 @@ import type { ScreenState } from './screen-states.ts';
 /* The gate on the demo's site: a phone that its administrator has just paired, and that has no camera. */
 
 const HOUR_MS = 3_600_000;
+const MAIN_GATE = { kind: 'gate', name: 'Main gate' };
+/** It is full, and people wait for it. */
+const FULL_EVENT = { clusterName: 'Music', eventName: 'Band of Suspects' };
 
-async function pair(page: Page): Promise<void> {
+async function pair(page: Page, place: object = MAIN_GATE): Promise<void> {
   await openDesk(page, '/desk');
   const headers = { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() };
-  const place = { kind: 'gate', name: 'Main gate' };
   const data = { name: 'Main gate, left', place, endsAt: Date.now() + HOUR_MS };
   const answer = await page.request.post('/api/desk/gate/devices', { data, headers });
   await page.goto((await answer.json()).message.address);
@@ -71,6 +73,20 @@ async function toSamePerson(page: Page): Promise<void> {
   await page.getByText('PERSON?').waitFor();
 }
 
+/** Somebody who waits for a place, at the door of their event. */
+async function toOnTheLine(page: Page): Promise<void> {
+  await openDesk(page, '/desk');
+  const path = `/api/desk/events/music/${encodeURIComponent(FULL_EVENT.eventName)}/entries`;
+  const answer = await page.request.get(`${path}?list=waiting`);
+  const { entries } = (await answer.json()).message;
+  await pair(page, { kind: 'events', events: [FULL_EVENT] });
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await page.getByRole('button', { name: 'Name or code' }).click();
+  await page.getByRole('searchbox').fill(entries[0].members[0].code);
+  await page.keyboard.press('Enter');
+  await page.getByText('ON THE LINE').waitFor();
+}
+
 /** Those who signed up last, and have come through no gate yet. */
 async function openedPeople(page: Page): Promise<{ people: { code: string }[] }> {
   await openDesk(page, '/desk');
@@ -86,7 +102,7 @@ async function toOffline(page: Page): Promise<void> {
 
 export const gateStates: readonly ScreenState[] = [
   { name: 'gate-unpaired', arrive: (page) => page.goto('/gate') },
-  { name: 'gate-where', arrive: pair },
+  { name: 'gate-where', arrive: (page) => pair(page) },
   { name: 'gate-ready', arrive: toReady },
   { name: 'gate-going-out', arrive: toGoingOut },
   { name: 'gate-offline', arrive: toOffline },
@@ -94,4 +110,5 @@ export const gateStates: readonly ScreenState[] = [
   { name: 'gate-verdict', arrive: toVerdict },
   { name: 'gate-already-in', arrive: toAlreadyIn },
   { name: 'gate-same-person', arrive: toSamePerson },
+  { name: 'gate-on-the-line', arrive: toOnTheLine },
 ];

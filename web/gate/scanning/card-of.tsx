@@ -85,6 +85,8 @@ function actsOf({ told, asked }: Answered, scanning: Scanning, onByName: () => v
         { label: 'Undo', onPress: () => told.id && undo('taken back', told.id) },
         { label: 'Next', onPress: dismiss, isLikely: true },
       ];
+    case 'on the line':
+      return [{ label: 'Next', onPress: dismiss, isLikely: true }];
     case 'already in':
       return [keepOut, { label: 'Back again', onPress: () => letIn('again'), isLikely: true }];
     case 'same person':

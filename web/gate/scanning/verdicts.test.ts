@@ -48,6 +48,12 @@ describe('what else a volunteer is told', () => {
   });
 
   it.each<[string, ScanResult['verdict'], Partial<ScanResult>, string]>([
+    [
+      'on the line',
+      'on the line',
+      {},
+      'They wait for a place. Marked here: whoever manages the event lets in.',
+    ],
     ['for the first time', 'admitted', { times: 1 }, ''],
     [
       'on another day',

@@ -19,7 +19,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {
   'same person': ['SAME', 'PERSON?'],
   'kept out': ['KEPT OUT'],
   'not registered': ['NOT ON', 'THIS LIST'],
-  'on the line': ['ON', 'THE LINE'],
+  'on the line': ['ON THE LINE'],
   'not valid': ['PASS', 'NOT VALID'],
   'see the card': ['SEE', 'THE CARD'],
   ended: ['SHIFT', 'ENDED'],
@@ -52,7 +52,7 @@ export function factsOf(told: ScanResult): string[] {
     case 'not registered':
       return [eventWords(events, at)];
     case 'on the line':
-      return [LINE_WORDS];
+      return ['They wait for a place. Marked here: whoever manages the event lets in.'];
     case 'not valid':
       return ['No such code, or a pass that was replaced. Ask for the newest code, or the name.'];
     case 'see the card':
@@ -61,9 +61,6 @@ export function factsOf(told: ScanResult): string[] {
       return ['This phone decides no more. Ask at the desk.'];
   }
 }
-
-const LINE_WORDS =
-  'They wait for a place, and stand at the door now: whoever manages the event lets in.';
 
 type Before = NonNullable<ScanResult['before']>;
 
