@@ -203,6 +203,7 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   const again = page.getByRole('button', { name: 'Count as in: Library gate' });
   await again.press('Enter');
   await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   const other = somebody();
   const code = await make(page, other, undefined);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 
 interface TryAgainProps {
   act: () => unknown;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 
 /**
  * Does for a change of screen as a browser does when a page loads: gives the title of the screen that has

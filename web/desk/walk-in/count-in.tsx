@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Counted,
   countWalkIn,
@@ -9,6 +9,7 @@ import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { tabStorage } from '../../storage/browser-storage.ts';
 import { dateTime } from '../../ui/formats.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -126,6 +127,11 @@ function In({
   onTakeBack: () => void;
 }) {
   const isFresh = useSecondsLeft(undoUntil) > 0;
+  // Either way the button that was pressed is gone.
+  useEffect(() => {
+    keepFocus();
+    return keepFocus;
+  }, []);
   return (
     <p className={`row ${styles.whole}`}>
       <Status kind="ok">{`In, ${gate}, ${dateTime(at)}`}</Status>
