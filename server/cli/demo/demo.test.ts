@@ -15,6 +15,7 @@ import { scheduleOfContent } from '../../site/content-source.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
+import { fillDoors } from './doors.ts';
 import { fillEvents } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
@@ -51,8 +52,18 @@ it('The demo’s festival begins today, with places taken, waited for and offere
       rows.map((row) => [row.eventId, Number(row.count)]).sort();
     expect(inOrder(counted)).toEqual(inOrder(taken));
     expect(taken.length).toBeGreaterThan(1);
+    // A day later events have begun, whatever hour it is.
+    await fillDoors(server.db, content, now + 24 * 60 * 60_000);
+    const doors = server.db.selectFrom('gateScans').where('scope', 'like', 'event/%');
+    const scanned = await doors.select(['told', 'verdict']).execute();
+    expect(scanned.length).toBeGreaterThan(0);
+    expect(scanned.filter(({ told, verdict }) => told !== verdict)).toEqual([]);
     await fillGate(server.db, content, visitors, { now, day: 2 });
-    const arrived = await server.db.selectFrom('gateArrivals').select('at').execute();
+    const arrived = await server.db
+      .selectFrom('gateArrivals')
+      .where('scope', '=', 'gate')
+      .select('at')
+      .execute();
     expect(arrived.length).toBe(visitors.length);
     const cases = await server.db.selectFrom('gateCases').select('verdict').execute();
     expect(cases).toHaveLength(2);

@@ -1,10 +1,11 @@
+import type { Verdict } from '../../../contract/gate/decide.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan } from '../../../contract/gate/scans.ts';
-import type { Gate } from '../../../contract/gate-rules.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
-import { placesOf } from '../../gate/devices/gate-places.ts';
+import { placesOf, type StandsAt } from '../../gate/devices/gate-places.ts';
 import {
   createDevice,
   type Device,
@@ -40,9 +41,11 @@ export async function fillGate(
   { now, day = 1 }: { now: number; day?: number },
 ): Promise<void> {
   const phones: Device[] = [];
-  for (const [name, place] of PHONES) {
-    const gate = content.festival.gates.at(place) ?? content.festival.gates[0]!;
-    phones.push(await pairedPhone(db, `${gate.name}, ${name}`, gate, now));
+  for (const [name, at] of PHONES) {
+    const gate = content.festival.gates.at(at) ?? content.festival.gates[0]!;
+    const place = { kind: 'gate' as const, ...gate };
+    const since = now - DAY_MS - MORNING_MS;
+    phones.push(await pairedPhone(db, { name: `${gate.name}, ${name}`, place, since }, now));
   }
   const passed: Passed[] = visitors.slice(TWICE).flatMap(({ id: accountId }, index) => {
     // More and more come, as on any morning.
@@ -75,11 +78,14 @@ function passagesOn(day: number, index: number, at: number, now: number): Passag
   return [...yesterday, came(at), ...out];
 }
 
-async function pairedPhone(db: Database, name: string, gate: Gate, now: number) {
+/** A phone that was paired at a moment, and whose shift goes on. */
+export async function pairedPhone(
+  db: Database,
+  { since, ...of }: { name: string; place: StandsAt; since: number },
+  now: number,
+): Promise<Device> {
   return db.transaction().execute(async (trx) => {
-    const place = { kind: 'gate' as const, ...gate };
-    const since = now - DAY_MS - MORNING_MS;
-    const shift = { name, place, endsAt: now + MORNING_MS, by: 'the demo' };
+    const shift = { ...of, endsAt: now + MORNING_MS, by: 'the demo' };
     const id = await createDevice(trx, shift, since);
     const pairing = newToken();
     await setPairing(trx, id, { pairing, goodUntil: now });
@@ -92,12 +98,25 @@ async function pairedPhone(db: Database, name: string, gate: Gate, now: number) 
 async function pass(db: Database, content: Content, { accountId, device, at, isOut }: Passed) {
   const { participantCode: code } = await getAccount(db, accountId);
   const places = await placesOf(content, device.place);
-  const { key, rule } = places[0]!;
-  if (isOut && rule !== 'in and out') return;
+  const place = places[0]!;
+  if (isOut && place.rule !== 'in and out') return;
+  const verdict = isOut ? 'out' : 'admitted';
+  await sendScan(db, device, { code, at, isOut, verdict, place, places });
+}
+
+interface ToldScan extends Passage {
+  readonly code: string;
+  readonly verdict: Verdict;
+  readonly place: GatePlace;
+  readonly places: readonly GatePlace[];
+}
+
+/** Sends what a phone has told at that moment. */
+export async function sendScan(db: Database, device: Device, told: ToldScan): Promise<void> {
+  const { code, at, isOut, verdict, place, places } = told;
   const id = newToken().slice(0, 22);
-  const verdict = isOut ? ('out' as const) : ('admitted' as const);
   const facts = { kind: 'scan', way: 'camera', verdict, listVersion: 0, isOut } as const;
-  const scan: GateScan = { ...facts, id, at, place: key, code, letIn: ['card seen'] };
+  const scan: GateScan = { ...facts, id, at, place: place.key, code, letIn: ['card seen'] };
   const sent = { places, scans: [scan], deviceNow: at, now: at };
   await takeScans(db, sent, async () => device);
 }

@@ -10,6 +10,7 @@ import { isForOthers } from '../../settings/public-faults.ts';
 import { environment, readSettings } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
 import { builtSite } from '../../site/site.ts';
+import { fillDoors } from './doors.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
@@ -51,6 +52,7 @@ async function makeDemo() {
     );
     const visitors = await createVisitors(db, VISITORS, now);
     const situations = await fillEvents(db, content, visitors.slice(1), now);
+    await fillDoors(db, content, now);
     await publishResults(db, content, visitors, now);
     const keys = await openSharedKeys(db, settings);
     await fillPrizes(db, keys, now);
