@@ -5,7 +5,8 @@ import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
 const POINTS_MAX = 1_000_000;
-const PRIZE_MAX = 100_000_000;
+/** The most that one rank's prize may be, in rupees. */
+export const PRIZE_MAX = 100_000_000;
 const MAX_CRITERIA = 8;
 export const MAX_PRIZES = 50;
 

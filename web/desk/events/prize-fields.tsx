@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
 import { MAX_PRIZES } from '../../../contract/desk/results.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
@@ -10,7 +10,9 @@ import type { Scores } from './use-scores.ts';
 
 /** The prizes of an event, typed once for each rank, with what they come to. */
 export function PrizeFields({ scores }: { scores: Scores }) {
-  const { prizeTexts, prizes } = scores;
+  const { prizeTexts, prizeFaults } = scores;
+  const id = useId();
+  const wrong = prizeFaults.flatMap((fault, at) => (fault ? `${ordinal(at + 1)}: ${fault}` : []));
   const [asked, setAsked] = useState(0);
   const length = Math.max(prizeTexts.length, asked);
   const texts = Array.from({ length }, (_, at) => prizeTexts[at] ?? '');
@@ -23,7 +25,8 @@ export function PrizeFields({ scores }: { scores: Scores }) {
             inputMode="numeric"
             placeholder="₹"
             aria-label={`Prize of the ${ordinal(at + 1)} rank, in rupees`}
-            aria-invalid={(text.trim() !== '' && prizes[at] === null) || undefined}
+            aria-invalid={prizeFaults[at] !== undefined || undefined}
+            aria-describedby={prizeFaults[at] && id}
             value={text}
             onChange={(typed) => scores.givePrize(at, typed)}
           />
@@ -33,6 +36,11 @@ export function PrizeFields({ scores }: { scores: Scores }) {
         <Button icon="plus" onClick={() => setAsked(length + 1)}>
           One more prize
         </Button>
+      )}
+      {wrong.length > 0 && (
+        <p id={id} role="alert">
+          <Status kind="no">{wrong.join('; ')}</Status>
+        </p>
       )}
       <p>
         <PrizeSum scores={scores} />

@@ -33,6 +33,20 @@ it('Prizes have three fields, or as many as were kept and typed', () => {
   expect(fields([], NOTHING_TYPED, 5)).toHaveLength(5);
 });
 
+it('A prize that is too large is told so, with the bound, and nothing is kept meanwhile', () => {
+  const read = (text: string) => {
+    const { prizes, prizeFaults, faults } = readScores(sheetOf({}, {}), {
+      ...NOTHING_TYPED,
+      prizes: new Map([[0, text]]),
+    });
+    return [prizes[0], prizeFaults[0], faults];
+  };
+  expect(read('₹ 10,00,00,000')).toEqual([100_000_000, undefined, 0]);
+  expect(read('99999999999')).toEqual([null, 'over ₹10,00,00,000', 1]);
+  expect(read('a drum')).toEqual([null, 'no whole rupees', 1]);
+  expect(read('12.5')).toEqual([null, 'no whole rupees', 1]);
+});
+
 describe('what is saved of a sheet', () => {
   const written = (...given: Parameters<typeof readScores>) =>
     Object.fromEntries(

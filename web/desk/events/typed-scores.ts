@@ -1,9 +1,16 @@
-import { countingRanks, mayRank, outcomeOf, prizedRanks } from '../../../contract/desk/outcome.ts';
+import {
+  countingRanks,
+  mayRank,
+  outcomeOf,
+  prizedRanks,
+  rupees,
+} from '../../../contract/desk/outcome.ts';
 import {
   type Criterion,
   emptyRow,
   openTies,
   PLAIN_POINTS,
+  PRIZE_MAX,
   type Ranked,
   type ResultRow,
   ranked,
@@ -113,18 +120,18 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
   });
   const prizes = prizeTexts.map(rupeesIn);
-  const wrong = prizeTexts.filter((text, at) => text.trim() !== '' && prizes[at] === null);
+  const prizeFaults = prizeTexts.map(prizeFaultIn);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
   const byRank = inOrder(rows);
   return {
-    ...{ criteria, shown, faultOf, prizeTexts, prizes },
+    ...{ criteria, shown, faultOf, prizeTexts, prizes, prizeFaults },
     entries: byId(all),
     rows: byRank,
     /** All lines with something in them: an event of thousands has mostly others. */
     written: [...rows, ...others].filter(({ points }) => Object.keys(points).length > 0),
     isScored: byRank.some(({ total }) => total !== null),
     ties: openTies(rows, countingRanks({ ranks, prizes })),
-    faults: faults.length + wrong.length,
+    faults: faults.length + prizeFaults.filter((fault) => fault !== undefined).length,
     outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
   };
 }
@@ -151,7 +158,13 @@ export function numberIn(text: string): number | null {
 /** Rupees with the commas of lakhs and thousands, or without. */
 function rupeesIn(text: string): number | null {
   const given = text.replace(/[\s,₹]/g, '');
-  return /^\d{1,8}$/.test(given) ? Number(given) : null;
+  return /^\d+$/.test(given) && Number(given) <= PRIZE_MAX ? Number(given) : null;
+}
+
+/** What is wrong with a prize, such as `over ₹10,00,00,000`. */
+function prizeFaultIn(text: string): string | undefined {
+  if (text.trim() === '' || rupeesIn(text) !== null) return;
+  return /^[\d\s,₹]*\d[\s,₹]*$/.test(text) ? `over ${rupees(PRIZE_MAX)}` : 'no whole rupees';
 }
 
 /** What is wrong with a cell, such as `over 40`. */
