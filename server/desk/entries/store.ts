@@ -208,7 +208,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
       'isCaptain',
       'emailVerifiedAt',
       'answers',
-      isTold.as('isTold'),
+      isTold(Date.now()).as('isTold'),
     ])
     .where('entryId', 'in', entryIds)
     .where(isIn('entryMembers'))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
+import { newDeskPerson } from '../../testing/desk-people.ts';
 import { newRegistrant, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
@@ -190,6 +191,12 @@ describe('an event', () => {
   });
 });
 
+async function phonesIn(title: string): Promise<string> {
+  const body = { list: 'registered', columns: ['phone'], format: 'csv', reason: 'For the door' };
+  const path = `/exports/events/music/${encodeURIComponent(title)}`;
+  return (await manager.call('POST', path, body)).body;
+}
+
 describe('somebody who was added by hand', () => {
   const title = 'Humming';
   const contactsOf = async (id: string, code: string, email: string) => {
@@ -224,5 +231,16 @@ describe('somebody who was added by hand', () => {
     turnClock(Date.now() + 61_000);
     await expect.poll(() => mailsTo(server, asha.email), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(() => contactsOf(second, code, asha.email)).toEqual([true, true, true]);
+  });
+
+  it('without an e-mail neither, while it can be taken back', async () => {
+    const { code, phone } = await newDeskPerson(server, { email: null as never });
+    const add = await manager.call('POST', `${pathOf(title)}/entries`, { person: phone });
+    const { id } = add.json().message;
+    expect(await contactsOf(id, code, code)).toEqual([false, false, true]);
+    expect(await phonesIn(title)).not.toContain(phone);
+    turnClock(Date.now() + 61_000);
+    expect(await contactsOf(id, code, code)).toEqual([true, true, true]);
+    expect(await phonesIn(title)).toContain(phone);
   });
 });

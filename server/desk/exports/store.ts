@@ -69,7 +69,7 @@ export async function listMemberIds(
 
 /** Whom the desk has just added isn't reached before they know of it. */
 function ifTold<Column extends 'email' | 'phone'>(column: Column) {
-  return sql<string>`case when ${isTold} then coalesce(${sql.ref(column)}, '') else '' end`.as(
+  return sql<string>`case when ${isTold(Date.now())} then coalesce(${sql.ref(column)}, '') else '' end`.as(
     column,
   );
 }

@@ -56,7 +56,7 @@ function takingPart(db: Database, clusters: readonly string[]) {
   return db
     .selectFrom('entryMembers')
     .where('leftAt', 'is', null)
-    .where(isTold)
+    .where(isTold(Date.now()))
     .where(({ eb, selectFrom }) =>
       eb(
         'eventId',

@@ -45,19 +45,22 @@ export function findActiveMember(db: Database, accountId: string, event: EventId
 }
 
 /**
- * True of a row of `entry_members` but of somebody whom the desk added, or swapped in, and who doesn't know of it: their mail
- * hasn't left, or it was taken back before it did.
+ * True of a row of `entry_members` but of somebody whom the desk added, or swapped in, and who doesn't know of it: that can
+ * still be taken back unseen, which counts for who has no e-mail, too; their mail hasn't left; or it was taken back before it did.
  */
-export const isTold = sql<boolean>`not exists (
-  select 1 from entry_changes
-  where entry_changes.entry_id = entry_members.entry_id
-    and entry_changes.kind in ('loaded', 'member swapped') and (
-    entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
-    or (entry_members.joined_at = entry_changes.changed_at or entry_changes.kind = 'loaded')
-      and exists (select 1 from jobs where jobs.kind = 'mail'
-        and jobs.cause = case entry_changes.kind
-          when 'loaded' then 'added ' || entry_members.entry_id else entry_changes.id end
-          || ' ' || entry_members.account_id)))`;
+export function isTold(now: number) {
+  return sql<boolean>`not exists (
+    select 1 from entry_changes
+    where entry_changes.entry_id = entry_members.entry_id
+      and entry_changes.kind in ('loaded', 'member swapped') and (
+      entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
+      or (entry_members.joined_at = entry_changes.changed_at or entry_changes.kind = 'loaded') and (
+        entry_changes.changed_at >= ${now - ADDED_STAYS_OPEN_MS}
+        or exists (select 1 from jobs where jobs.kind = 'mail'
+          and jobs.cause = case entry_changes.kind
+            when 'loaded' then 'added ' || entry_members.entry_id else entry_changes.id end
+            || ' ' || entry_members.account_id))))`;
+}
 
 /** The people of an entry, its captain first, then as they came, with what the others and their mail need. `heldUntil`: of those who have still to confirm an e-mail. */
 export function listMembers(db: Database, entryId: string) {
