@@ -32,6 +32,16 @@ export function isRefused(error: unknown): boolean {
   return /^(28...|3D000)$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
+/** SQLite's extended code, and PostgreSQL's, of a row that refers to one that isn't there. */
+const SQLITE_FOREIGN_KEY = 787;
+const POSTGRES_FOREIGN_KEY = '23503';
+
+/** True for the error of a change about somebody or something that was removed while it was made: nothing has happened. */
+export function isOrphaned(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
+  return code === POSTGRES_FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY;
+}
+
 const SQLITE_FULL = 13;
 const POSTGRES_FULL = '53100';
 

@@ -13,7 +13,7 @@ import {
 import { findSwap, listSwapped } from './members/swaps-store.ts';
 import type { EventChange } from './moves.ts';
 import { AgainstARule } from './rules.ts';
-import { createChange, type EntryRow, findEntry } from './store.ts';
+import { createChange, type EntryRow, findEntry, newInvitation, updateEntry } from './store.ts';
 
 /*
  * Members of a team whom the desk swaps. A place is held by the team, so none is taken or free by it. Answers go with their
@@ -56,6 +56,8 @@ export async function swapMember(
     ...{ entryId: id, eventId: entry.eventId, accountId: to, isCaptain, joinedAt: now },
     answers: isCaptain === 1 ? answers : '{}',
   });
+  // With the one before, whoever goes would be in again.
+  if (entry.invitationEnded !== 1) await updateEntry(trx, id, await newInvitation(trx));
   const swap = await createChange(
     trx,
     { ...stays(entry), accountId: by, kind: 'member swapped' },

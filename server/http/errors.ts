@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
-import { isAway, isFull } from '../database/outage.ts';
+import { isAway, isFull, isOrphaned } from '../database/outage.ts';
 import { isBusy } from '../database/patience.ts';
 import { decodedPath } from './decodable-path.ts';
 import { JSON_TYPE } from './json-type.ts';
@@ -98,6 +98,16 @@ class FullError extends HttpError {
   }
 }
 
+/** Such as an account that its person deleted while the desk put it into a team. Nothing has happened. */
+class RemovedError extends HttpError {
+  constructor() {
+    super(
+      409,
+      'Somebody or something that this is about was removed just now. Please load it anew',
+    );
+  }
+}
+
 /**
  * Answers every error as `{ message }`, and unknown addresses and methods too. What is unexpected is logged, never shown.
  */
@@ -154,6 +164,10 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError | 
   if (isFull(error)) {
     request.log.error({ err: error }, 'the disk of the database is full');
     return new FullError();
+  }
+  if (isOrphaned(error)) {
+    request.log.warn({ err: error }, 'what a change was about is gone');
+    return new RemovedError();
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { removeAccount } from '../../accounts/profile/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import {
   type EventForTest,
@@ -155,6 +157,31 @@ describe('a member whom the desk swaps', () => {
       swap(team, team.captain, await newRegistrant(server)),
     ]);
     expect(again.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('comes back by neither the link nor the code that they know', async () => {
+    const team = await newTeam();
+    const { invitation, code } = (await team.captain.entryIn('Humming'))!;
+    const comes = await newRegistrant(server);
+    expect(await swap(team, team.member, comes)).toMatchObject({ status: 200 });
+    expect((await team.member.join({ invitation })).status).toBe(404);
+    expect((await team.member.findByCode(code!)).status).toBe(404);
+    expect(await peopleOf(team)).toEqual(people(team.captain, comes));
+    const renewed = (await team.captain.entryIn('Humming'))!;
+    expect((await (await newRegistrant(server)).join(renewed)).status).toBe(200);
+  });
+
+  it('is none for somebody who deletes their account meanwhile, and the desk is told', async () => {
+    const team = await newTeam();
+    const comes = await newRegistrant(server);
+    let swapped: ReturnType<typeof swap> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await removeAccount(trx, comes.id);
+      swapped = swap(team, team.member, comes);
+      await pause(300);
+    });
+    expect([400, 409]).toContain((await swapped!).status);
+    expect(await peopleOf(team)).toEqual(people(team.captain, team.member));
   });
 
   it('stays once results are published, also where that was meanwhile', async () => {
