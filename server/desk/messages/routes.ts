@@ -107,20 +107,26 @@ function callRoutes(serve: ServeDesk, db: Database): void {
       ? { calledAt: Date.now(), calledBy: organiser.name }
       : { calledAt: null, calledBy: null };
     const accountId = await recipients.noteCalled(trx, { messageId, code }, called);
-    if (!accountId) throw new NotFoundError('They are not among those to call');
+    const isReached = accountId && (await reachedOf(trx, [code], organiser)).has(accountId);
+    if (!isReached) throw new NotFoundError('They are not among those to call');
     note({ accountId, record: isCalled ? 'called' : 'not called', subject });
     return isCalled ? 'Called' : 'Not called';
   });
 }
 
 /** Whoever may write to nobody of a cluster any more reads no phones of it, in messages of their own neither. */
-async function listReachedCalls(db: Database, id: string, { roles }: Organiser) {
+async function listReachedCalls(db: Database, id: string, organiser: Organiser) {
   const people = await recipients.listCalls(db, id);
-  const reach = reachOf(roles, 'write to people', Date.now());
   const codes = people.map(({ code }) => code);
-  if (reach === 'all' || codes.length === 0) return people;
-  const reached = new Set(await listReached(db, reach, codes));
+  const reached = await reachedOf(db, codes, organiser);
   return people.filter(({ accountId }) => reached.has(accountId));
+}
+
+/** Whom of these the organiser may write to, by their accounts. */
+async function reachedOf(db: Database, codes: readonly string[], { roles }: Organiser) {
+  if (codes.length === 0) return new Set<string>();
+  const reach = reachOf(roles, 'write to people', Date.now());
+  return new Set(await listReached(db, reach, codes));
 }
 
 /** @throws NotFoundError, also for one of others whom no right of the organiser's reaches */

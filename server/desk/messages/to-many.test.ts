@@ -159,6 +159,11 @@ describe('whom a message of one’s own did not reach', () => {
     const roles = server.db.updateTable('organiserRoles').where('accountId', '=', organiser.id);
     await roles.set({ clusters: '["Dance"]' }).execute();
     expect(await listed()).toEqual([]);
+    const path = `/messages/${message.id}/calls/${await codeOf(meera)}`;
+    const ticked = await organiser.call('PUT', path, { isCalled: true });
+    expect(ticked.statusCode, ticked.body).toBe(404);
+    const calls = server.db.selectFrom('messageRecipients').select('calledAt');
+    expect(await calls.where('messageId', '=', message.id).execute()).toEqual([{ calledAt: null }]);
   });
 });
 
