@@ -42,8 +42,8 @@ const HOUR_MS = 60 * 60_000;
 
 /**
  * Mails to one mailbox, within so long. What others do uses up its own budget and no other: strangers who sign up with an
- * address, ask for new passwords or for places in its name, people of a team, whoever got into an account. So an offer or
- * a verdict always has room. The link that a place needs has a pace: of an address that strangers had accounts with, its
+ * address, ask for new passwords or for places in its name, people of a team, whoever got into an account, organisers who
+ * write. So an offer or a verdict always has room. The link that a place needs has a pace: of an address that strangers had accounts with, its
  * owner's leaves minutes after theirs, long before what is held for them ends.
  */
 const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs: number }>> = {
@@ -56,6 +56,7 @@ const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs:
   phone: { mails: 4, withinMs: HOUR_MS },
   bank: { mails: 4, withinMs: HOUR_MS },
   news: { mails: 8, withinMs: HOUR_MS },
+  message: { mails: 20, withinMs: HOUR_MS },
   access: { mails: 20, withinMs: HOUR_MS },
   'new browser': { mails: 20, withinMs: HOUR_MS },
 };

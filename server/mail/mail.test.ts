@@ -4,6 +4,7 @@ import { bearer, signUpSomebody, startTestServer, type TestServer } from '../tes
 import { type SmtpStandIn, startSmtp } from '../testing/smtp.ts';
 import { mailJobs } from './deliver.ts';
 import { createMail } from './mail.ts';
+import { deskMessageMail } from './texts/desk.ts';
 
 /** The machine may have much else to do. */
 const PATIENTLY = { timeout: 10_000 };
@@ -83,12 +84,21 @@ describe('a mailbox that others have filled', () => {
     for (let i = 0; i < 12; i++) await add({ to, subject, text: 'Somebody left', budget: 'news' });
     jobs.start();
     await expect.poll(() => sent('Somebody left'), PATIENTLY).toBe(8);
+    const letter = deskMessageMail(to, {
+      subject: 'Rain',
+      body: 'The lawns are closed',
+      by: 'Ravi',
+    });
+    for (let i = 0; i < 22; i++) await add(letter);
+    await expect.poll(() => sent('The lawns are closed'), PATIENTLY).toBe(20);
     await add({ to, subject: 'A new password', text: 'Choose one here' });
     await expect.poll(() => sent('Choose one here'), PATIENTLY).toBe(1);
     expect(sent('Somebody left')).toBe(8);
+    expect(sent('The lawns are closed')).toBe(20);
     await db.deleteFrom('mailCounts').execute();
     now += 60 * 60_000;
     await expect.poll(() => sent('Somebody left'), PATIENTLY).toBe(12);
+    await expect.poll(() => sent('The lawns are closed'), PATIENTLY).toBe(22);
     await jobs.stop();
     mail.close();
   });

@@ -13,6 +13,7 @@ export type MailBudget =
   | 'phone'
   | 'bank'
   | 'news'
+  | 'message'
   | 'access'
   | 'new browser';
 

@@ -41,6 +41,27 @@ describe.each(Object.entries(MAILS))('the mail “%s”', (_name, { message }) =
   });
 });
 
+/** What its reader must hear, and nobody else can cause at will: these mails, of all, share one budget, which no other uses up. */
+const NEEDED = [
+  ...['pass made at the desk', 'e-mail corrected at the desk', 'e-mail changed at the desk'],
+  ...['password changed by a link', 'place offered', 'offer ran out', 'team needs people soon'],
+  ...['team was too small', 'waiting team was too small', 'no place became free'],
+  ...['swapped out of a team', 'swapped into a team', 'let in at the door'],
+  ...['place of the absent given on', 'registered by the desk', 'taken out by the desk'],
+  ...['event cancelled', 'results are out', 'results of a team are out', 'results are corrected'],
+  ...['result is there since a correction', 'result no longer stands', 'bank details are missing'],
+  ...['prize paid', 'prize came back', 'prize written down for somebody else'],
+  ...['prize written down with a wrong amount', 'prize sent back'],
+  ...['prize corrected after it was paid', 'ID proof accepted', 'ID proof rejected'],
+  ...['ID proof rejected for something else', 'ID proof’s acceptance taken back'],
+  ...['ID proof’s rejection taken back', 'role given'],
+];
+
+it('Every mail has a budget of its own, but for what its reader must hear', () => {
+  const needed = Object.entries(MAILS).filter(([, { message }]) => message.budget === undefined);
+  expect(needed.map(([name]) => name).toSorted()).toEqual(NEEDED.toSorted());
+});
+
 describe('the list of all mails', () => {
   it('has every one that is written in `texts/`', () => {
     const listed = new Set<unknown>(Object.values(MAILS).map(({ write }) => write));

@@ -30,7 +30,7 @@ export function deskMessageMail(
   to: string,
   { subject, body, by }: { subject: string; body: string; by: string },
 ): Message {
-  return { to, subject, text: `${body}\n\n${by}\n${closing}` };
+  return { to, subject, text: `${body}\n\n${by}\n${closing}`, budget: 'message' };
 }
 
 /** A message to several people as one of them gets it: `{name}` is filled in, and to one event's people `{event}`, whose page follows. */
@@ -47,7 +47,8 @@ export function messageMail(
     const named = text.replaceAll('{name}', () => asName(name, 'friend'));
     return eventName === null ? named : named.replaceAll('{event}', () => eventName);
   };
-  const message = { to, subject: fill(subject), text: `${fill(body)}\n${closing}` };
+  const text = `${fill(body)}\n${closing}`;
+  const message = { to, subject: fill(subject), text, budget: 'message' } as const;
   if (clusterName === null || eventName === null) return message;
   const link = publicUrl + eventAddress(clusterName, eventName);
   return { ...message, link, text: `${fill(body)}\n\n${link}\n${closing}` };
