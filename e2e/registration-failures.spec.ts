@@ -1,4 +1,4 @@
-import { eventAt as at, heading, press, slip } from './event-slip.ts';
+import { eventAt as at, heading, invitationOf, press, register, slip } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect } from './visitor.ts';
 
@@ -34,6 +34,9 @@ test('what fails says so and loses nothing that was typed; a repeat takes one pl
   await expect(slip(other).getByText('Another team has this name')).toBeVisible();
   await expect(slip(other).getByLabel('Start a team')).toBeFocused();
   await expect(slip(other).getByLabel('Start a team')).toHaveValue('the  echoes');
+  await slip(other).getByLabel('I have a code').fill('K7Q2MO');
+  await press(other, 'Join');
+  await expect(slip(other).getByText('No code has the letter O in it')).toBeVisible();
   await slip(other).getByLabel('I have a code').fill('222222');
   await press(other, 'Join');
   await expect(slip(other).getByText(/No team has this code/)).toBeVisible();
@@ -42,4 +45,40 @@ test('what fails says so and loses nothing that was typed; a repeat takes one pl
   await press(other, 'Start');
   await expect(slip(other).getByText('The server could not be reached.')).toBeVisible();
   await expect(slip(other).getByLabel('Start a team')).toHaveValue('The Answers');
+});
+
+test('an answer that is too long is not cut off, and a link in place of a code is opened', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('First Song'));
+  await register(page);
+  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
+  const drone = slip(page).getByLabel('Which drone do you need?');
+  await drone.fill('G sharp '.repeat(80).trim());
+  await press(page, 'Register');
+  await expect(slip(page).getByText('At most 500 letters: this has 639.')).toBeVisible();
+  await expect(drone).toHaveValue('G sharp '.repeat(80).trim());
+  await drone.fill('G sharp');
+  await press(page, 'Register');
+  await expect(heading(page)).toHaveText(/^See you/);
+
+  const captain = await newPerson(at('Round Song'));
+  await slip(captain).getByLabel('Start a team').fill('The Pasted');
+  await press(captain, 'Start');
+  const { link } = await invitationOf(captain);
+  const friend = await newPerson(at('Round Song'));
+  await slip(friend).getByLabel('I have a code').fill(`Join us: ${link}`);
+  await press(friend, 'Join');
+  await expect(friend).toHaveURL(link);
+});
+
+test('a button whose edge is under the mouse keeps still for whoever wants no motion', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('Round Song'));
+  const start = slip(page).getByRole('button', { name: 'Start' });
+  const { x, y, height } = (await start.boundingBox())!;
+  await page.mouse.move(x + 20, y + height - 1);
+  await expect(start).toHaveCSS('transform', 'none');
+  await expect(start).toHaveCSS('cursor', 'pointer');
 });

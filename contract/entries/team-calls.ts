@@ -13,6 +13,18 @@ export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
+/** Why a typed text can be no team's code; undefined where it may be one. */
+export function faultOfCode(typed: string): string | undefined {
+  const code = readCode(typed);
+  const wrong = [...code].find((sign) => /[A-Z0-9]/.test(sign) && !CODE_LETTERS.includes(sign));
+  if ([...code].length !== CODE_LENGTH || /[^A-Z0-9]/.test(code))
+    return 'A code has six letters and numbers, such as K7Q2MX.';
+  return (
+    wrong &&
+    `No code has ${/[ILOS]/.test(wrong) ? 'the letter' : 'a'} ${wrong} in it. Ask your captain again.`
+  );
+}
+
 /**
  * Why an invitation lets nobody in any more: the event is over, the team has no place or turn in it, registration isn't open,
  * or the team was full once, which ends its link for good.

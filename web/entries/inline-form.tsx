@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { findInvitation } from '../../contract/entries/team-calls.ts';
+import { faultOfCode, findInvitation } from '../../contract/entries/team-calls.ts';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { sentencesOf } from '../calls/call-error.ts';
 import { comingBackTo } from '../session/return-address.ts';
@@ -12,17 +12,20 @@ import styles from './paper.module.css';
 
 interface Options {
   initial?: string;
+  /** What is wrong with what was typed, before it is sent. */
+  faultOf?: (typed: string) => string | undefined;
   onFailure?: (error: unknown) => Errors;
 }
 
 /** The state of a form of one field; `missing` shows while nothing is typed. */
 export function useOneField(name: string, missing: string, options: Options = {}) {
-  const { initial = '', onFailure = () => ({}) } = options;
+  const { initial = '', faultOf = () => undefined, onFailure = () => ({}) } = options;
   const { register, ...form } = useForm({
     initial: { [name]: initial },
     validate: (values) => {
       const input = values[name]?.trim();
-      return { input, errors: input ? {} : { [name]: missing } };
+      const fault = input ? faultOf(input) : missing;
+      return { input, errors: fault ? { [name]: fault } : {} };
     },
     onFailure,
   });
@@ -58,33 +61,34 @@ interface JoinProps {
   onRefused?: () => void;
 }
 
-/** Opens the invitation of the team whose spoken code is typed. */
+/** Where an invitation's link leads that was pasted in place of a code. */
+function linkIn(typed: string): string | undefined {
+  return /\/join\/[\w-]{22}(?![\w-])/.exec(typed)?.[0];
+}
+
+/** Opens the invitation of the team whose spoken code is typed, or whose link is pasted. What can be no code costs no guess. */
 export function JoinByCode({ look, initial = '', onRefused, ...field }: JoinProps) {
   const call = useAccountsCall();
   const navigate = useNavigate();
   const { auth } = useSession();
   const code = useOneField('code', 'Type your captain’s code.', {
     initial,
+    faultOf: (typed) => (linkIn(typed) ? undefined : faultOfCode(typed)),
     onFailure(error) {
       onRefused?.();
       return { code: sentencesOf(error) };
     },
   });
   async function send(typed: string) {
+    const link = linkIn(typed);
+    if (link) return navigate(link);
     const here = `${location.pathname}#${encodeURIComponent(typed)}`;
     if (!auth) return navigate(comingBackTo(here, '/login'));
     const { invitation } = await call(findInvitation, { body: { code: typed } });
     await navigate(`/join/${invitation}`);
   }
   return (
-    <InlineForm
-      by={code}
-      onSend={send}
-      {...field}
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={32}
-    >
+    <InlineForm by={code} onSend={send} {...field} autoCapitalize="characters" spellCheck={false}>
       <button className={`button button-${look}`} type="submit" aria-disabled={code.busy}>
         {code.busy ? '…' : 'Join'}
       </button>

@@ -8,6 +8,7 @@ type Questions = readonly RegistrationQuestion[];
 
 /** More choices than these open as a list. */
 const MOST_IN_SIGHT = 5;
+/** As many as the server takes. A field that took no more would cut off what is pasted, and say nothing. */
 const MAX_LENGTH = 500;
 
 type FieldProps = ReturnType<Form['register']> & {
@@ -20,7 +21,7 @@ type FieldProps = ReturnType<Form['register']> & {
 type Kind = RegistrationQuestion['kind'];
 
 const FIELDS: Readonly<Record<Kind, (props: FieldProps) => ReactNode>> = {
-  text: ({ options: _, ...field }) => <TextField {...field} maxLength={MAX_LENGTH} />,
+  text: ({ options: _, ...field }) => <TextField {...field} />,
   choice: (field) =>
     field.options.length <= MOST_IN_SIGHT ? (
       <ChoiceField {...field} />
@@ -50,10 +51,18 @@ export function QuestionFields({ questions, form }: { questions: Questions; form
 
 /** The faults that keep the answers from being sent, by the question's id. */
 export function errorsOfAnswers(questions: Questions, answers: Values): Errors {
-  const missing = questions.filter(
-    ({ id, required }) => required && !(Object.hasOwn(answers, id) && answers[id]!.trim()),
+  const given = answersOf(questions, answers);
+  const faultOf = ({ id, kind, required }: RegistrationQuestion) => {
+    const { length } = given[id]!.trim();
+    if (length > MAX_LENGTH) return `At most ${MAX_LENGTH} letters: this has ${length}.`;
+    return required && length === 0 ? MISSING[kind] : undefined;
+  };
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const fault = faultOf(question);
+      return fault ? [[question.id, fault]] : [];
+    }),
   );
-  return Object.fromEntries(missing.map(({ id, kind }) => [id, MISSING[kind]]));
 }
 
 /** Answers from the start: those given before, else empty. */
