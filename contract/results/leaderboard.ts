@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
+import { leaderboardPath } from './told-results.ts';
 
 /** A rank in an event, with its holder. `name`: the team's or the person's first name, where one was given. */
 export const Place = z.object({
@@ -55,7 +56,7 @@ export const getLeaderboard = accountsCall({
   name: 'getLeaderboard',
   summary: 'The leaderboard',
   method: 'GET',
-  path: '/api/leaderboard',
+  path: leaderboardPath,
   bearer: false,
   message: Leaderboard,
   errors: { 404: 'The leaderboard is switched off.' },

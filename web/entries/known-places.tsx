@@ -1,27 +1,41 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSite } from '../calls/site.ts';
+import { useSession } from '../session/session.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import type { KnownOfReader, Wanted } from './own-reader.tsx';
+import type { KnownEntries } from './own-reader.tsx';
 import type { KnownPlaces } from './places-reader.tsx';
+import type { KnownWinners } from './winners-reader.tsx';
 
-// What parses the answers weighs more than a page: it is fetched with the feature alone, and after the page.
-const Reader = lazy(() => import('./places-reader.tsx').catch(() => ({ default: () => null })));
-const OwnReader = lazy(() => import('./own-reader.tsx').catch(() => ({ default: () => null })));
+const nothing = () => ({ default: () => null });
+const Reader = lazy(() => import('./places-reader.tsx').catch(nothing));
+const WinnersReader = lazy(() => import('./winners-reader.tsx').catch(nothing));
+// What parses the answers weighs more than a page: it is fetched for who is signed in alone, and after the page.
+const OwnReader = lazy(() => import('./own-reader.tsx').catch(nothing));
+
+/** What a screen wants to know besides the places. */
+interface Wanted {
+  /** The reader's own entries. */
+  readonly own?: boolean;
+  readonly winners?: boolean;
+}
 
 /** The places of all events, as everybody is told them on the festival's days. `reader` stands anywhere in the screen. */
-export function useKnownPlaces(wanted: Wanted): {
-  known: KnownPlaces & KnownOfReader;
+export function useKnownPlaces({ own = false, winners = false }: Wanted): {
+  known: KnownPlaces & KnownEntries & KnownWinners;
   reader: ReactNode;
 } {
-  const { registration, days } = useSite().festival.features;
+  const { registration, days, leaderboard } = useSite().festival.features;
+  const { auth } = useSession();
   const [all, setAll] = useState<KnownPlaces>({});
-  const [more, setMore] = useState<KnownOfReader>({});
+  const [mine, setMine] = useState<KnownEntries>({});
+  const [won, setWon] = useState<KnownWinners>({});
   const isOn = useHydrated() && registration && days;
   const reader = isOn && (
     <Suspense>
       <Reader onKnown={setAll} />
-      {(wanted.own || wanted.winners) && <OwnReader {...wanted} onKnown={setMore} />}
+      {winners && leaderboard && <WinnersReader onKnown={setWon} />}
+      {own && auth && <OwnReader onKnown={setMine} />}
     </Suspense>
   );
-  return { known: { ...more, ...all }, reader };
+  return { known: { ...won, ...mine, ...all }, reader };
 }

@@ -1,5 +1,6 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
 import { venuesAddress } from '../../../contract/plan.ts';
+import { leaderboardPath } from '../../../contract/results/told-results.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
 import { storedCopies } from '../copies.ts';
 import { GATE, storedGate } from './keep-gate.ts';
@@ -113,7 +114,7 @@ export function isPublicAnswer({ pathname }: URL): boolean {
 
 /** The same, but for that it changes oftener than the content. */
 export function isChangingAnswer({ pathname }: URL): boolean {
-  return pathname === '/api/leaderboard';
+  return pathname === leaderboardPath;
 }
 
 /**

@@ -1,19 +1,19 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { type Certificate, listCertificates } from '../../../contract/accounts/certificates.ts';
 import { nextUp, onNow } from '../../../contract/days.ts';
 import type { Event } from '../../../contract/events.ts';
 import { planAddress } from '../../../contract/plan.ts';
-import { type EventResult, getLeaderboard } from '../../../contract/results/leaderboard.ts';
+import type { ToldResult } from '../../../contract/results/told-results.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import seal from '../../art/pictures/wax-seal.svg';
+import { useResults } from '../../calls/results.ts';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { useRead } from '../../calls/use-read.ts';
 import { useReading } from '../../calls/use-reading.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useSession } from '../../session/session.ts';
 import { fromOf, tillOf } from '../../ui/hours.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RANKS, RankWindows } from '../../ui/rank-windows.tsx';
 import styles from './over.module.css';
 
@@ -24,15 +24,23 @@ interface OverProps {
   now: number;
 }
 
+// Its answer is for who is signed in, and the schemas come with it.
+const OwnCertificate = lazyPart(() => import('./own-certificate.tsx'));
+
 const EVERY_MINUTE_MS = 60_000;
 
 /** What is left of an event that is over: who won, my certificate, and where to go now. It invites nobody. */
 export default function Over({ event, clusterName, now }: OverProps) {
   const { features } = useSite().festival;
+  const { auth } = useSession();
   return (
     <div className={styles.over}>
       {features.leaderboard && <Results event={event} clusterName={clusterName} />}
-      {features.registration && <OwnCertificate event={event} clusterName={clusterName} />}
+      {features.registration && auth && (
+        <Suspense>
+          <OwnCertificate event={event} clusterName={clusterName} />
+        </Suspense>
+      )}
       <WhereNow now={now} />
     </div>
   );
@@ -40,8 +48,8 @@ export default function Over({ event, clusterName, now }: OverProps) {
 
 /** The first three in their windows, dark until they are known, and the others by rank; read again while nothing is out. */
 function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
-  const { data, error } = useRead(getLeaderboard, {}, { everyMs: EVERY_MINUTE_MS });
-  const result = data?.results.find(
+  const { data, error } = useResults({ everyMs: EVERY_MINUTE_MS });
+  const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
   );
   return (
@@ -66,7 +74,7 @@ function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
 }
 
 /** What stands below the first three. */
-function Ranks({ places, present }: EventResult) {
+function Ranks({ places, present }: ToldResult) {
   const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (
@@ -91,34 +99,6 @@ function Ranks({ places, present }: EventResult) {
         </Link>
       )}
     </>
-  );
-}
-
-/** The certificate of whoever is signed in, where they have one of this event. */
-function OwnCertificate({ event, clusterName }: Omit<OverProps, 'now'>) {
-  const { userToken } = useSession();
-  const { data } = useRead(listCertificates, {}, { when: Boolean(userToken) });
-  const own = data?.find(
-    (one: Certificate) => one.eventName === event.title && one.clusterName === clusterName,
-  );
-  const { apiUrl, festival } = useSite();
-  if (!own) return null;
-  return (
-    <section className={`${styles.certificate} paper`} aria-labelledby="certificate">
-      <p className={styles.sheet} aria-hidden="true">
-        <span>{`${festival.name} ${festival.edition}`}</span>
-        <b>{own.result}</b>
-        <span>{event.title}</span>
-        <img src={seal} alt="" width="56" height="56" />
-      </p>
-      <div>
-        <h2 id="certificate">Your certificate</h2>
-        <p>{`${own.result}. It bears your name and a code by which anybody can check it.`}</p>
-        <a className="button button-ink" href={`${apiUrl}${own.link}`} download>
-          Download PDF
-        </a>
-      </div>
-    </section>
   );
 }
 

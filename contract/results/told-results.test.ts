@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { Leaderboard } from './leaderboard.ts';
+import { readResults } from './told-results.ts';
+
+const result = {
+  clusterName: 'Music',
+  eventName: 'Alaap',
+  publishedAt: '2025-09-19T12:00:00.000Z',
+  places: [{ rank: 1, college: 'Anna University', name: null }],
+  present: 3,
+  corrections: [],
+};
+const board = { events: 8, lastAt: null, first: null, standings: [], results: [result] };
+
+test('the results of a leaderboard are read as its schema reads them', () => {
+  const { results } = Leaderboard.parse(board);
+  expect(results).toMatchObject(readResults({ message: board }));
+  expect(readResults({ message: board })).toHaveLength(1);
+});
+
+test('what has no ranks is left out, and no leaderboard is an error', () => {
+  const results = [{ ...result, places: null }, result];
+  expect(readResults({ message: { ...board, results } })).toHaveLength(1);
+  for (const answer of [null, {}, { message: 'The leaderboard is switched off.' }])
+    expect(() => readResults(answer)).toThrow(TypeError);
+});

@@ -1,0 +1,29 @@
+/*
+ * Who won, for pages that read no other answers: without the schemas, which weigh more than such a page. `leaderboard.ts`
+ * has the call.
+ */
+
+/** Where `getLeaderboard` answers. */
+export const leaderboardPath = '/api/leaderboard';
+
+/** What stands of an event's results: ranks with their holders, and how many more came. As `EventResult` has it. */
+export interface ToldResult {
+  readonly clusterName: string;
+  readonly eventName: string;
+  readonly places: readonly {
+    readonly rank: number;
+    readonly college: string;
+    readonly name: string | null;
+  }[];
+  readonly present: number;
+}
+
+/** The results in an answer of `getLeaderboard`, newest first. @throws TypeError where it is none */
+export function readResults(json: unknown): ToldResult[] {
+  const { message } = (json ?? {}) as { message?: { results?: unknown } };
+  if (!Array.isArray(message?.results)) throw new TypeError('No results');
+  return (message.results as Partial<ToldResult>[]).flatMap(
+    ({ clusterName = '', eventName = '', places, present = 0 }) =>
+      Array.isArray(places) ? [{ clusterName, eventName, places, present }] : [],
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import {
+  leaderboardPath,
+  readResults,
+  type ToldResult,
+} from '../../contract/results/told-results.ts';
+import { fetchFile, useSite } from './site.ts';
+import { type ReadOptions, useReading } from './use-reading.ts';
+
+/** Reads the published results of all events, newest first. */
+export function useResults(options?: ReadOptions) {
+  const { apiUrl } = useSite();
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<ToldResult[]> =>
+      readResults(await fetchFile(apiUrl + leaderboardPath, signal)),
+    [apiUrl],
+  );
+  return useReading(ask, options);
+}

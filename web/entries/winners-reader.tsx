@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { eventAddress } from '../../contract/event-addresses.ts';
+import type { ToldResult } from '../../contract/results/told-results.ts';
+import { useResults } from '../calls/results.ts';
+
+export interface KnownWinners {
+  /** Who is first in each event whose results are out, by the events' addresses. */
+  readonly winners?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Reads who won. */
+export default function WinnersReader({ onKnown }: { onKnown: (known: KnownWinners) => void }) {
+  const { data: results } = useResults();
+  const winners = useMemo(
+    () =>
+      results &&
+      new Map(
+        results.flatMap((result) => {
+          const winner = winnerOf(result);
+          return winner ? [[eventAddress(result.clusterName, result.eventName), winner]] : [];
+        }),
+      ),
+    [results],
+  );
+  useEffect(() => onKnown({ winners }), [onKnown, winners]);
+  return null;
+}
+
+/** Empty where nobody is first, such as after results were taken back. */
+function winnerOf({ places }: ToldResult): string {
+  const first = places.filter(({ rank }) => rank === 1);
+  return first.map(({ name, college }) => name ?? college).join(', ');
+}
