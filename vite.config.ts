@@ -92,8 +92,13 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                   name: 'deferred-styles',
                   test: /web\/(shell\/(not-found|menu-panel)|offline\/bars)\.module\.css/,
                 },
-                // A search has a field, and no form.
-                { name: 'held', test: /web\/ui\/form\/held/ },
+                // A search has a field, my programme presses and picks: neither has a form.
+                { name: 'held', test: /web\/ui\/(form\/held|use-run)/ },
+                // Every visit asks for all of it, and each file costs as much in headers as is in it.
+                {
+                  name: 'keeping',
+                  test: /web\/(offline\/(keeping|keep|copies)|session\/private-copy)\.ts/,
+                },
                 // In one file they pack better, and every form needs them all.
                 {
                   name: 'forms',

@@ -33,6 +33,7 @@ export const WirePicture = z.looseObject({
     provider_metadata: z.nullish(z.unknown()),
   }),
 });
+export type WirePicture = z.infer<typeof WirePicture>;
 
 /** A picture field: one, a list, none, or not populated. */
 export const WireMedia = z.nullish(

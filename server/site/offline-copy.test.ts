@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentAddress } from '../../contract/content-addresses.ts';
+import { readEvents } from '../../contract/content-readers.ts';
 import { DRAWN } from '../../contract/offline.ts';
 import { ContentUnavailable } from '../content/reading/content.ts';
 import { builtSiteDir, siteWith } from '../testing/site.ts';
@@ -97,4 +98,23 @@ it('has texts as the pages draw them, so that no phone needs the parser', async 
     name: 'One',
     description: `${DRAWN}<p>*soft*</p>`,
   });
+});
+
+it('has pictures as the pages read them, without what was noted of their upload', async () => {
+  const imageSrc = {
+    url: '/uploads/one.png',
+    width: 680,
+    height: 907,
+    alt: 'One',
+    colour: null,
+    sources: [],
+  };
+  const events = () => [{ id: 1, eventId: 'music/one', title: 'One', imageSrc }];
+  const app = await siteWith(() => 'a', events as never, { buildDir: await packedBuild() });
+  const { answers } = (await app.inject('/site/offline.json')).json();
+  const answer = answers[contentAddress.cluster(1)];
+  expect(readEvents(answer)[0]?.imageSrc).toEqual(imageSrc);
+  const [event] = answer.data.attributes.Cluster_Details.Events;
+  expect(Object.keys(event.image.data)).toEqual(['attributes']);
+  expect(event.image.data.attributes).not.toHaveProperty('name');
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
+import type { WirePicture } from '../../contract/content-answers.ts';
 import { eachEventField } from '../../contract/event-fields.ts';
 import {
   DRAWN,
@@ -129,7 +130,7 @@ function answersOf({ build, content }: OfflineOptions) {
     const { status, body } = contentAnswer(now, path);
     if (status !== 200) return;
     answers[path] = JSON.parse(JSON.stringify(body), (name, value) =>
-      isBookkeeping(name) ? undefined : drawn(name, value, build),
+      isBookkeeping(name) ? undefined : drawn(name, asRead(value), build),
     );
   }
   return answers;
@@ -143,6 +144,18 @@ const BOOKKEEPING =
 /** What a content server notes for itself, and the second kind of each picture, which few browsers ask for. */
 function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.includes(name) || name.startsWith('webp_');
+}
+
+/** A picture as `readPicture` takes it: no name or kind of what was uploaded, no heights of its copies. */
+function asRead(value: unknown): unknown {
+  const picture = (value as WirePicture | undefined | null)?.attributes;
+  if (!picture?.url) return value;
+  const copies = Object.entries(picture.formats ?? {}).map(([size, { url, width, mime }]) => [
+    size,
+    { url, width, mime },
+  ]);
+  const { name: _name, mime: _mime, ...shown } = picture;
+  return { attributes: { ...shown, formats: Object.fromEntries(copies) } };
 }
 
 const TOPIC_TEXT = 'desc';

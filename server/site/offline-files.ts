@@ -21,8 +21,11 @@ export interface OfflineFiles {
 
 const ENTRY = 'web/entry.client.tsx';
 
+/** Of every page. Its drawings, such as the menu's, come as they are seen. */
+const SHELL = [ENTRY, 'web/entry.deferred.ts'];
+
 /** Of every page, and the screen that most see first: their browsers have these scripts and faces already. */
-const FIRST = ['web/entry.client.tsx', 'web/entry.deferred.ts', 'web/screens/home/home-screen.tsx'];
+const FIRST = [...SHELL, 'web/screens/home/home-screen.tsx'];
 
 const SCREENS = [
   'web/screens/clusters/clusters-screen.tsx',
@@ -69,9 +72,10 @@ export async function packOfflineFiles(siteDir: string): Promise<void> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(siteDir, '.vite/manifest.json'), 'utf8'),
   );
-  const { css = [], assets = [] } = manifest[ENTRY] ?? {};
+  const { css = [] } = manifest[ENTRY] ?? {};
   const first = filesOf(manifest, FIRST, isFace);
-  const screens = filesOf(manifest, SCREENS, (file) => isDrawing(file) && !assets.includes(file));
+  const ofShell = filesOf(manifest, SHELL, isDrawing);
+  const screens = filesOf(manifest, SCREENS, (file) => isDrawing(file) && !ofShell.has(`/${file}`));
   const others = [...first, ...screens, ...filesOf(manifest, BARE_SCREENS)];
   const programme = filesOf(manifest, PROGRAMME);
   const days = filesOf(manifest, DAYS, isSheet);
