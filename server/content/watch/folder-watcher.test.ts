@@ -11,9 +11,11 @@ test.each([1, 1001])('an edit of one file among %d is seen, and nothing else is'
   const { promise: seen, resolve: see } = Promise.withResolvers<string>();
   const known = await fingerprintOf(folder);
   onTestFinished(
-    watchFolder(folder, known, async () => {
-      see(await fingerprintOf(folder));
-    }),
+    watchFolder(
+      folder,
+      () => known,
+      async () => see(await fingerprintOf(folder)),
+    ),
   );
   await writeFile(join(folder, '0.md'), 'edited');
   const before = known.split('\n');

@@ -77,6 +77,29 @@ test('a changed, an added and a removed file are served without a restart', asyn
   expect(watched.status().faults).toEqual([]);
 });
 
+test('a file that came and went between two looks is gone, though the content was read meanwhile', async () => {
+  const watched = await open();
+  const added = (await read(event)).replace(/name: .*/, 'name: Quiet Hour');
+  for (let time = 0; time < 6; time++) {
+    await write(`${music}/quiet-hour.md`, added);
+    // As after a decision of the desk, or another answer of a content server.
+    await watched.readAnew();
+    expect(titles(watched)).toContain('Quiet Hour');
+    await rm(path(`${music}/quiet-hour.md`));
+    await eventually(() => expect(titles(watched)).not.toContain('Quiet Hour'));
+  }
+});
+
+test('an older file of the same size that is put back is served, with its times', async () => {
+  const watched = await open();
+  await cp(path(event), join(dir, 'backup.md'), { preserveTimestamps: true });
+  const before = titles(watched);
+  await edit(event, 'name: First Song', 'name: Other Song');
+  await eventually(() => expect(titles(watched)).toContain('Other Song'));
+  await rename(join(dir, 'backup.md'), path(event));
+  await eventually(() => expect(titles(watched)).toEqual(before));
+});
+
 test('an editor that saves by renaming and leaves its own files beside is understood', async () => {
   const watched = await open();
   await write(`${music}/first-song.md~`, await read(event));

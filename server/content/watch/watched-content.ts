@@ -31,8 +31,6 @@ const MANY_FILES = 1000;
 /** After a reading that failed, such as one while the database was away. */
 const RETRY_MS = 4000;
 
-const GONE = { size: -1, mtimeMs: 0 };
-
 /** The state of the content, for organisers. */
 export interface FilesStatus {
   /** Since when visitors see the content that they see. */
@@ -58,7 +56,8 @@ export class WatchedContent {
   #content: Content;
   #sound: SoundEntries;
   #written: string;
-  #known: string;
+  /** The folder's fingerprint as of the last reading, whatever that was for. */
+  #read: string;
   #status: FilesStatus;
   #hasForgotten = false;
   #log: FastifyBaseLogger | undefined;
@@ -69,13 +68,13 @@ export class WatchedContent {
   private constructor(
     options: Options,
     { content, faults, sound }: ReadContent & { readonly content: Content },
-    known: string,
+    fingerprint: string,
   ) {
     this.#options = options;
     this.#content = content;
     this.#sound = sound;
     this.#written = '';
-    this.#known = known;
+    this.#read = fingerprint;
     const now = new Date();
     this.#status = {
       servedSince: now,
@@ -89,11 +88,11 @@ export class WatchedContent {
   /** Reads the files, with what was last sound in place of what isn't. @throws ContentError where there is no content without it */
   static async open(options: Options): Promise<WatchedContent> {
     const { folder, dataDir } = options;
-    const known = await fingerprintOf(folder);
+    const fingerprint = await fingerprintOf(folder);
     const { entries, isBroken } = await readSoundEntries(soundEntriesFile(dataDir));
     const { content, ...read } = await readFolder(options, entries);
     if (!content) throw new ContentError(read.faults);
-    const watched = new WatchedContent(options, { content, ...read }, known);
+    const watched = new WatchedContent(options, { content, ...read }, fingerprint);
     watched.#hasForgotten = isBroken;
     await watched.#save();
     return watched;
@@ -116,7 +115,11 @@ export class WatchedContent {
     if (this.#hasForgotten)
       log.error('sound-content.json was broken: what was last sound is noted anew from here on');
     if (this.#status.faultySince) notify(log, this.#status.faults);
-    this.#endWatch = watchFolder(this.#options.folder, this.#known, () => this.readAnew());
+    this.#endWatch = watchFolder(
+      this.#options.folder,
+      () => this.#read,
+      () => this.readAnew(),
+    );
   }
 
   /** Reads all of it again; after what is under way. Never rejects. */
@@ -140,6 +143,7 @@ export class WatchedContent {
   }
 
   async #readOnce(): Promise<void> {
+    this.#read = await fingerprintOf(this.#options.folder);
     const { content, faults, sound } = await readFolder(this.#options, this.#sound);
     const before = this.#status;
     const now = new Date();
@@ -187,31 +191,41 @@ function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
 /**
  * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
  * that is half saved. It polls instead of asking the system to be told: polling is the same on every
- * system, on network drives and container mounts, and however an editor saves. `known`: the folder's
+ * system, on network drives and container mounts, and however an editor saves. `lastRead`: the folder's
  * fingerprint when it was last read. `onRest` must not reject. Gives what ends it, and waits for what is under way.
  */
-export function watchFolder(folder: string, known: string, onRest: () => Promise<void>) {
-  const { pollMs, restMs } = known.split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
+export function watchFolder(
+  folder: string,
+  lastRead: () => string,
+  onRest: () => Promise<void>,
+): () => Promise<void> {
+  const { pollMs, restMs } = lastRead().split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   // From the folder above: the folder itself may go away and come back.
-  const watcher = watch(dirname(folder), {
+  const above = dirname(folder);
+  const watcher = watch(above, {
     usePolling: true,
     interval: pollMs,
     binaryInterval: pollMs,
     ignoreInitial: true,
     ignored: (path) => !isWatched(path, folder),
   });
+  const readIfChanged = async () => {
+    if ((await fingerprintOf(folder)) !== lastRead()) await onRest();
+  };
   const readAtRest = () => {
     if (watcher.closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      reading = reading.then(onRest);
+      reading = reading.then(readIfChanged);
     }, restMs);
   };
   watcher.on('all', readAtRest);
-  watcher.on('ready', async () => {
-    if ((await fingerprintOf(folder)) !== known) readAtRest();
+  watcher.on('ready', readAtRest);
+  // `all` is silent on a file whose new time is an older one, and on one that came and went between two looks.
+  watcher.on('raw', (_event, path) => {
+    if (path !== above) readAtRest();
   });
   return async () => {
     await watcher.close();
@@ -225,14 +239,19 @@ function isWatched(path: string, folder: string): boolean {
   return path.startsWith(folder + sep) && !isNoContent(basename(path));
 }
 
-/** A text for all files of a folder: it differs as soon as one of them was added, changed or removed. */
+/**
+ * A text for all files of a folder: it differs as soon as one of them was added, changed or removed. The moment of its
+ * change tells of a file that took another's place with its times.
+ */
 export async function fingerprintOf(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const facts = files
     .filter((file) => !isNoContent(basename(file)))
     .map(async (file) => {
-      const { size, mtimeMs } = await stat(join(folder, file)).catch(() => GONE);
-      return `${file} ${size} ${mtimeMs}`;
+      const found = await stat(join(folder, file)).catch(() => undefined);
+      // What stands in a folder may be no content.
+      if (!found || found.isDirectory()) return `${file} ${found ? 'is a folder' : 'is gone'}`;
+      return `${file} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
     });
   return (await Promise.all(facts)).join('\n');
 }
