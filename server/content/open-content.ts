@@ -29,7 +29,7 @@ export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boo
  * `findEventFacts`: an event stays while people hang on it, and is what the desk has said; `findFormerEvent`: links to what it was called before lead to it. @throws ContentError, and Error where the folders overlap
  */
 export async function openContent(
-  { contentDir, contentUrl, dataDir }: Settings,
+  { contentDir, contentUrl, dataDir, contentListEntries: listEntries }: Settings,
   finders: Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent'> = {},
 ) {
   requireApart(contentDir, dataDir);
@@ -37,6 +37,7 @@ export async function openContent(
   const watched = await WatchedContent.open({
     folder: contentDir,
     dataDir,
+    listEntries,
     ...finders,
     server,
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { LIST_ENTRIES } from '../../contract/texts.ts';
 
 const LARGEST_PORT = 65_535;
 
@@ -120,6 +121,7 @@ export const Environment = z.object({
   DATA_DIR: text('data'),
   LEAST_DISK_MB: whole(500, 0, 999_999_999),
   CONTENT_DIR: text('content'),
+  CONTENT_LIST_ENTRIES: whole(LIST_ENTRIES, 1, 1000),
   DATABASE_URL: addressOf(
     /^postgres(ql)?:\/\/\S+$/,
     `must be postgres://user:password@host/name, or be left out for SQLite in DATA_DIR. ${ENCODED}`,

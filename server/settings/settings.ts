@@ -66,6 +66,8 @@ function settingsOf(env: Environment) {
     /** Sign-ups end, with a word, while its disk has less. */
     leastDiskBytes: env.LEAST_DISK_MB * 1_000_000,
     contentDir: resolve(env.CONTENT_DIR),
+    /** So many entries a list of the content may have: the events of a cluster, all topics, sponsors or workshops. */
+    contentListEntries: env.CONTENT_LIST_ENTRIES,
     database: databaseOf(env, dataDir),
     /** Base address of the accounts server for the browser; empty means the page's own origin. */
     apiUrl: env.API_URL,

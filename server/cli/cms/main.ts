@@ -55,7 +55,8 @@ function stopWithUs({ process: child, logFile, stop }: RunningStrapi): void {
 
 try {
   const settings = readSettings(environment());
-  const { content, faults } = await readContent(settings.contentDir, { showsHidden: true });
+  const { contentDir, contentListEntries: listEntries } = settings;
+  const { content, faults } = await readContent(contentDir, { showsHidden: true, listEntries });
   if (!content || faults.length > 0) throw new ContentError(faults);
   await checkPortIsFree(settings.cms.port);
   await writeEventSchemas();

@@ -50,13 +50,14 @@ if (import.meta.main)
 
 /** Counts what is sound, tries the searches that people make, and tells what may not be meant; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
 async function checkContent(settings: Settings): Promise<string> {
-  const { contentDir } = settings;
+  const { contentDir, contentListEntries: listEntries } = settings;
   const facts = await askForEvents(settings);
   const {
     content,
     faults,
     sound: entries,
   } = await readContent(contentDir, {
+    listEntries,
     findEventFacts: async () => facts ?? NO_FACTS,
   });
   if (!content || faults.length > 0) throw new ContentError(faults);

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
-import { TextRoom } from '../../../contract/texts.ts';
+import { LIST_ENTRIES, TextRoom } from '../../../contract/texts.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
 import type { SoundEntries, SoundEntry } from './sound-entries.ts';
-
-const MAX_ENTRIES = 60;
 
 /** An entry with what tells its place among others, and its picture under the words for those who can't see it. */
 export interface ListedEntry {
@@ -32,6 +30,15 @@ export interface KnownList {
   readonly isAbsent: boolean;
 }
 
+interface ReaderOptions {
+  readonly last?: SoundEntries | undefined;
+  /** A folder that gets a copy of each picture, to be served whatever becomes of its file. */
+  readonly picturesDir?: string | undefined;
+  /** For those who fill a content server, never for visitors. */
+  readonly showsHidden?: boolean | undefined;
+  readonly listEntries?: number | undefined;
+}
+
 /** Judges entries, with what was last sound of each at hand, and notes what is sound now. */
 export class EntryReader {
   readonly faults = new Faults();
@@ -46,14 +53,12 @@ export class EntryReader {
   readonly #last: SoundEntries;
   readonly #picturesDir: string | undefined;
   readonly #showsHidden: boolean;
+  readonly #listEntries: number;
 
-  /**
-   * `picturesDir`: a folder that gets a copy of each picture, to be served whatever becomes of its file. `showsHidden`: for
-   * those who fill a content server, never for visitors.
-   */
-  constructor(last: SoundEntries = new Map(), picturesDir?: string, showsHidden = false) {
-    this.#last = last;
-    this.#showsHidden = showsHidden;
+  constructor({ last, picturesDir, showsHidden, listEntries }: ReaderOptions = {}) {
+    this.#last = last ?? new Map();
+    this.#showsHidden = showsHidden ?? false;
+    this.#listEntries = listEntries ?? LIST_ENTRIES;
     this.#picturesDir = picturesDir;
     this.pictures = new Pictures(picturesDir);
   }
@@ -81,6 +86,7 @@ export class EntryReader {
         const entry = this.judge(written, schema, fallbacks);
         return entry ? [{ entry, ...rest }] : [];
       }),
+      this.#listEntries,
     );
   }
 
@@ -211,16 +217,19 @@ export class EntryReader {
 }
 
 /** As many entries, and as much of their texts, as a page shows with ease. At fault is what is new, or has grown. */
-function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[]) {
+function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[], most: number) {
   const newest = ({ entry: { before, body } }: JudgedEntry<Data>) =>
     Number(!before) + Number(before?.body !== body);
   const inTurn = judged.toSorted((one, other) => newest(one) - newest(other));
   const room = new TextRoom();
-  for (const { entry } of inTurn.slice(0, MAX_ENTRIES)) entry.requireRoom(room);
-  const beyond = new Set(inTurn.slice(MAX_ENTRIES));
-  for (const { entry } of beyond)
-    entry.fault('', `is one more than the ${MAX_ENTRIES} that a list may have`, 'nothing');
+  for (const { entry } of inTurn.slice(0, most)) entry.requireRoom(room);
+  const beyond = new Set(inTurn.slice(most));
+  for (const { entry } of beyond) entry.fault('name', beyondReason(most), 'nothing');
   return judged.filter((one) => !beyond.has(one));
+}
+
+function beyondReason(most: number): string {
+  return `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
 }
 
 function listKey(list: string): string {

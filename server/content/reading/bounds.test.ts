@@ -20,11 +20,14 @@ function topic(number: number, text: string) {
   return writeFile(join(dir, 'hospitality', name), `---\nname: Topic ${number}\n---\n${text}\n`);
 }
 
-async function read() {
-  const { content, faults, sound } = await readContent(dir, { last });
+async function read(listEntries?: number) {
+  const { content, faults, sound } = await readContent(dir, { last, listEntries });
   last = sound;
   const texts = new Map(content!.topics().map(({ name, desc }) => [name, desc]));
-  return { texts, faults: faults.map(({ file, reason, shown }) => ({ file, reason, shown })) };
+  return {
+    texts,
+    faults: faults.map(({ file, field, reason, shown }) => ({ file, field, reason, shown })),
+  };
 }
 
 it.each([
@@ -40,6 +43,7 @@ it.each([
   expect(faults).toEqual([
     {
       file: 'hospitality/01-topic.md',
+      field: '',
       reason: expect.stringContaining('has no room beside the others of its list'),
       shown: 'nothing',
     },
@@ -66,6 +70,24 @@ it('of more entries than a list may have those that are new are left out', async
   const { texts, faults } = await read();
   expect([...texts.keys()]).toEqual([...before.keys()]);
   expect(faults).toMatchObject([
-    { file: 'hospitality/01-topic.md', reason: 'is one more than the 60 that a list may have' },
+    { file: 'hospitality/01-topic.md', field: 'name', reason: beyond(60), shown: 'nothing' },
   ]);
 });
+
+it('a festival with longer lists says so in a setting', async () => {
+  for (let at = 1; at <= 55; at++) await topic(10 + at, 'a');
+  await topic(1, 'a');
+  const { texts, faults } = await read(61);
+  expect(texts.size).toBe(61);
+  expect(faults).toEqual([]);
+  await topic(2, 'a');
+  expect((await read(61)).faults).toMatchObject([
+    { file: 'hospitality/02-topic.md', field: 'name', reason: beyond(61) },
+  ]);
+});
+
+function beyond(most: number) {
+  return expect.stringMatching(
+    `one entry more than the ${most} that a list may have.*CONTENT_LIST_ENTRIES`,
+  );
+}

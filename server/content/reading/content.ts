@@ -79,6 +79,8 @@ export interface ReadOptions {
   readonly findFormerEvent?: FindFormerEvent | undefined;
   /** Reads entries that are hidden like others. */
   readonly showsHidden?: boolean | undefined;
+  /** So many a list may have; by default `LIST_ENTRIES`. */
+  readonly listEntries?: number | undefined;
   /** The entries of a content server in place of the folder's. */
   readonly server?: RemoteSource | undefined;
 }
@@ -92,14 +94,14 @@ export interface ReadContent {
 
 /**
  * Reads and checks the content folder. Throws a ContentError that lists every fault of every file. `known` and
- * `picturesDir`: see `ReadOptions`.
+ * others: see `ReadOptions`.
  */
 export async function loadContent(
   directory: string,
   known?: KnownClusters,
-  picturesDir?: string,
+  others: Omit<ReadOptions, 'known'> = {},
 ): Promise<Content> {
-  const { content, faults } = await readContent(directory, { known, picturesDir });
+  const { content, faults } = await readContent(directory, { known, ...others });
   if (!content || faults.length > 0) throw new ContentError(faults);
   return content;
 }
@@ -112,22 +114,20 @@ export async function readContent(
   directory: string,
   {
     known = siteClusters,
-    picturesDir,
-    last,
     findEventFacts,
     findFormerEvent = () => undefined,
     server,
-    showsHidden,
+    ...options
   }: ReadOptions = {},
 ): Promise<ReadContent> {
-  const reader = new EntryReader(last, picturesDir, showsHidden);
+  const reader = new EntryReader(options);
   const { faults } = reader;
   const folder = new ContentFolder(directory, faults);
   const files = fileSource(folder, reader.pictures);
   const source = server?.source(reader, files) ?? files;
   const festival = await readFestival(reader, folder);
   await checkBelongs(folder);
-  const textPictures = server ? NO_PICTURES : await readTextPictures(folder, picturesDir);
+  const textPictures = server ? NO_PICTURES : await readTextPictures(folder, options.picturesDir);
   const [teams, venues, colleges, { clusters, newcomers, fileIds }, topics, sponsors, workshops] =
     await Promise.all([
       readTeams(reader, folder),

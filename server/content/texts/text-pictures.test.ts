@@ -194,7 +194,7 @@ test('a picture of uploads/ is shown where a text of the files names it', async 
     join(folder, 'hospitality/01-before-you-come.md'),
     '---\nname: Before\n---\n![a](/uploads/the-stage.png)\n',
   );
-  const content = await loadContent(folder, undefined, join(dataDir, 'pictures'));
+  const content = await loadContent(folder, undefined, { picturesDir: join(dataDir, 'pictures') });
   const pictures = await TextPictures.open({ contentUrl: '', dataDir, content: () => content });
   onTestFinished(() => pictures.close());
   const shown = () => pictures.content();

@@ -213,6 +213,19 @@ test('a new entry without a name is left out, and one with a field at fault is s
   ]);
 });
 
+test('an event beyond the bound of its cluster is told by its name, and the setting has the bound', async () => {
+  const mirror = await (await setUpMirror()).open({ CONTENT_LIST_ENTRIES: '5' });
+  const [fault, ...others] = faultsOf(mirror).filter(({ file }) => file.startsWith('Music'));
+  expect(fault).toMatchObject({
+    file: 'Music › Robotics Event 6',
+    field: 'name',
+    shown: 'nothing',
+  });
+  expect(fault?.reason).toContain('one entry more than the 5 that a list may have');
+  expect(others).toEqual([]);
+  expect(titlesIn(mirror)).toHaveLength(5);
+});
+
 test('a PDF of the media library is served from here; another file, or none, is left out and told', async () => {
   const { server, open } = await setUpMirror();
   server.answers.set('/uploads/rule_book_1a2b.pdf', Buffer.from('%PDF-1.7 the rules'));

@@ -44,7 +44,8 @@ export interface FilesStatus {
   readonly hasServerContent: boolean;
 }
 
-interface Options extends Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent' | 'server'> {
+interface Options
+  extends Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent' | 'server' | 'listEntries'> {
   readonly folder: string;
   readonly dataDir: string;
 }

@@ -16,9 +16,9 @@ export async function setUpMirror() {
   onTestFinished(() => server.stop());
   const log: string[] = [];
 
-  async function open() {
+  async function open(env: Record<string, string> = {}) {
     const { upstream, ...opened } = await openContent({
-      ...readSettings({}),
+      ...readSettings(env),
       contentDir: FESTIVAL_DIR,
       contentUrl: server.url,
       dataDir,

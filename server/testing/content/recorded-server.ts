@@ -32,7 +32,7 @@ export function sharedRecordedServer(
     await writeRecordedFestival(folder);
     await writeMore(folder);
     const picturesDir = `${folder.path}/made`;
-    const content = await loadContent(folder.path, recordedClusters, picturesDir);
+    const content = await loadContent(folder.path, recordedClusters, { picturesDir });
     const app = await contentApp(() => content, picturesDir);
     Object.assign(server, { folder, content, app });
     return async () => {

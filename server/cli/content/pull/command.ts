@@ -7,7 +7,7 @@ writes what that content server holds into the content folder; without an addres
 
 /** `npm run content pull`. @throws Error in plain words; then no file has changed */
 export async function pullCommand(
-  { contentUrl: configured, contentDir, dataDir }: Settings,
+  { contentUrl: configured, contentDir, dataDir, contentListEntries: listEntries }: Settings,
   [address = configured]: readonly string[],
 ): Promise<string> {
   if (!/^https?:\/\/[^/\s]/i.test(address)) throw new Error(USAGE);
@@ -15,6 +15,7 @@ export async function pullCommand(
   const { written, removed, backupDir } = await pullContent({
     contentUrl,
     directory: contentDir,
+    listEntries,
     keepIn: join(dataDir, 'replaced-content'),
   });
   if (written.length + removed.length === 0)

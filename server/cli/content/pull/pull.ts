@@ -17,6 +17,8 @@ export interface PullOptions {
   readonly contentUrl: string;
   /** The content folder: what the server doesn't hold, such as `festival.yaml`, stays as it is there. */
   readonly directory: string;
+  /** So many a list may have. */
+  readonly listEntries?: number | undefined;
   /** Gets what is overwritten or removed, in a folder for this pull. */
   readonly keepIn: string;
 }
@@ -29,7 +31,7 @@ export interface PullOptions {
 export async function pullContent(options: PullOptions) {
   const plan = await planPull(options);
   if (plan.files.length === 0) return { written: [], removed: [], backupDir: undefined };
-  await tryOut(options.directory, plan);
+  await tryOut(options, plan);
   const backupDir = await keepReplaced(options, plan);
   await carryOut(options.directory, plan);
   return { written: [...plan.writes.keys()].sort(), removed: [...plan.removals].sort(), backupDir };
@@ -52,12 +54,12 @@ async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
   return plan;
 }
 
-async function tryOut(directory: string, plan: Plan): Promise<void> {
+async function tryOut({ directory, listEntries }: PullOptions, plan: Plan): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
   try {
     await cp(directory, copy, { recursive: true, verbatimSymlinks: true });
     await carryOut(copy, plan);
-    await loadContent(copy);
+    await loadContent(copy, undefined, { listEntries });
   } finally {
     await rm(copy, { recursive: true });
   }
