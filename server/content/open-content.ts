@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { ListName } from './entries/source.ts';
 import type { Content, ReadOptions } from './reading/content.ts';
 import { TextPictures } from './texts/text-pictures.ts';
+import type { outsideFile } from './upstream/outside-file.ts';
 import { type CallStatus, RemoteEntries } from './upstream/remote-entries.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
@@ -24,16 +25,23 @@ export function hasAnswered({ server, files }: Partial<ContentStatus> = {}): boo
   return !server || files?.hasServerContent === true;
 }
 
+interface OpenOptions extends Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent'> {
+  /** Fetches a picture of any other host. */
+  readonly outside?: typeof outsideFile | undefined;
+}
+
 /**
  * The content files, with another content server's entries in place of theirs where the settings name one.
  * `findEventFacts`: an event stays while people hang on it, and is what the desk has said; `findFormerEvent`: links to what it was called before lead to it. @throws ContentError, and Error where the folders overlap
  */
 export async function openContent(
   { contentDir, contentUrl, dataDir, contentListEntries: listEntries }: Settings,
-  finders: Pick<ReadOptions, 'findEventFacts' | 'findFormerEvent'> = {},
+  { outside, ...finders }: OpenOptions = {},
 ) {
   requireApart(contentDir, dataDir);
-  const server = contentUrl ? new RemoteEntries(contentUrl, join(dataDir, 'pictures')) : undefined;
+  const server = contentUrl
+    ? new RemoteEntries({ contentUrl, picturesDir: join(dataDir, 'pictures'), outside })
+    : undefined;
   const watched = await WatchedContent.open({
     folder: contentDir,
     dataDir,
@@ -47,7 +55,7 @@ export async function openContent(
   if (!watched.status().hasServerContent) await asked;
   const switched = switchedContent();
   const written = () => switched(watched.content());
-  const texts = await TextPictures.open({ contentUrl, dataDir, content: written });
+  const texts = await TextPictures.open({ contentUrl, dataDir, outside, content: written });
   // Before whoever shows the content hears of a change, its pictures are fetched.
   watched.onChange(() => texts.look());
   return {

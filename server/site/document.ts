@@ -12,7 +12,6 @@ export function documentOf(
   path: string | undefined,
   site: Site,
   assets: Assets,
-  pictureOrigins: readonly string[] = [],
 ) {
   const { start, scripts, styles, deferredStyles } = assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
@@ -27,7 +26,7 @@ export function documentOf(
   ];
   const data = { site: siteFile(site).address, files: scripts, styles: deferredStyles };
   const html = htmlPage(head.join('\n'), pageBody(rendered, data));
-  return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
+  return { html, policy: policyFor({ css, start }, site) };
 }
 
 /** The faces that every first screenful needs; `web/entry.deferred.ts` has the others. */
@@ -92,11 +91,7 @@ export function captchaSources({ captcha }: Pick<Site, 'captcha'>) {
 }
 
 /** No script but our own; what is inlined by its hash, and the style attributes that React writes. */
-function policyFor(
-  inlined: { css: string; start: string },
-  site: Site,
-  pictureOrigins: readonly string[],
-): string {
+function policyFor(inlined: { css: string; start: string }, site: Site): string {
   // An address with a path would let through that path alone.
   const accounts = site.apiUrl && new URL(site.apiUrl).origin;
   const captcha = captchaSources(site);
@@ -106,7 +101,7 @@ function policyFor(
     "worker-src 'self'",
     `style-src 'self' ${sourceHash(inlined.css)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${[...pictureOrigins, accounts].join(' ')}`,
+    `img-src 'self' data: blob: ${accounts}`,
     "font-src 'self'",
     `connect-src 'self' ${accounts}`,
     captcha.frames && `frame-src ${captcha.frames}`,

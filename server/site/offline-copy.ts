@@ -83,7 +83,7 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
   if (!answers) return;
   const { registration, days, leaderboard } = content().festival.features;
   const copy = {
-    document: offlineDocument(site(), new Assets(build), content().pictureOrigins),
+    document: offlineDocument(site(), new Assets(build)),
     // Every page has had the site's own file before.
     files: [...files.files, siteFile(site()).address],
     // Those of another server are not the worker's to keep.
@@ -101,11 +101,7 @@ function packsOf(files: OfflineFiles, days: boolean, registration: boolean): rea
 }
 
 /** No page's own: the scripts find nothing rendered in it, and render what the address says. */
-function offlineDocument(
-  site: Site,
-  assets: Assets,
-  pictureOrigins: readonly string[],
-): OfflineCopy['document'] {
+function offlineDocument(site: Site, assets: Assets): OfflineCopy['document'] {
   const rendered = {
     status: 200,
     html: '<p role="status" class="screenful">Opening …</p>',
@@ -113,7 +109,7 @@ function offlineDocument(
     page: null,
     modules: [],
   };
-  const { html, policy } = documentOf(rendered, undefined, site, assets, pictureOrigins);
+  const { html, policy } = documentOf(rendered, undefined, site, assets);
   return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
 }
 

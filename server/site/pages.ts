@@ -81,7 +81,7 @@ async function renderPage(
   const { status, error } = rendered;
   if (error) log.error({ err: error, path }, 'a page failed');
   const shownPath = isThere && invitation === undefined ? path : undefined;
-  const { html, policy } = documentOf(rendered, shownPath, site, assets, content.pictureOrigins);
+  const { html, policy } = documentOf(rendered, shownPath, site, assets);
   return {
     status,
     headers: {

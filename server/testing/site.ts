@@ -103,7 +103,6 @@ export function contentOf(
     workshops: () => [],
     clusters: known,
     teams: () => [{ id: 'Team1' }],
-    pictureOrigins: [],
     changedAt: () => new Date(0),
     isHidden: () => false,
     uploads: new Map(),

@@ -163,7 +163,7 @@ export class EntryReader {
     const modifiedAt = new Date(before?.modifiedAt ?? 0);
     const written = { key, fields: undefined, body: '', modifiedAt };
     // Those of a content server have no file.
-    const place = key.includes('/#') ? String(before?.fields.name) : key;
+    const place = isOfServer(key) ? String(before?.fields.name) : key;
     const fault: WrittenEntry['fault'] = (field, reason, shown) =>
       this.faults.add(place, field, reason, { shown });
     const picture = before?.picture && (async () => null);
@@ -177,6 +177,7 @@ export class EntryReader {
   ): Promise<Picture | null> {
     const { key, said, body, modifiedAt } = entry;
     const noted = { fields: said, body, modifiedAt: modifiedAt.toISOString() };
+    await this.#keepDocuments(key, said);
     // Its place among the others doesn't hang on which picture is read first.
     this.sound.set(key, noted);
     const loaded = load ? await load(alt) : null;
@@ -198,6 +199,18 @@ export class EntryReader {
     if (!upload || !this.#picturesDir) return;
     const { name: storedAs, given, modifiedAt } = upload;
     return { file: given.name, storedAs, modifiedAt: modifiedAt.toISOString() };
+  }
+
+  /** PDFs of a content server's library that an entry leads to are served here also while that server is away. */
+  async #keepDocuments(key: string, said: Readonly<Record<string, unknown>>): Promise<void> {
+    if (!this.#picturesDir || !isOfServer(key)) return;
+    for (const link of Object.values(said)) {
+      const [, name = ''] = /^\/uploads\/(\w+\.pdf)$/.exec(String(link)) ?? [];
+      if (!name || this.pictures.uploads.has(name)) continue;
+      const bytes = await readFile(join(this.#picturesDir, name)).catch(() => undefined);
+      const file = name.replace(/_[\da-f]{10}(?=\.pdf$)/, '');
+      if (bytes) await this.pictures.admitDocument({ file, bytes, modifiedAt: new Date(0) });
+    }
   }
 
   async #storedPicture(
@@ -230,6 +243,10 @@ function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[],
 
 function beyondReason(most: number): string {
   return `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
+}
+
+function isOfServer(key: string): boolean {
+  return key.includes('/#');
 }
 
 function listKey(list: string): string {

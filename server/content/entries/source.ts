@@ -18,6 +18,4 @@ export interface EntrySource {
 /** A content server whose entries stand in place of a folder's. */
 export interface RemoteSource {
   source(reader: EntryReader, files: EntrySource): EntrySource;
-  /** Other hosts that pictures come from: `https://cdn.example.org`. */
-  readonly pictureOrigins: readonly string[];
 }

@@ -56,8 +56,6 @@ export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly uploads: ReadonlyMap<string, Upload>;
   /** The pictures that texts may name by these addresses of their own, as `textPictureAddress` has them. */
   readonly textPictures: ReadonlyMap<string, string>;
-  /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
-  readonly pictureOrigins: readonly string[];
 }
 
 /** Tells the id of the event that had a title in a cluster before; undefined where none had. */
@@ -176,7 +174,6 @@ export async function readContent(
         changedAt: (entity: object) => reader.changes.get(entity) ?? loadedAt,
         uploads: new Map([...reader.pictures.uploads, ...textPictures.uploads]),
         textPictures: textPictures.addresses,
-        pictureOrigins: server?.pictureOrigins ?? [],
       };
   return { content, faults: faults.sorted(), sound: reader.sound };
 }

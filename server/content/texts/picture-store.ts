@@ -7,9 +7,9 @@ import { fairQueue } from '../../http/fair-queue.ts';
 import { writeAtomic } from '../../runtime/write-atomic.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
+import { weighedPicture } from '../pictures/weighed-picture.ts';
 import { isGone, reasonOf, remoteFile } from '../upstream/client.ts';
-import { weighedPicture } from './checked-picture.ts';
-import { outsideFile } from './outside-file.ts';
+import { outsideFile } from '../upstream/outside-file.ts';
 
 const MAX_AT_ONCE = 2;
 const RETRY_MS = 60_000;
@@ -19,7 +19,7 @@ export interface StoreOptions {
   readonly contentUrl: string;
   readonly dataDir: string;
   /** Fetches a file of any other host. */
-  readonly outside?: typeof outsideFile;
+  readonly outside?: typeof outsideFile | undefined;
 }
 
 interface Held {
@@ -51,7 +51,7 @@ export class PictureStore {
   readonly #ended = new AbortController();
 
   constructor(options: StoreOptions) {
-    this.#options = { outside: outsideFile, ...options };
+    this.#options = { ...options, outside: options.outside ?? outsideFile };
     this.#picturesDir = join(options.dataDir, 'pictures');
     const name = createHash('sha256').update(options.contentUrl).digest('hex').slice(0, 16);
     this.#file = join(options.dataDir, 'text-pictures', `${name}.json`);

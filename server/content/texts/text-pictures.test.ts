@@ -10,7 +10,7 @@ import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { blackPng } from '../../testing/png.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Content, loadContent } from '../reading/content.ts';
-import type { outsideFile } from './outside-file.ts';
+import type { outsideFile } from '../upstream/outside-file.ts';
 import { MAX_IN_A_TEXT, TextPictures } from './text-pictures.ts';
 
 let loading: Promise<Content> | undefined;

@@ -14,7 +14,7 @@ export function remoteContent(contentUrl: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const bytes = await readAtMost(response, MAX_ANSWER_BYTES);
+    const bytes = await readAtMost(response.body ?? [], MAX_ANSWER_BYTES);
     return { status: response.status, body: () => parsedAnswer(bytes) };
   };
 }
@@ -31,7 +31,7 @@ export async function remoteFile(url: URL, mostBytes: number): Promise<Buffer> {
   const signal = AbortSignal.timeout(4 * PATIENCE_MS);
   const response = await fetch(url, { redirect: 'error', signal });
   if (!response.ok) throw new Error(`was answered with ${response.status}`);
-  return readAtMost(response, mostBytes);
+  return readAtMost(response.body ?? [], mostBytes);
 }
 
 /** True where the content server says that it has a file no more; false where it can't be asked. */
@@ -45,10 +45,14 @@ export async function isGone(url: URL): Promise<boolean> {
   return status === 404 || status === 410;
 }
 
-async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+/** The bytes of an answer. Rejects when they are more than `mostBytes`. */
+export async function readAtMost(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mostBytes: number,
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of body) {
     length += part.length;
     if (length > mostBytes) throw new Error(`sent more than ${mostBytes / 1024 / 1024} MB`);
     parts.push(part);

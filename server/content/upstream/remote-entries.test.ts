@@ -283,6 +283,30 @@ test('a PDF that was deleted in the library is linked to no more; while its serv
   ]);
 });
 
+test('a PDF of the media library is there after a restart while its file or its server can’t be had', async () => {
+  const { server, open } = await setUpMirror();
+  const address = '/uploads/rule_book_1a2b.pdf';
+  server.answers.set(address, Buffer.from('%PDF-1.7 the rules'));
+  changeCluster(server, ([first]) => {
+    first.Rules = address;
+  });
+  const restarted = async () => {
+    const mirror = await open();
+    await mirror.refresh();
+    const served = mirror.content().events(5)[0]!.ruleBookLink!;
+    await using app = await contentApp(mirror.content, await temporaryFolder());
+    const { statusCode, body } = await app.inject(served);
+    await mirror.close();
+    return { faults: faultsOf(mirror).map(({ shown }) => shown), served, statusCode, body };
+  };
+  const first = await restarted();
+  expect(first).toMatchObject({ faults: [], statusCode: 200, body: '%PDF-1.7 the rules' });
+  server.answers.set(address, Buffer.from('<html>Bad gateway</html>'));
+  expect(await restarted()).toEqual({ ...first, faults: ['as it was'] });
+  await server.stop();
+  expect(await restarted()).toEqual(first);
+});
+
 test('fields of a registration that were emptied in the panel are nothing, and nothing is at fault', async () => {
   const { server, open } = await setUpMirror();
   const registration = {

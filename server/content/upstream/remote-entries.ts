@@ -6,7 +6,7 @@ import type { EntryReader, KnownList, ListedEntry } from '../entries/entry-reade
 import type { EntrySource, ListName } from '../entries/source.ts';
 import { askAllPages, CALLS, type Call } from './calls.ts';
 import { reasonOf } from './client.ts';
-import { mediaAt, PictureMirror } from './picture-mirror.ts';
+import { type MirrorOptions, mediaAt, PictureMirror } from './picture-mirror.ts';
 import type { WireEntry } from './wire-answers.ts';
 import { libraryDocuments, readKeys, writtenFrom } from './written-entries.ts';
 
@@ -54,9 +54,9 @@ export class RemoteEntries {
     () => this.#log,
   );
 
-  constructor(url: string, picturesDir: string) {
-    this.#url = url;
-    this.#pictures = new PictureMirror(url, picturesDir);
+  constructor(options: MirrorOptions) {
+    this.#url = options.contentUrl;
+    this.#pictures = new PictureMirror(options);
   }
 
   /** Called, and waited for, when an answer differs from the one before. */
@@ -91,17 +91,13 @@ export class RemoteEntries {
     }));
   }
 
-  get pictureOrigins(): readonly string[] {
-    return [...this.#pictures.origins];
-  }
-
   close(): Promise<void> {
+    this.#pictures.close();
     return this.#rounds.stop();
   }
 
   /** The entries of what was last answered; the clusters themselves are the files'. */
   source(reader: EntryReader, files: EntrySource): EntrySource {
-    this.#pictures.startRound();
     for (const [name, upload] of this.#pictures.uploads) reader.pictures.uploads.set(name, upload);
     return {
       ...files,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type WireMedia, WirePicture, WireSize } from '../../../contract/content-answers.ts';
+import { type WireMedia, WirePicture } from '../../../contract/content-answers.ts';
 import { MAX_TEXT, textWithin } from '../../../contract/texts.ts';
 
 import { faultWords } from '../entries/fault-words.ts';
@@ -102,7 +102,6 @@ function wireEntry(
 
 /** In a field, of which the first sound one is shown. */
 const MAX_PICTURES = 20;
-const MAX_SIZES = 50;
 
 /** A field with the first of its pictures that is sound, without what is unsound beside it. `report`: why none is, or not all. */
 function soundMedia(field: unknown, report: (reason: string) => void): WireMedia {
@@ -110,7 +109,7 @@ function soundMedia(field: unknown, report: (reason: string) => void): WireMedia
   const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
   for (const picture of pictures) {
     const { attributes } = (picture ?? {}) as { attributes?: Record<string, unknown> };
-    const given = { attributes: attributes && { ...attributes, ...soundParts(attributes) } };
+    const given = { attributes: attributes && partsOf(attributes) };
     const { data: sound, error } = z.safeParse(WirePicture, given, { error: faultWords });
     if (sound) return { data: sound };
     const [issue] = error.issues;
@@ -119,19 +118,8 @@ function soundMedia(field: unknown, report: (reason: string) => void): WireMedia
   return null;
 }
 
-/** What a picture is shown without, or with the less of it. */
-function soundParts({ width, height, mime, alternativeText, formats }: Record<string, unknown>) {
-  const isText = typeof alternativeText === 'string';
-  const sizes = typeof formats === 'object' && formats !== null ? Object.entries(formats) : [];
-  return {
-    width: typeof width === 'number' ? width : null,
-    height: typeof height === 'number' ? height : null,
-    mime: typeof mime === 'string' ? mime : null,
-    alternativeText: isText
-      ? textWithin(alternativeText, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd')
-      : null,
-    formats: Object.fromEntries(
-      sizes.slice(0, MAX_SIZES).filter(([, size]) => z.safeParse(WireSize, size).success),
-    ),
-  };
+/** What is read of a picture: its measures and its kind are those of its bytes. */
+function partsOf({ url, name, updatedAt, alternativeText }: Record<string, unknown>) {
+  const words = typeof alternativeText === 'string' ? textWithin(alternativeText, MAX_TEXT) : '';
+  return { url, name, updatedAt, alternativeText: words.replace(/\p{Surrogate}/gu, '\ufffd') };
 }

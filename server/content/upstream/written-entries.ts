@@ -113,7 +113,7 @@ export function writtenFrom(
     ...(alt && { alt }),
     hidden: wire.hidden || undefined,
   });
-  mirrorLibraryLinks(fields, { url, documentAt }, fault);
+  mirrorLibraryLinks(fields, before?.fields ?? {}, { url, documentAt }, fault);
   const text =
     typeof body === 'string'
       ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '')
@@ -141,6 +141,7 @@ export function libraryDocuments({ fields }: WireEntry, kind: ListKind, url: str
 /** Visitors never ask the content server: a PDF of its library is mirrored as pictures are, another file left out. */
 function mirrorLibraryLinks(
   fields: Record<string, unknown>,
+  before: Readonly<Record<string, unknown>>,
   { url, documentAt }: Pick<Place, 'url' | 'documentAt'>,
   fault: ReportFault,
 ): void {
@@ -148,9 +149,10 @@ function mirrorLibraryLinks(
     const address = String(fields[own] ?? '').trim();
     if (!isInLibrary(address, url)) continue;
     const found = isPdf(address) ? documentAt?.(address) : undefined;
+    const served = found && (found.url ?? (found.isGone ? undefined : before[own]));
     if (!found) fault(own, IN_LIBRARY, 'nothing');
-    else if (found.fault) fault(own, found.fault, found.url ? 'as it was' : 'nothing');
-    if (found?.url) fields[own] = found.url;
+    else if (found.fault) fault(own, found.fault, served ? 'as it was' : 'nothing');
+    if (served) fields[own] = served;
     else delete fields[own];
   }
 }

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { openContent } from '../../content/open-content.ts';
+import type { outsideFile } from '../../content/upstream/outside-file.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -16,13 +17,11 @@ export async function setUpMirror() {
   onTestFinished(() => server.stop());
   const log: string[] = [];
 
-  async function open(env: Record<string, string> = {}) {
-    const { upstream, ...opened } = await openContent({
-      ...readSettings(env),
-      contentDir: FESTIVAL_DIR,
-      contentUrl: server.url,
-      dataDir,
-    });
+  async function open(env: Record<string, string> = {}, outside?: typeof outsideFile) {
+    const { upstream, ...opened } = await openContent(
+      { ...readSettings(env), contentDir: FESTIVAL_DIR, contentUrl: server.url, dataDir },
+      { outside },
+    );
     opened.follow(fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log);
     onTestFinished(() => opened.close());
     return { ...opened, ...upstream! };

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { readAtMost } from './client.ts';
 
 const PATIENCE_MS = 20_000;
 const MAX_REDIRECTS = 3;
@@ -90,15 +91,4 @@ function checkedLookup({ lookup, isAllowed }: Ways): LookupFunction {
 
 function notPublic(): Error {
   return new Error('is on a host that is not on the public internet');
-}
-
-async function readAtMost(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of response) {
-    length += part.length;
-    if (length > mostBytes) throw new Error(`sent more than ${mostBytes / 1024 / 1024} MB`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

@@ -1,8 +1,8 @@
 import { isJpeg, isLightEnough, isPng, onlyDrawing } from '../../runtime/picture-cost.ts';
-import { PictureError } from '../pictures/picture-facts.ts';
+import { PictureError } from './picture-facts.ts';
 
 /**
- * A picture that somebody put into a text: its kind by its bytes, whatever it is called, and its bytes as they are
+ * A picture that somebody put into a text, or took from another host: its kind by its bytes, whatever it is called, and its bytes as they are
  * safe to open. Drawings (SVG) are taken from the content server alone. @throws PictureError
  */
 export async function weighedPicture(given: Buffer, { drawings }: { drawings: boolean }) {
