@@ -147,7 +147,7 @@ it('Of 61 events of a cluster the newcomer stays out, wherever it stands', async
   await writeFile(join(dir, 'clusters/dance/a.md'), text('One more', 1));
   const { content, faults } = await read();
   expect(content.events(2)).toHaveLength(60);
-  expect(faults).toEqual([['clusters/dance/a.md', '']]);
+  expect(faults).toEqual([['clusters/dance/a.md', 'name']]);
 });
 
 it('A file that is renamed is another event in its place, and nothing is told', async () => {
