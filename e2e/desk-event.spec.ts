@@ -123,14 +123,20 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expect(presentRows(page)).toHaveCount(0);
   await expect(rows.filter({ hasText: 'not marked' })).toHaveCount(1);
 
-  // Told where the thumb is, and marked once there is a network again.
+  // Kept where the thumb is, and marked once there is a network again.
   await page.route('**/attendance', (route) => route.abort());
   await rows.last().getByRole('button', { name: 'Present' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Not marked: present' }),
+    page.getByRole('status').filter({ hasText: 'Kept on this page: present' }),
   ).toBeInViewport();
+  await expect(rows.last()).toContainText('present, not sent yet');
+  await rows.first().getByRole('button', { name: 'Present' }).click();
+  await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
   await page.unroute('**/attendance');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
   await expect(presentRows(page)).toHaveCount(1);
 
   await rows.first().getByRole('rowheader').getByRole('button').click();

@@ -46,16 +46,16 @@ export function Component() {
   const [marked] = useState(() => new Map<string, Mark>());
   const list = JSON.stringify([query, useQuery().page]);
   const rows = useSteadyRows(data?.entries, list, marked);
-  const entries = rows ?? [];
-  const open = useOpenEntry('Entries', entries);
   const reloadAll = () => {
     reload();
     reloadEvent();
   };
-  const { mark, isBusy } = useMarking(data?.entries, reloadAll, (ids, is) => {
+  const { mark, kept, isBusy } = useMarking(data?.entries, reloadAll, (ids, is) => {
     for (const id of ids) marked.set(id, is);
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
   });
+  const entries = (rows ?? []).map((row) => ({ ...row, state: kept.get(row.id) ?? row.state }));
+  const open = useOpenEntry('Entries', entries);
   const many = entries.filter(({ id }) => chosen.has(id));
   const subject = (many.length > 0 || !open ? many : [open]).filter(({ ended }) => !ended);
   const choose = (id: string) =>
@@ -96,9 +96,9 @@ export function Component() {
               </span>
             </Folded>
           }
-          rows={rows}
+          rows={rows && entries}
           pages={data && { total: data.total, size: PAGE }}
-          columns={[chooser(chosen, choose), ...columnsOf(event), marks(mark)]}
+          columns={[chooser(chosen, choose), ...columnsOf(event, kept), marks(mark)]}
           sort="asked"
           keyOf={({ id }) => id}
           open={open?.id}
@@ -125,7 +125,10 @@ export function Component() {
 /** The rest is on an entry's sheet. */
 const SHOWN_ANSWERS = 3;
 
-function columnsOf({ questions }: OpenEvent['event']): Column<DeskEntry>[] {
+function columnsOf(
+  { questions }: OpenEvent['event'],
+  kept: ReadonlyMap<string, Mark>,
+): Column<DeskEntry>[] {
   return [
     { ...NAME_COLUMN, sort: 'name' },
     {
@@ -140,7 +143,11 @@ function columnsOf({ questions }: OpenEvent['event']): Column<DeskEntry>[] {
       isShort: true,
       cell: (entry: DeskEntry) => <Answer entry={entry} to={id} />,
     })),
-    { head: 'In', sort: 'state', cell: (entry) => <EntryStatus {...entry} /> },
+    {
+      head: 'In',
+      sort: 'state',
+      cell: (entry) => <EntryStatus {...entry} isKept={kept.has(entry.id)} />,
+    },
   ];
 }
 
@@ -198,7 +205,10 @@ function Marks({ entry, onMark, isWorded }: MarksProps) {
   );
 }
 
-function EntryStatus({ state, members, atDoor, isFreed, ended }: DeskEntry) {
+function EntryStatus({ isKept, ...entry }: DeskEntry & { isKept: boolean }) {
+  const { state, members, atDoor, isFreed, ended } = entry;
+  if (isKept)
+    return <Status kind="half">{`${MARKS[state as Mark].toLowerCase()}, not sent yet`}</Status>;
   if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
   const door =
     atDoor > 0 ? `, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door` : '';

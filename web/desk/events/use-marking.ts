@@ -6,6 +6,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { toast } from '../ui/toast.tsx';
 import { useEventParams } from './use-event.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export type Mark = 'held' | 'present' | 'absent';
 export const MARKS: Readonly<Record<Mark, string>> = {
@@ -21,9 +22,15 @@ interface Marked {
   readonly was: Mark;
 }
 
+interface Sent {
+  readonly entries: readonly Marked[];
+  readonly is: Mark;
+}
+
 /**
  * Marks who came, and takes marks back as they were; the list is read anew either way. Presses that come faster than
- * answers are done one after the other.
+ * answers are done one after the other. While the server doesn't answer they are kept, and sent in their order once it
+ * does: `kept` has those marks by entry.
  */
 export function useMarking(
   list: readonly unknown[] | undefined,
@@ -33,7 +40,7 @@ export function useMarking(
   const params = useEventParams();
   const call = useAccountsCall();
   const { run, isBusy } = useAct();
-  const last = useRef(Promise.resolve());
+  const { unsent, submit } = useUnsent(send, ({ is }: Sent) => MARKS[is].toLowerCase());
   /** Ahead of the list, until it is read anew. */
   const asked = useRef(new Map<string, Mark>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says that it was read
@@ -46,13 +53,12 @@ export function useMarking(
       .filter(({ was }) => was !== is);
     if (sent.length === 0) return;
     for (const { id } of sent) asked.current.set(id, is);
-    for (let at = 0; at < sent.length; at += MAX_MARKED) {
-      const some = sent.slice(at, at + MAX_MARKED);
-      last.current = last.current.then(() => send(some, is)).catch(reportError);
-    }
+    for (let at = 0; at < sent.length; at += MAX_MARKED)
+      submit({ entries: sent.slice(at, at + MAX_MARKED), is });
   }
 
-  async function send(sent: readonly Marked[], is: Mark): Promise<void> {
+  /** False where the server could not be told. */
+  async function send({ entries: sent, is }: Sent): Promise<boolean> {
     const ids = sent.map(({ id }) => id);
     let failure: unknown;
     const done = await run(() =>
@@ -63,10 +69,14 @@ export function useMarking(
     );
     if (done === undefined) {
       for (const id of ids) asked.current.delete(id);
-      tellFailed(failure, is, () => send(sent, is));
+      if (callErrorOf(failure).passes) {
+        reload();
+        return false;
+      }
+      toast({ text: `Not marked: ${MARKS[is].toLowerCase()}`, note: sentencesOf(failure) });
     } else onMarked(ids, is);
     reload();
-    if (done === undefined) return;
+    if (done === undefined) return true;
     toast({
       text: `${done}: ${MARKS[is].toLowerCase()}`,
       untilMs: Date.now() + UNDO_MS,
@@ -83,17 +93,11 @@ export function useMarking(
         reload();
       },
     });
+    return true;
   }
 
-  return { mark, isBusy };
+  const kept = new Map(
+    unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const)),
+  );
+  return { mark, kept, isBusy };
 }
-
-/** Where the thumb is, however far down the list: what isn't marked, and while nobody answers the way to mark it. */
-function tellFailed(failure: unknown, is: Mark, again: () => Promise<void>): void {
-  const text = `Not marked: ${MARKS[is].toLowerCase()}`;
-  const note = sentencesOf(failure);
-  const retry = { undoWord: 'Try again', undo: again, untilMs: Date.now() + RETRIED_MS };
-  toast({ text, note, ...(callErrorOf(failure).passes && retry) });
-}
-
-const RETRIED_MS = 60 * 60_000;

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Done, forget, toast } from '../ui/toast.tsx';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
+
+const PAUSE_MS = 10_000;
+/** As long as a page may stay open. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+interface Unsent<One> {
+  readonly one: One;
+  readonly told: Done;
+}
+
+/**
+ * Sends one thing after the other, in the order of presses. What the server could not be told, by which `send` gives
+ * false, is kept on the page and sent once it answers; it can be taken back until then. `wordsOf`: what one is, in the toast.
+ */
+export function useUnsent<One>(
+  send: (one: One) => Promise<boolean>,
+  wordsOf: (one: One) => string,
+) {
+  const last = useRef(Promise.resolve());
+  /** In their order; `unsent` shows them. */
+  const queue = useRef<readonly Unsent<One>[]>([]);
+  const [unsent, setUnsent] = useState(queue.current);
+  const setQueue = (next: readonly Unsent<One>[]) => {
+    queue.current = next;
+    setUnsent(next);
+  };
+  const remove = (told: Done) => {
+    forget(told);
+    setQueue(queue.current.filter((kept) => kept.told !== told));
+  };
+
+  function keep(one: One): void {
+    const told: Done = {
+      text: `Kept on this page: ${wordsOf(one)}`,
+      note: 'The server does not answer. Sent as soon as it does.',
+      untilMs: Date.now() + KEPT_MS,
+      undo: async () => remove(told),
+    };
+    setQueue([...queue.current, { one, told }]);
+    toast(told);
+  }
+
+  function after(work: () => Promise<void>): void {
+    last.current = last.current.then(work).catch(reportError);
+  }
+
+  async function sendKept(): Promise<void> {
+    for (;;) {
+      const [first] = queue.current;
+      if (!first) return;
+      // Another pause begins.
+      if (!(await send(first.one))) return setQueue([...queue.current]);
+      remove(first.told);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no pause begins anew by what else is drawn
+  useEffect(() => {
+    if (unsent.length === 0) return;
+    const flush = () => after(sendKept);
+    const timer = setTimeout(flush, PAUSE_MS);
+    addEventListener('online', flush);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', flush);
+    };
+  }, [unsent]);
+  useLeaveGuard(unsent.length > 0);
+
+  return {
+    unsent: unsent.map(({ one }) => one),
+    submit: (one: One) =>
+      after(async () => {
+        if (queue.current.length > 0 || !(await send(one))) keep(one);
+      }),
+  };
+}
