@@ -136,6 +136,5 @@ function listMarksOf(line: string): number {
 
 /** A line across the page: `---` or `* * *`. */
 function isRule(line: string): boolean {
-  const [mark = '', ...others] = line.replace(/\s/g, '');
-  return /[*-]/.test(mark) && others.every((other) => other === mark);
+  return /^\s*([*-])(\s*\1)*\s*$/.test(line);
 }

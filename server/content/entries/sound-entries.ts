@@ -50,7 +50,7 @@ export async function readSoundEntries(
 
 /** What stands in the file of these entries: those of a list in their order, the lists in one that hangs on no reading. */
 export function soundEntriesText(entries: SoundEntries): string {
-  const list = (key: string) => key.replace(/\/.*/, '');
-  const sorted = [...entries].sort(([one], [other]) => list(one).localeCompare(list(other)));
+  const lists = Map.groupBy(entries, ([key]) => key.replace(/\/.*/, ''));
+  const sorted = [...lists.keys()].sort().flatMap((list) => lists.get(list)!);
   return JSON.stringify(Object.fromEntries(sorted));
 }

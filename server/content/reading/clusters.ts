@@ -11,7 +11,8 @@ import { ClusterFile, EventFile, eventKeys, renamed } from '../entries/schemas.t
 import type { EntrySource } from '../entries/source.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
-import { posterAlt, postersOf } from '../posters/looks.ts';
+import { posterAlt, posterLooks } from '../posters/looks.ts';
+import { drawPoster } from '../posters/poster.ts';
 import { type FindEventFacts, idsOf, NO_FACTS, saidIdOf, withoutSameIds } from './event-ids.ts';
 import { daysOutside } from './festival.ts';
 import { bringBack } from './lost-events.ts';
@@ -64,27 +65,33 @@ export async function readClusters(reader: EntryReader, options: Options) {
     ),
   );
   const outside = daysOutside(festival);
-  const made = clusters.map(async ({ cluster, isAbsent, isKnown, events }) => {
+  const made = [];
+  for (const { cluster, isAbsent, isKnown, events } of clusters) {
+    await nextTurnOfLoop();
     const all = events.filter((event) => unique.has(event)).sort(byOrder);
     const titles = all.map(({ entry }) => entry.data.name);
     // Motifs go by the place: that of a hidden event stays its own.
-    const posters = drawsPosters ? postersOf(cluster.data.id, titles) : [];
+    const looks = drawsPosters ? posterLooks(titles) : [];
     const shown = await reader.shownOf(all);
     checkEvents(shown, outside);
     await reader.keep({ entry: cluster, slug: '' });
     const summary = { ...cluster.data, eventCount: isKnown ? shown.length : null };
-    return {
+    made.push({
       isAbsent,
       isKnown,
       summary: reader.dated(summary, cluster.modifiedAt),
       events: await Promise.all(
-        shown.map((event) => readEvent(reader, event, idOf(event), posters[all.indexOf(event)])),
+        shown.map((event) => {
+          const look = looks[all.indexOf(event)];
+          const poster = look && (() => drawPoster(cluster.data.id, look));
+          return readEvent(reader, event, idOf(event), poster);
+        }),
       ),
-    };
-  });
+    });
+  }
   const filed = listed.filter((event) => unique.has(event));
   return {
-    clusters: (await Promise.all(made)).sort((a, b) => a.summary.id - b.summary.id),
+    clusters: made.sort((a, b) => a.summary.id - b.summary.id),
     newcomers,
     /** Undefined until all clusters are known. */
     fileIds: clusters.every(({ isKnown }) => isKnown)
@@ -155,16 +162,17 @@ async function readEvent(
   reader: EntryReader,
   judged: JudgedEntry<EventFile>,
   eventId: string,
-  poster: Drawing | undefined,
+  poster: (() => Drawing) | undefined,
 ): Promise<Event> {
   const { key, data, body, modifiedAt } = judged.entry;
-  const drawn = poster && reader.pictures.draw(key, poster, posterAlt(data.name), modifiedAt);
+  const draw = () =>
+    poster && reader.pictures.draw(key, poster(), posterAlt(data.name), modifiedAt);
   const event = {
     id: stableId(key),
     eventId,
     ...renamed(data, eventKeys),
     description: body || null,
-    imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? drawn ?? null,
+    imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? draw() ?? null,
   };
   reader.keys.set(event, key);
   return reader.dated(event, modifiedAt, data.hidden);

@@ -33,16 +33,16 @@ export function lostEventReason(eventId: string, hanging: string): string {
 export function bringBack(
   reader: EntryReader,
   clusters: readonly ClusterEvents[],
-  { inUse, known }: EventFacts,
+  facts: EventFacts,
   idOf: IdOf,
 ): Newcomer[] {
+  const { inUse, known } = facts;
   const found = new Set(clusters.flatMap(({ events }) => events.map(idOf)));
+  const gone = [...inUse].filter(([id]) => !found.has(id));
   const areAllKnown = clusters.every(({ isKnown }) => isKnown);
   const newcomers: Newcomer[] = [];
-  const remembered = new Map(clusters.flatMap((cluster) => rememberedOf(reader, cluster, idOf)));
-  for (const [id, { clusterName, title, hanging }] of inUse) {
-    if (found.has(id)) continue;
-    const lost = remembered.get(id);
+  for (const [id, { clusterName, title, hanging }] of gone) {
+    const lost = rememberedAs(id, reader, clusters, facts);
     if (lost) lost.event.entry.fault('id', lostEventReason(id, hanging), 'as it was');
     else if (areAllKnown) reader.faults.add('clusters', 'id', lostEventReason(id, hanging));
     else continue;
@@ -75,13 +75,22 @@ interface Lost {
   readonly event: JudgedEntry<EventFile>;
 }
 
-/** The events of a cluster as they last were, by their ids. */
-function rememberedOf(reader: EntryReader, cluster: ClusterEvents, idOf: IdOf): [string, Lost][] {
-  const folder = `clusters/${clusterSlug(cluster.cluster.data.name)}`;
-  const listed = reader.keysIn(folder).map((key) => reader.asItWas(key));
-  return reader
-    .judgeList(folder, listed, EventFile)
-    .map((event) => [idOf(event), { cluster, event }]);
+/** The event of an id as it last was. */
+function rememberedAs(
+  id: string,
+  reader: EntryReader,
+  clusters: readonly ClusterEvents[],
+  { became }: EventFacts,
+): Lost | undefined {
+  for (const cluster of clusters) {
+    const folder = `clusters/${clusterSlug(cluster.cluster.data.name)}`;
+    const key = reader.keysIn(folder).findLast((one) => {
+      const said = eventIdOf(one, reader.before(one)?.fields.id);
+      return said === id || became.get(said) === id;
+    });
+    const [event] = key ? reader.judgeList(folder, [reader.asItWas(key)], EventFile) : [];
+    if (event) return { cluster, event };
+  }
 }
 
 function addBack({ cluster, event }: Lost): void {
