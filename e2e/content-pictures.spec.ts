@@ -1,3 +1,4 @@
+import { rulesPdf } from './content-server.ts';
 import { expect, expectAccessible, testOnOtherContent, watchErrors } from './visitor.ts';
 
 testOnOtherContent({}, 'has pictures in its texts alone')(
@@ -58,5 +59,39 @@ testOnOtherContent({}, 'has pictures in its texts alone')(
     await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
     await page.goto('/clusters');
     await expect(page.getByRole('link', { name: /^Gaming/ })).toHaveCount(0);
+  },
+);
+
+testOnOtherContent({}, 'has pictures in its texts alone')(
+  'a rule book of another content server’s library opens in a tab of its own, from this site',
+  async ({ page, context, baseURL }) => {
+    await page.goto('/events/music');
+    const [title = ''] = await page
+      .getByRole('article')
+      .first()
+      .getByRole('heading', { level: 2 })
+      .allTextContents();
+    const link = page.getByRole('link', { name: 'Rule Book' });
+    // The file may take the site a moment more than the text.
+    await expect(async () => {
+      await page.goto(`/events/music/details/${encodeURIComponent(title)}`);
+      await expect(link).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const href = await link.getAttribute('href');
+    expect(href).toMatch(/^\/uploads\/rule_book_1_\w+\.pdf$/);
+    const answered = context.waitForEvent(
+      'response',
+      (response) => response.url() === baseURL + href,
+    );
+    await link.click();
+    const answer = await answered;
+    expect(answer.status()).toBe(200);
+    const headers = await answer.allHeaders();
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBeUndefined();
+    // What keeps a browser's viewer from showing it.
+    expect(headers['content-security-policy']).not.toMatch(/sandbox|object-src|default-src/);
+    const bytes = await (await context.request.get(href!)).body();
+    expect(bytes.equals(rulesPdf())).toBe(true);
   },
 );

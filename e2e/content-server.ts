@@ -63,6 +63,8 @@ export async function startOtherContentServer(
       );
     } else if (content.behaviour === 'has pictures in its texts alone' && isGaming(request.url)) {
       response.writeHead(404).end('{"data":null,"error":{"status":404,"name":"NotFoundError"}}');
+    } else if (request.url === RULES) {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(rulesPdf());
     } else if (request.url && request.url in textPictures) {
       response.end(await textPictures[request.url as keyof typeof textPictures]());
     } else if (request.url && request.url in oddLogos) {
@@ -128,7 +130,30 @@ const textPictures = {
   '/uploads/tall_1.jpg': () => photograph(500, 1500),
 };
 
-/** Events without a picture of their own; the first tells of itself in pictures, one of which can't be had. */
+const RULES = '/uploads/rule_book_1.pdf';
+
+/** A sheet of paper with one line. */
+export function rulesPdf(): Buffer {
+  const line = 'BT /F 24 Tf 40 100 Td (Be in tune.) Tj ET';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    `<</Length ${line.length}>>stream\n${line}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj${object}endobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const end = `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(text + table + end);
+}
+
+/** Events without a picture of their own; the first tells of itself in pictures, one of which can't be had, and has a rule book. */
 function withTextPictures(body: Buffer): string {
   const answer = JSON.parse(body.toString());
   const events = answer.data.attributes?.Cluster_Details?.Events ?? [];
@@ -140,6 +165,7 @@ function withTextPictures(body: Buffer): string {
   const [first] = events;
   if (first) {
     first.description = `Bring a song.\n\n${pictures.join('\n\nThen this one.\n\n')}\n\n![The choir on the steps](https://localhost/a.png)\n\nAnd an end.`;
+    first.Rules = RULES;
     first.Format = '- One\n- ![A small mast](/uploads/tall_1.jpg)';
   }
   return JSON.stringify(answer);
