@@ -69,6 +69,24 @@ test('Whoever has no pass is found by name and shows the card, and only with net
   await expect(verdict(page)).toBeHidden();
 });
 
+test('A link, a name and a code that can’t be right say why', async ({ gate, newPhone }) => {
+  const page = await newPhone();
+  await page.goto(`/gate#pair=${'x'.repeat(20)}`);
+  await expect(page.getByRole('alert')).toContainText('A part of this link is missing');
+  await page.goto('about:blank');
+  await pairAndStart(page, gate);
+  await page.getByRole('button', { name: 'Name or code' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('searchbox').fill('a'.repeat(200));
+  await expect(page.getByText('Too long to look for: at most 60 letters.')).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('/api/gate/people'))).toEqual([]);
+  await page.getByRole('searchbox').fill('83QH-3B3W-CN');
+  await expect(
+    page.getByText(/A whole code has 16 letters and numbers, this has 10/),
+  ).toBeVisible();
+});
+
 test('A server that knows of another gate says so aloud', async ({ gate, newPhone }) => {
   const { code, name } = await gate.newPassHolder();
   const [north, south] = [await newPhone(), await newPhone()];

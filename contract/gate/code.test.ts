@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCode } from './code.ts';
+import { lengthOfBadCode, readCode } from './code.ts';
 
 describe('a participant code', () => {
   it.each([
@@ -20,5 +20,16 @@ describe('a participant code', () => {
     '७Q4MX0TC19HVZB3K',
   ])('is not read from what is none: %j', (typed) => {
     expect(readCode(typed)).toBeNull();
+  });
+
+  it.each([
+    ['83QH-3B3W-CN', 10],
+    ['83qh-3b3w-cnxe-1pepx', 17],
+    ['7Q4M-X0TC-19HV-ZB3K', null],
+    ['9840012345', null],
+    ['Asha', null],
+    ['Asha 2', null],
+  ])('that lacks letters, or has too many, is told from names and phones: %s', (typed, length) => {
+    expect(lengthOfBadCode(typed)).toBe(length);
   });
 });

@@ -1,4 +1,7 @@
 const LETTERS = 16;
+/** Fewer may be somebody's name and a number. */
+const MEANT = 8;
+const SIGNS = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /** The letters of a code, or of its end, as they were meant: case, spaces and dashes are forgiven, O is read as 0, I and L as 1. */
 export function lettersOf(text: string): string {
@@ -9,6 +12,16 @@ export function lettersOf(text: string): string {
 /** A participant code as it stands on a pass, `7Q4M-X0TC-19HV-ZB3K`, from what was scanned or typed. Null for what can't be a code. */
 export function readCode(text: string): string | null {
   const letters = lettersOf(text);
-  if (letters.length !== LETTERS || !/^[0-9A-HJKMNP-TV-Z]+$/.test(letters)) return null;
+  if (letters.length !== LETTERS || !SIGNS.test(letters)) return null;
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** So many letters and numbers a typed text has that is meant as a code and isn't one, for want of some or for too many; else null. */
+export function lengthOfBadCode(text: string): number | null {
+  const letters = lettersOf(text);
+  // A phone has numbers alone, a name has none.
+  const { length } = letters;
+  const isMeant =
+    length >= MEANT && SIGNS.test(letters) && /[0-9]/.test(text) && /[A-Za-z]/.test(text);
+  return isMeant && length !== LETTERS ? length : null;
 }

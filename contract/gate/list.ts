@@ -67,6 +67,9 @@ export const FoundPerson = z.object({
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
+/** So long a name, a phone or the end of a code may be that is looked for. */
+export const MAX_SOUGHT = 60;
+
 export const findAtGate = gateCall({
   name: 'findAtGate',
   summary: 'Find somebody without a pass',
@@ -75,7 +78,7 @@ export const findAtGate = gateCall({
   device: 'paired',
   onlyReads: true,
   body: z.object({
-    q: text(60).check(z.minLength(3, 'At least three letters')),
+    q: text(MAX_SOUGHT).check(z.minLength(3, 'At least three letters')),
   }),
   message: z.object({ found: z.int(), people: z.array(FoundPerson) }),
 });

@@ -14,13 +14,14 @@ import { ScanningScreen } from './scanning/scanning-screen.tsx';
 import { useTypedScans } from './scanning/use-typed-scans.ts';
 import { EndScreen } from './shift/end-screen.tsx';
 import { Notice } from './shift/notice.tsx';
-import { PairingScreen, readPairing } from './shift/pairing-screen.tsx';
+import { isCutPairing, PairingScreen, readPairing } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
 import { cue } from './ui/cues.ts';
 import { GateProvider, useGate } from './ui/gate-state.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const pairing = readPairing(location.href);
+const isCut = isCutPairing(location.href);
 // Whoever looks over a shoulder, or at the history, finds no code that pairs.
 if (location.hash) history.replaceState(null, '', location.pathname);
 // Another code in a tab that is open already.
@@ -87,7 +88,8 @@ function Gate({ pairing }: { pairing: string | null }) {
 
   if (wasPaired && !device && !asked) return <Notice of="over" onAct={() => setWasPaired(false)} />;
   if (isEnding || status.hasEnded) return <EndScreen onDone={leave} />;
-  if (!device || asked) return <PairingScreen pairing={asked} onPaired={() => setAsked(null)} />;
+  if (!device || asked)
+    return <PairingScreen pairing={asked} isCut={isCut} onPaired={() => setAsked(null)} />;
   if (place) return <ScanningScreen place={place} onElsewhere={leave} />;
   return <WhereScreen device={device} onChoose={setChosen} onEnd={() => setEnding(true)} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readCode } from '../../../contract/gate/code.ts';
+import { lengthOfBadCode, readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import { type FoundPerson, findAtGate } from '../../../contract/gate/list.ts';
+import { type FoundPerson, findAtGate, MAX_SOUGHT } from '../../../contract/gate/list.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
 import { call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -129,6 +129,7 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
 function sentence(words: string, search: Search): string {
   switch (search.how) {
     case 'nothing asked':
+      if (words.length > MAX_SOUGHT) return `Too long to look for: at most ${MAX_SOUGHT} letters.`;
       return words
         ? 'At least three letters.'
         : 'A whole code works without network, a name needs it.';
@@ -139,12 +140,20 @@ function sentence(words: string, search: Search): string {
     case 'refused':
       return search.message;
     default:
-      return foundWords(search.found, search.people.length);
+      return search.found === 0
+        ? nobodyWords(words)
+        : foundWords(search.found, search.people.length);
   }
 }
 
+function nobodyWords(words: string): string {
+  const length = lengthOfBadCode(words);
+  if (length === null)
+    return 'Nobody is found. Ask how the name is written, or for the phone number.';
+  return `Nobody is found. A whole code has 16 letters and numbers, this has ${length}.`;
+}
+
 function foundWords(found: number, shown: number): string {
-  if (found === 0) return 'Nobody is found. Ask how the name is written, or for the phone number.';
   if (found === 1) return '1 found.';
   const rest = found > shown ? ` The first ${shown} are here.` : '';
   return `${number(found)} found. Ask for the college.${rest}`;
@@ -160,7 +169,7 @@ function useSearch(words: string): { search: Search; again: () => void } {
   const [answer, setAnswer] = useState<{ words: string; search: Search }>();
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((count) => count + 1), []);
-  const isEnough = words.length >= LETTERS;
+  const isEnough = words.length >= LETTERS && words.length <= MAX_SOUGHT;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
     if (!isEnough) return;

@@ -14,16 +14,24 @@ export function readPairing(address: string): string | null {
   return /\/gate#pair=([\w-]{43})$/.exec(address)?.[1] ?? null;
 }
 
+/** True of a link that pairs and isn't whole. */
+export function isCutPairing(address: string): boolean {
+  return /#pair=/.test(address) && readPairing(address) === null;
+}
+
 /** A phone that belongs to no gate, or is to belong to another: by the desk's code, opened as a link or seen here. */
 export function PairingScreen({
   pairing,
+  isCut,
   onPaired,
 }: {
   pairing: string | null;
+  /** A part of the link that was opened is missing. */
+  isCut: boolean;
   onPaired: () => void;
 }) {
   const { phone } = useGate();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(isCut ? CUT : undefined);
   const [step, setStep] = useState<'asked' | 'looking' | 'pairing'>('asked');
   const isPairing = step === 'pairing';
   const pair = async (found: string) => {
@@ -68,6 +76,8 @@ export function PairingScreen({
     </Frame>
   );
 }
+
+const CUT = 'A part of this link is missing. Copy the whole of it, or scan the desk’s code.';
 
 function failureOf(error: unknown): string {
   if (error instanceof UnsentScansError)
