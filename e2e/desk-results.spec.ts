@@ -194,6 +194,12 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
   await expect(page.getByText('1 cell is no number')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await points(page).first().fill('9');
+  const prize = page.getByLabel('Prize of the 1st rank, in rupees');
+  const before = await prize.inputValue();
+  await prize.fill('99999999999');
+  await expect(page.getByRole('alert')).toHaveText('1st: over ₹10,00,00,000');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await prize.fill(before);
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(points(page).first()).toHaveValue('9');
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
