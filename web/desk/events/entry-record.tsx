@@ -22,7 +22,7 @@ import { useElapsed } from '../ui/use-seconds-left.ts';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { Swap } from './swap.tsx';
-import { lackingOf, nameOf, useEventParams, useOpenEvent } from './use-event.ts';
+import { lackingOf, nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 
 interface EntryRecordProps {
   entry: DeskEntry;
@@ -106,12 +106,18 @@ export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
           onChange={onChange}
           onClose={() => setWithdrawing(false)}
         >
-          The place goes to the next in line. Its people are mailed what you write here; it can’t be
-          undone.
+          {`${outcomeOf(entry, event)} Its people are mailed what you write here; it can’t be undone.`}
         </ReasonDialog>
       )}
     </aside>
   );
+}
+
+/** What becomes of the place of an entry that is taken out. */
+function outcomeOf({ state, isFreed }: DeskEntry, { counts }: OpenEvent['event']): string {
+  if (state === 'waiting') return 'It leaves the line.';
+  if (isFreed) return 'Its place is free already.';
+  return counts.waiting > 0 ? 'The place is free for whoever waits.' : 'The place is free again.';
 }
 
 function Member({

@@ -28,7 +28,8 @@ export function WithdrawUnproven({ onChange }: { onChange: () => void }) {
           onClose={() => setAsking(false)}
         >
           Every entry of whose people nobody has confirmed an e-mail goes, with a place or in line.
-          The places go to the next. All of them are mailed what you write here; it can’t be undone.
+          Their places are free for others. All of them are mailed what you write here; it can’t be
+          undone.
         </ReasonDialog>
       )}
     </>
