@@ -67,7 +67,7 @@ export function tooFewMail(about: About, hadPlace: boolean): Message {
       `registration for ${about.eventName} has closed, and your team had too few people, so it has left the waiting list. You are free for other events:`,
     ]);
   return mail(about, `Your team has lost its place in ${about.eventName}`, [
-    `registration for ${about.eventName} has closed, and your team had too few people. Its place has gone to the next in line. You are free for other events:`,
+    `registration for ${about.eventName} has closed, and your team had too few people. Its place is free for others. You are free for other events:`,
   ]);
 }
 
