@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromOf, soonInWords, waitInWords } from './hours.ts';
+import { fromOf, soonInWords, tillOf, waitInWords } from './hours.ts';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
 const at = (moment: string) => `2025-09-${moment}:00+05:30`;
@@ -35,4 +35,12 @@ test('it is told soon before alone', () => {
   expect(told('19T17:40')).toBe('in 50 minutes');
   expect(told('19T16:30')).toBe('in 2 hours');
   expect(told('19T16:29')).toBe('');
+});
+
+test.each([
+  ['19T21:00', '19T18:40', 'till 9 pm'],
+  ['20T00:30', '19T23:00', 'till 12:30 am'],
+  ['21T18:00', '19T18:40', 'till Sun 6 pm'],
+])('what ends at %s is said at %s to be on %s', (ends, now, words) => {
+  expect(tillOf({ ends: at(ends) }, Date.parse(at(now)), festival)).toBe(words);
 });

@@ -25,12 +25,13 @@ export function soonInWords(begins: string, now: number): string {
   return Date.parse(begins) - now > SOON_MS ? '' : `in ${waitInWords(begins, now)}`;
 }
 
-/** `till 9 pm` of what is on; nothing where no end is known. */
+/** `till 9 pm` of what is on, `till Sat 9 pm` of what goes on over days; nothing where no end is known. */
 export function tillOf(
   { ends }: { readonly ends: string | null },
-  { timeZone }: Pick<Dates, 'timeZone'>,
+  now: number | undefined,
+  festival: Dates,
 ): string {
-  return ends ? `till ${hourOf(ends, timeZone)}` : '';
+  return ends ? `till ${fromOf(ends, now, festival)}` : '';
 }
 
 /** `50 minutes`, `2 hours 10 minutes`, `3 days` until something begins; a minute at least. */

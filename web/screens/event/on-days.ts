@@ -1,9 +1,9 @@
 import { hoursOf, isOnDays } from '../../../contract/days.ts';
 import type { EventPlaces } from '../../../contract/entries/told-places.ts';
 import type { Event } from '../../../contract/events.ts';
-import { hourOf } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
 import { isFew, type Known, type Standing, standingOf } from '../../entries/event-standing.ts';
+import { fromOf } from '../../ui/hours.ts';
 import { leftStamp, STAMPS, type StampFace, stampOf } from '../../ui/stamp.tsx';
 
 /** What an event's page says more on the festival's days. */
@@ -27,12 +27,12 @@ export function useOnDays(
   { now, moment }: { now: number | undefined; moment: number | undefined },
 ): OnDays | undefined {
   const { festival } = useSite();
-  const { features, timeZone } = festival;
+  const { features } = festival;
   if (!features.days) return undefined;
   const standing = standingOf(event, known, moment);
   const { places } = known;
   const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
-  const end = hours && hourOf(new Date(hours.endsAt).toISOString(), timeZone);
+  const end = hours && fromOf(new Date(hours.endsAt).toISOString(), moment, festival);
   return {
     ...{ standing, places, now },
     festivalIsOn: moment !== undefined && isOnDays(moment, festival),

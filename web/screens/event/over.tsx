@@ -114,7 +114,7 @@ function WhereNow({ now }: { now: number }) {
   if (shown.length === 0) return null;
   const hoursIn = (event: ScheduledEvent) =>
     on.length > 0
-      ? event.ends && `on ${tillOf(event, festival)}`
+      ? event.ends && `on ${tillOf(event, now, festival)}`
       : fromOf(event.begins!, now, festival);
   return (
     <section aria-labelledby="where-now">

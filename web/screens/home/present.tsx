@@ -90,7 +90,7 @@ function Slip({ home, events, now }: SlipProps) {
             <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
-              <span>{[event.venue, tillOf(event, festival)].filter(Boolean).join(', ')}</span>
+              <span>{[event.venue, tillOf(event, now, festival)].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export default function OnDays() {
       <Mark name="pin" width="26" height="26" />
       <div>
         {on && (
-          <Own event={on} when={['On now', tillOf(on, festival)].filter(Boolean).join(', ')} />
+          <Own event={on} when={['On now', tillOf(on, now, festival)].filter(Boolean).join(', ')} />
         )}
         {next?.begins && (
           <Own

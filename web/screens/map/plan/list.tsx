@@ -65,7 +65,13 @@ function Item({ venue }: { venue: VenueNow }) {
       {find && <p className={styles.find}>{find}</p>}
       <dl>
         {on.map((event) => (
-          <Row key={event.title} when="Now" event={event} more={tillOf(event, festival)} isOn />
+          <Row
+            key={event.title}
+            when="Now"
+            event={event}
+            more={tillOf(event, now, festival)}
+            isOn
+          />
         ))}
         {next?.begins && <Row when={fromOf(next.begins, now, festival)} event={next} />}
       </dl>

@@ -82,7 +82,13 @@ function OneVenue({ venue }: { venue: VenueNow }) {
       {find && <p className={styles.find}>{find}</p>}
       <dl className={styles.rows}>
         {on.map((event) => (
-          <Row key={event.title} when="On now" event={event} more={tillOf(event, festival)} isOn />
+          <Row
+            key={event.title}
+            when="On now"
+            event={event}
+            more={tillOf(event, now, festival)}
+            isOn
+          />
         ))}
         {next?.begins && <Row when="Next" event={next} more={fromOf(next.begins, now, festival)} />}
       </dl>

@@ -98,7 +98,9 @@ export function nextOf(entries: readonly Entry[], now: number, timeZone: string)
   );
   if (!next?.starts || !next.ends) return undefined;
   const waitMs = Date.parse(next.starts) - now;
-  const until = momentInWords(next.ends, timeZone).time;
+  const { weekday, day, time } = momentInWords(next.ends, timeZone);
+  const isToday = day === momentInWords(new Date(now).toISOString(), timeZone).day;
+  const until = isToday ? time : `${weekday} ${time}`;
   return {
     entry: next,
     when: waitMs > 0 ? `Next, in ${waitInWords(next.starts, now)}` : `Now, until ${until}`,
