@@ -81,7 +81,7 @@ testOnOtherContent({}, 'has pictures in its texts alone')(
     expect(href).toMatch(/^\/uploads\/rule_book_1_\w+\.pdf$/);
     const answered = context.waitForEvent(
       'response',
-      (response) => response.url() === baseURL + href,
+      (response) => response.url() === `${baseURL}${href}`,
     );
     await link.click();
     const answer = await answered;

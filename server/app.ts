@@ -17,9 +17,9 @@ import { type OwnIdProofDependencies, ownIdProofRoutes } from './accounts/id-pro
 import { pictureJobs } from './accounts/id-proofs/process-picture.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { linkMails } from './accounts/mailed-codes/confirmation-mail.ts';
+import { passLinkRoutes } from './accounts/mailed-codes/pass-links.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
-import { passLinkRoutes } from './accounts/pass-links/routes.ts';
 import { newPasswordRoutes } from './accounts/passwords/new-password-routes.ts';
 import { ownPasswordRoutes } from './accounts/passwords/own-password-routes.ts';
 import { refuseGuessablePasswords } from './accounts/passwords.ts';

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { TOTP } from 'otpauth';
 import type { Role } from '../../contract/desk/rights.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { createRole } from '../accounts/roles/store.ts';
+import { createRole } from '../accounts/roles-store.ts';
 import { createAccount } from '../accounts/store.ts';
 import type { AppDependencies } from '../app.ts';
 import { type Content, loadContent } from '../content/reading/content.ts';

@@ -6,7 +6,7 @@ import { listIdProofs } from '../id-proofs/store.ts';
 import { proveWalkIn } from '../mailed-codes/prove-walk-in.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
 import { createAccount, lockAccount, type NewAccount } from '../store.ts';
-import { findWalkIn } from '../walk-ins/store.ts';
+import { findWalkIn } from '../walk-ins-store.ts';
 
 /**
  * Gives an account to whoever has just shown that its address is theirs. Anyone can sign up with somebody

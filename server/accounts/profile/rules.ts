@@ -5,7 +5,7 @@ import { BadInputError } from '../../http/errors.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
-import { isOrganiser } from '../roles/store.ts';
+import { isOrganiser } from '../roles-store.ts';
 import { type AccountChange, updateAccount } from './store.ts';
 
 /** Changes the given fields of an account; those left out stay. @throws BadInputError */

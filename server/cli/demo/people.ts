@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/desk/rights.ts';
 import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { createRole } from '../../accounts/roles/store.ts';
+import { createRole } from '../../accounts/roles-store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
 import { createAccount } from '../../accounts/store.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';

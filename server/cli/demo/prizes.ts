@@ -5,7 +5,7 @@ import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { type BookEvent, type BookPayee, readBook } from '../../desk/prizes/book.ts';
 import { noteAsked } from '../../desk/prizes/store.ts';
-import { createPayment } from '../../prizes/store.ts';
+import { createPayment } from '../../results/payments-store.ts';
 import { listPublications } from '../../results/store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
-import { createRole, findLastRole } from '../../accounts/roles/store.ts';
+import { createRole, findLastRole } from '../../accounts/roles-store.ts';
 import { removeEverySession, removeSessionsOf } from '../../accounts/sessions/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';

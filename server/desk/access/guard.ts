@@ -8,7 +8,7 @@ import {
   RIGHTS,
   reachOf,
 } from '../../../contract/desk/rights.ts';
-import { hasRoleNow, listGivenRoles, lockRoles } from '../../accounts/roles/store.ts';
+import { hasRoleNow, listGivenRoles, lockRoles } from '../../accounts/roles-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';

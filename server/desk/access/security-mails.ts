@@ -1,5 +1,5 @@
 import { getAccount } from '../../accounts/profile/store.ts';
-import { listAdministrators } from '../../accounts/roles/store.ts';
+import { listAdministrators } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { type AccessNews, deskSecurityMail } from '../../mail/texts/desk-security.ts';

@@ -4,7 +4,7 @@ import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
 import { needsFreshFactor, RIGHTS } from '../../../contract/desk/rights.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
-import { createWalkIn } from '../../accounts/walk-ins/store.ts';
+import { createWalkIn } from '../../accounts/walk-ins-store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { EVENT } from '../../testing/desk-results.ts';

@@ -19,7 +19,7 @@ import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
-import { listAllRoles } from '../../accounts/roles/store.ts';
+import { listAllRoles } from '../../accounts/roles-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';

@@ -1,4 +1,4 @@
-import { findRole } from '../../accounts/roles/store.ts';
+import { findRole } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';

@@ -1,8 +1,8 @@
 import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import * as calls from '../../../contract/desk/organisers.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
-import * as store from '../../accounts/roles/store.ts';
-import { listAllRoles, type RoleRow } from '../../accounts/roles/store.ts';
+import * as store from '../../accounts/roles-store.ts';
+import { listAllRoles, type RoleRow } from '../../accounts/roles-store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';

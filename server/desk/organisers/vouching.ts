@@ -6,7 +6,7 @@ import {
   listAdministrators,
   listGivers,
   lockRoles,
-} from '../../accounts/roles/store.ts';
+} from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../accounts/profile/corrections-store.ts';
 import { profileColumns } from '../../accounts/profile/rules.ts';
 import { updateAccount } from '../../accounts/profile/store.ts';
-import { isOrganiser } from '../../accounts/roles/store.ts';
+import { isOrganiser } from '../../accounts/roles-store.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';

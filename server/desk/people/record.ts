@@ -6,7 +6,7 @@ import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { getCorrectable } from '../../accounts/profile/corrections-store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { listSessions } from '../../accounts/sessions/store.ts';
-import { findWalkIn } from '../../accounts/walk-ins/store.ts';
+import { findWalkIn } from '../../accounts/walk-ins-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, getEntryEvent } from '../../entries/event.ts';

@@ -4,7 +4,7 @@ import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/des
 import type { PaidEntry } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { listPayments, type PaymentRow } from '../../prizes/store.ts';
+import { listPayments, type PaymentRow } from '../../results/payments-store.ts';
 import {
   findEntryNames,
   listPublications,

@@ -8,7 +8,7 @@ import type { AddMail } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
 import type { About } from '../../mail/texts/entries.ts';
 import { excessMail, paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
-import { createPayment, findPayment, listPayments } from '../../prizes/store.ts';
+import { createPayment, findPayment, listPayments } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type BookEvent, type BookPayee, readBook, views } from './book.ts';

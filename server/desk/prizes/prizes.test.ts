@@ -3,7 +3,7 @@ import { excessOf, isExcessOpen, paidOf, sumsOf } from '../../../contract/desk/p
 import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
-import { listPayments } from '../../prizes/store.ts';
+import { listPayments } from '../../results/payments-store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { HUMMING, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';

@@ -7,7 +7,7 @@ import {
   findOrganiserCredentials,
   hasRoleNow,
   listGivenRoles,
-} from '../../accounts/roles/store.ts';
+} from '../../accounts/roles-store.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';

@@ -2,7 +2,7 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import { countAuditEntries } from '../../accounts/audit/store.ts';
 import { removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
-import { isOrganiser } from '../../accounts/roles/store.ts';
+import { isOrganiser } from '../../accounts/roles-store.ts';
 import { lockAccount, setEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';

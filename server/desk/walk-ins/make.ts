@@ -4,7 +4,7 @@ import type { makeWalkIn as contract } from '../../../contract/desk/walk-ins.ts'
 import { collegeOf } from '../../accounts/colleges/rules.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { createAccount } from '../../accounts/store.ts';
-import { createWalkIn, lockWalkIns } from '../../accounts/walk-ins/store.ts';
+import { createWalkIn, lockWalkIns } from '../../accounts/walk-ins-store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { approveSeen } from '../id-proofs/store.ts';

@@ -1,7 +1,7 @@
 import { findBankDetails } from '../../accounts/bank-details/store.ts';
 import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
-import { isOrganiser } from '../../accounts/roles/store.ts';
+import { isOrganiser } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';

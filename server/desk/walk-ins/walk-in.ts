@@ -1,4 +1,4 @@
-import { findWalkIn } from '../../accounts/walk-ins/store.ts';
+import { findWalkIn } from '../../accounts/walk-ins-store.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { findPerson } from '../people/store.ts';

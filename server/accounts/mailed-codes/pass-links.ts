@@ -2,10 +2,10 @@ import { openPass } from '../../../contract/accounts/pass-link.ts';
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { findPassCode, linkIsSpent, spendMailedCode } from '../mailed-codes/store.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { createSession } from '../sessions/store.ts';
 import { lockAccount } from '../store.ts';
+import { findPassCode, linkIsSpent, spendMailedCode } from './store.ts';
 
 /** The link that the desk shows a walk-in: it opens their pass, in a session of their own phone. */
 export function passLinkRoutes(serve: Serve, { db }: { db: Database }): void {

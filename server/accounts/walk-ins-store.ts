@@ -1,5 +1,5 @@
-import type { Database } from '../../database/connection.ts';
-import { lockTable } from '../../database/transactions.ts';
+import type { Database } from '../database/connection.ts';
+import { lockTable } from '../database/transactions.ts';
 
 /** Until the transaction ends nobody else is given an account at the desk: two desks would not see each other's. */
 export function lockWalkIns(trx: Database): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { AssignedRole } from '../../../contract/desk/rights.ts';
-import type { Credentials } from '../../accounts/store.ts';
-import type { Database } from '../../database/connection.ts';
-import type { Tables } from '../../database/tables.ts';
-import { lockTable } from '../../database/transactions.ts';
-import { HttpError } from '../../http/errors.ts';
-import { emailKey } from '../../mail/email-key.ts';
+import type { AssignedRole } from '../../contract/desk/rights.ts';
+import type { Database } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
+import { lockTable } from '../database/transactions.ts';
+import { HttpError } from '../http/errors.ts';
+import { emailKey } from '../mail/email-key.ts';
+import type { Credentials } from './store.ts';
 
 export type RoleRow = Omit<Selectable<Tables['organiserRoles']>, 'clusters'> & {
   readonly clusters: readonly string[];
