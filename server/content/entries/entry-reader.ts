@@ -177,9 +177,11 @@ export class EntryReader {
   ): Promise<Picture | null> {
     const { key, said, body, modifiedAt } = entry;
     const noted = { fields: said, body, modifiedAt: modifiedAt.toISOString() };
-    await this.#keepDocuments(key, said);
     // Its place among the others doesn't hang on which picture is read first.
     this.sound.set(key, noted);
+    // PDFs of a content server's library are there also after a restart without it.
+    if (isOfServer(key))
+      for (const link of Object.values(said)) await this.pictures.restoreDocument(String(link));
     const loaded = load ? await load(alt) : null;
     const stored = loaded ? this.#storedAs(loaded) : load && entry.before?.picture;
     const picture = loaded ?? (stored ? await this.#storedPicture(stored, alt) : null);
@@ -199,18 +201,6 @@ export class EntryReader {
     if (!upload || !this.#picturesDir) return;
     const { name: storedAs, given, modifiedAt } = upload;
     return { file: given.name, storedAs, modifiedAt: modifiedAt.toISOString() };
-  }
-
-  /** PDFs of a content server's library that an entry leads to are served here also while that server is away. */
-  async #keepDocuments(key: string, said: Readonly<Record<string, unknown>>): Promise<void> {
-    if (!this.#picturesDir || !isOfServer(key)) return;
-    for (const link of Object.values(said)) {
-      const [, name = ''] = /^\/uploads\/(\w+\.pdf)$/.exec(String(link)) ?? [];
-      if (!name || this.pictures.uploads.has(name)) continue;
-      const bytes = await readFile(join(this.#picturesDir, name)).catch(() => undefined);
-      const file = name.replace(/_[\da-f]{10}(?=\.pdf$)/, '');
-      if (bytes) await this.pictures.admitDocument({ file, bytes, modifiedAt: new Date(0) });
-    }
   }
 
   async #storedPicture(
@@ -237,12 +227,9 @@ function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[],
   const room = new TextRoom();
   for (const { entry } of inTurn.slice(0, most)) entry.requireRoom(room);
   const beyond = new Set(inTurn.slice(most));
-  for (const { entry } of beyond) entry.fault('name', beyondReason(most), 'nothing');
+  const reason = `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
+  for (const { entry } of beyond) entry.fault('name', reason, 'nothing');
   return judged.filter((one) => !beyond.has(one));
-}
-
-function beyondReason(most: number): string {
-  return `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
 }
 
 function isOfServer(key: string): boolean {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Picture } from '../../../contract/pictures.ts';
 import { COPY_KINDS, copyOf } from '../../../contract/text-pictures.ts';
@@ -91,6 +92,16 @@ export class Pictures {
     const given = { name: basename(file), bytes: bytes.length };
     this.uploads.set(name, { name, mime: PDF, source, modifiedAt, given });
     return `/uploads/${name}`;
+  }
+
+  /** Takes in a PDF of before the last restart, by its address here. Nothing where it is held already, or no more. */
+  async restoreDocument(url: string): Promise<void> {
+    const [, stem, hash] = /^\/uploads\/(\w+)_([\da-f]{10})\.pdf$/.exec(url) ?? [];
+    const name = `${stem}_${hash}.pdf`;
+    if (!stem || !this.#keepIn || this.uploads.has(name)) return;
+    const bytes = await readFile(join(this.#keepIn, name)).catch(() => undefined);
+    if (!bytes || contentHash(bytes) !== hash) return;
+    await this.admitDocument({ file: `${stem}.pdf`, bytes, modifiedAt: new Date(0) });
   }
 
   /** Takes in a drawing: served as PNG, and lighter at every size. `key` names it among all. */
