@@ -55,7 +55,7 @@ export function isTold(now: number) {
       and entry_changes.kind in ('loaded', 'member swapped') and (
       entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
       or (entry_members.joined_at = entry_changes.changed_at or entry_changes.kind = 'loaded') and (
-        entry_changes.changed_at >= ${now - ADDED_STAYS_OPEN_MS}
+        entry_changes.account_id is not null and entry_changes.changed_at >= ${now - ADDED_STAYS_OPEN_MS}
         or exists (select 1 from jobs where jobs.kind = 'mail'
           and jobs.cause = case entry_changes.kind
             when 'loaded' then 'added ' || entry_members.entry_id else entry_changes.id end
