@@ -62,6 +62,28 @@ describe('a page of the schedule', () => {
     expect(shown('day=fri').titles).toEqual(['Late', 'Untold', 'Trial']);
   });
 
+  it('has what goes on from an earlier day, and not what ended in the night', () => {
+    const lasting = (title: string, ends: string) => ({
+      ...event(title, '2025-09-18T10:00:00+05:30'),
+      ends,
+    });
+    const days = scheduleOf(
+      [{ id: 5 }],
+      () => [
+        lasting('Exhibition', '2025-09-20T18:00:00+05:30'),
+        lasting('Night', '2025-09-19T02:00:00+05:30'),
+        event('Song', '2025-09-19T10:00:00+05:30'),
+        event('Untold', null, null),
+      ],
+      festival,
+    );
+    const on = (day: string) =>
+      schedulePage(days, new URLSearchParams({ day }), festival, undefined).events;
+    expect(on('fri').map(({ title }) => title)).toEqual(['Song', 'Exhibition', 'Untold']);
+    expect(on('sat').map(({ title }) => title)).toEqual(['Exhibition', 'Untold']);
+    expect(on('sun').map(({ title }) => title)).toEqual(['Untold']);
+  });
+
   it('tells what each event is', () => {
     const page = schedulePage(schedule, new URLSearchParams('day=thu'), festival, undefined);
     expect(page.events.map(({ kind }) => kind)).toEqual(['Song', 'Song', 'Song']);

@@ -1,6 +1,6 @@
 import { findCluster } from './clusters.ts';
 import type { Event } from './events.ts';
-import { DAY_MS, dayAndHour, longDay } from './moments.ts';
+import { DAY_BEGINS_MS, DAY_MS, dayAndHour, longDay, startOfDay } from './moments.ts';
 import type { ClusterSummary } from './site.ts';
 
 /** The address of the `Schedule`, as JSON: only its own screen shows it. */
@@ -37,6 +37,7 @@ export interface SchedulePage {
   readonly part: number;
   /** When the first event of each part begins, null for one without an hour. */
   readonly parts: readonly (string | null)[];
+  /** Of that day, then what goes on from an earlier one, then what has no day. */
   readonly events: readonly ScheduledEvent[];
   /** Of the asked cluster on a later day, else on any, where this day has none. */
   readonly next: ScheduledEvent | null;
@@ -104,10 +105,15 @@ export function schedulePage(
   today: FestivalDay | undefined,
 ): SchedulePage {
   const days = festivalDays(festival);
-  const { slug: day } = days.find(({ slug }) => slug === asked.get('day')) ?? today ?? days[0]!;
+  const { slug: day, date } =
+    days.find(({ slug }) => slug === asked.get('day')) ?? today ?? days[0]!;
   const clusterId = findCluster(asked.get('cluster') ?? undefined)?.id ?? null;
   const ofCluster = clusterId ? events.filter((one) => one.clusterId === clusterId) : events;
-  const shown = ofCluster.filter((one) => one.day === day || one.day === null);
+  const shown = [
+    ...ofCluster.filter((one) => one.day === day),
+    ...ofCluster.filter((one) => goesOnAt(one, date)),
+    ...ofCluster.filter((one) => one.day === null),
+  ];
   // Whose events are whose the browser alone knows: it picks them from the whole day.
   const size = asked.has('mine') ? shown.length || 1 : MOST_ON_A_PAGE;
   const partCount = Math.max(1, Math.ceil(shown.length / size));
@@ -128,6 +134,13 @@ export function schedulePage(
     venueCount: new Set(events.flatMap(({ venue }) => venue ?? [])).size,
     isWhole,
   };
+}
+
+/** True of what began on an earlier day and goes on in the morning of this one: a night counts to the day before it. */
+function goesOnAt({ day, begins, ends }: ScheduledEvent, date: string): boolean {
+  if (!day || !begins || !ends) return false;
+  const morning = startOfDay(date) + DAY_BEGINS_MS;
+  return Date.parse(begins) < startOfDay(date) && Date.parse(ends) > morning;
 }
 
 /** The query of a page of the schedule, `?day=fri&cluster=music`; `mine` is the visitor's own and no server's. */

@@ -6,6 +6,7 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
+import { fromOf } from '../../ui/hours.ts';
 import { type HungEvent, NO_HALL } from './board-layout.ts';
 import styles from './event-card.module.css';
 
@@ -64,11 +65,15 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
 });
 
 function When({ event }: { event: ScheduledEvent | HungEvent }) {
-  const { timeZone } = useSite().festival;
+  const { festival } = useSite();
+  const { timeZone } = festival;
   if (!event.begins) return null;
-  if (!('row' in event))
-    return <span className={styles.day}>{momentInOneLine(event.begins, timeZone)}</span>;
-  const end = hourOf(new Date(event.endsAt).toISOString(), timeZone);
+  if (!('row' in event)) {
+    const moments = [event.begins, event.day && event.ends].filter((moment) => moment !== null);
+    const words = moments.map((moment) => momentInOneLine(moment, timeZone));
+    return <span className={styles.day}>{words.join(' to ')}</span>;
+  }
+  const end = fromOf(new Date(event.endsAt).toISOString(), Date.parse(event.begins), festival);
   return (
     <span
       className={styles.when}

@@ -81,9 +81,11 @@ export const handle: ScreenHandle = {
   }),
 };
 
-/** A day (its slug) on the wall; below it, what has no hour yet. */
+/** A day (its slug) on the wall; below it, what goes on from an earlier day, and what has no hour yet. */
 function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: string }) {
   const day = festivalDays(useSite().festival).find((one) => one.slug === slug)!;
+  const ofDay = events.filter((event) => event.day === slug);
+  const goingOn = events.filter((event) => event.day !== null && event.day !== slug);
   const unplaced = events.filter((event) => event.day === null);
   return (
     <section className={dayStyles.day} aria-labelledby={`day-${slug}`}>
@@ -91,24 +93,33 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
         id={`day-${slug}`}
         className="visually-hidden"
       >{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
-      {unplaced.length < events.length && (
-        <Wall day={day} events={events} now={now} marks={marks} />
-      )}
-      {unplaced.length > 0 && (
-        <div className={dayStyles.unplaced}>
-          <h3>Time not fixed</h3>
-          <ol>
-            {unplaced.map((event) => (
-              <EventCard
-                key={`${event.clusterId} ${event.title}`}
-                {...{ event, now }}
-                isMine={marks.has(event)}
-              />
-            ))}
-          </ol>
-        </div>
-      )}
+      {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} marks={marks} />}
+      <Below heading="Goes on" events={goingOn} {...{ now, marks }} />
+      <Below heading="Time not fixed" events={unplaced} {...{ now, marks }} />
     </section>
+  );
+}
+
+interface BelowProps extends Omit<WallProps, 'day'> {
+  heading: string;
+}
+
+/** What doesn't hang on the day's wall. */
+function Below({ heading, events, now, marks }: BelowProps) {
+  if (events.length === 0) return null;
+  return (
+    <div className={dayStyles.unplaced}>
+      <h3>{heading}</h3>
+      <ol>
+        {events.map((event) => (
+          <EventCard
+            key={`${event.clusterId} ${event.title}`}
+            {...{ event, now }}
+            isMine={marks.has(event)}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }
 
