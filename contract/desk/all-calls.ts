@@ -97,6 +97,7 @@ export const DESK_CALLS = [
   sendMailsAgain,
   countWaiting,
   people.findPeople,
+  people.listPeopleEvents,
   people.readPerson,
   people.correctPerson,
   people.undoCorrection,

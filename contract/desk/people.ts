@@ -11,6 +11,9 @@ const Moment = z.int();
 /** In the order of these columns; a minus turns it round. */
 const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signedUp', '-signedUp'] as const;
 
+/** Whether a gate has let them in: on this day of the gates, on any, or on none. */
+export const ARRIVALS = ['today', 'ever', 'not yet'] as const;
+
 export const PEOPLE_A_PAGE = 50;
 /** From so many on the finder offers to narrow them. */
 export const MANY_PEOPLE = 500;
@@ -30,6 +33,10 @@ const search = {
   letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
   /** The state of their ID proof. */
   idProof: z._default(z.enum(['', ...ID_PROOF_STATES]), ''),
+  /** The id of an event that they have a place in, or wait for. */
+  event: optionalText(300),
+  /** For those alone who see all gates. */
+  arrived: z._default(z.enum(['', ...ARRIVALS]), ''),
   sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
 };
 
@@ -76,6 +83,18 @@ export const findPeople = deskCall({
     page: PageNumber,
   }),
   message: FoundPeople,
+});
+
+/** The events of one's clusters, those that the content no longer has too. */
+export const listPeopleEvents = deskCall({
+  name: 'listPeopleEvents',
+  summary: 'The events whose people one may look for',
+  method: 'GET',
+  path: '/api/desk/people-events',
+  needs: 'see people',
+  message: z.array(
+    z.object({ eventId: z.string(), clusterName: z.string(), eventName: z.string() }),
+  ),
 });
 
 const CORRECTABLE = {

@@ -206,6 +206,12 @@ async function findEvent(
   return event;
 }
 
+/** @throws HttpError where somebody sees the doors of their own events alone */
+export function requireAllGates({ roles }: Pick<Organiser, 'roles'>): void {
+  if (reachOf(roles, 'see the gate', Date.now()) !== 'all')
+    throw new HttpError(403, 'Your role sees its own events’ doors, not the festival’s gates');
+}
+
 /** @throws HttpError with 403 where a right doesn't reach into a cluster */
 export function requireReach(reach: ReachedClusters, clusterName: string): void {
   if (reach !== 'all' && !reach.includes(clusterName))

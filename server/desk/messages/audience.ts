@@ -93,8 +93,8 @@ async function chosenIn(db: Database, reach: ReachedClusters, given: readonly st
 
 /** Whom of some people, by their codes, a right reaches, by their accounts. */
 export function listReached(db: Database, reach: ReachedClusters, codes: readonly string[]) {
-  const all = { q: '', college: '', letter: '', idProof: '', sort: 'name' } as const;
-  return listPeopleIds(db, { ...all, reach, codes });
+  const all = { q: '', college: '', letter: '', idProof: '', event: '', arrived: '' } as const;
+  return listPeopleIds(db, { ...all, sort: 'name', reach, codes });
 }
 
 /** Those of an audience. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import {
@@ -177,6 +178,61 @@ describe('finding people', () => {
     expect(await found('unreadable')).toEqual([4]);
     const strange = await administrator.call('GET', '/people?idProof=lost');
     expect(strange.statusCode).toBe(400);
+  });
+
+  it('narrows to the people of an event, of one’s own clusters alone', async () => {
+    const college = 'A college of events';
+    const [held, former, other] = [
+      await newDeskPerson(server, { otherCollege: college }),
+      await newDeskPerson(server, { otherCollege: college }),
+      await newDeskPerson(server, { otherCollege: college }),
+    ];
+    await loadEntry(server.db, held.id, HUMMING, 1);
+    await loadEntry(server.db, former.id, HUMMING, 1);
+    await server.db
+      .updateTable('entryMembers')
+      .set({ leftAt: Date.now() })
+      .where('accountId', '=', former.id)
+      .execute();
+    await loadEntry(server.db, other.id, SOLO, 1);
+    const found = async (by: Organiser, { eventId: event }: { eventId: string }) => {
+      const { people } = await findPeople(by, { college, event });
+      return people.map(({ code }: { code: string }) => code);
+    };
+    expect(await found(administrator, HUMMING)).toEqual([held.code]);
+    expect(await found(administrator, SOLO)).toEqual([other.code]);
+    expect(await found(manager, HUMMING)).toEqual([held.code]);
+    expect(await found(manager, SOLO)).toEqual([]);
+    const listed = async (by: Organiser) =>
+      (await by.call('GET', '/people-events'))
+        .json()
+        .message.map(({ clusterName }: { clusterName: string }) => clusterName);
+    expect(await listed(administrator)).toContain(SOLO.clusterName);
+    expect(new Set(await listed(manager))).toEqual(new Set([HUMMING.clusterName]));
+  });
+
+  it('narrows to who came in at a gate, for those who see all of them', async () => {
+    const college = 'A college of gates';
+    const codes: string[] = [];
+    const day = startOfGateDay(Date.now());
+    for (const lastInAt of [undefined, day - 1, day, null]) {
+      const { id: accountId, code } = await newDeskPerson(server, { otherCollege: college });
+      codes.push(code);
+      if (lastInAt === undefined) continue;
+      const last = { at: lastInAt, lastInAt, lastAt: lastInAt, lastPlace: 'gate/Main gate' };
+      await server.db
+        .insertInto('gateArrivals')
+        .values({ accountId, scope: 'gate', place: 'gate/Main gate', version: 1, ...last })
+        .execute();
+    }
+    const found = async (arrived: string) => {
+      const { people } = await findPeople(administrator, { college, arrived, sort: 'signedUp' });
+      return people.map(({ code }: { code: string }) => codes.indexOf(code));
+    };
+    expect(await found('today')).toEqual([2]);
+    expect(await found('ever')).toEqual([1, 2]);
+    expect(await found('not yet')).toEqual([0, 3]);
+    expect((await manager.call('GET', '/people?arrived=ever')).statusCode).toBe(403);
   });
 
   it('knows colleges by their initials, other names and cities’ names, and forgives a slip where nobody is found without', async () => {

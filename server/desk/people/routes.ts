@@ -12,11 +12,12 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { listEvents } from '../../events/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { deskMessageMail } from '../../mail/texts/desk.ts';
-import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
+import { type ReachedClusters, requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { listMeant, withColleges } from './finding.ts';
@@ -45,9 +46,18 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   const { db, content, bankDetails, addMail } = dependencies;
   personMessageRoutes(serve, dependencies);
 
-  serve(contract.findPeople, async ({ query: { page, ...search }, reach }) => ({
-    message: await find(db, await withColleges(db, content(), { ...search, reach }), page),
-  }));
+  serve(contract.findPeople, async ({ query: { page, ...search }, reach, organiser }) => {
+    if (search.arrived) requireAllGates(organiser);
+    const found = await withColleges(db, content(), { ...search, reach });
+    return { message: await find(db, found, page) };
+  });
+
+  serve(contract.listPeopleEvents, async ({ reach }) => {
+    const events = await listEvents(db);
+    return {
+      message: events.filter(({ clusterName }) => reach === 'all' || reach.includes(clusterName)),
+    };
+  });
 
   serve(contract.readPerson, async ({ params, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);

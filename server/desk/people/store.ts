@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { REASON_WORDS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { isTold } from '../../entries/members/store.ts';
+import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
@@ -47,28 +49,42 @@ function peopleInReach(db: Database, reach: ReachedClusters) {
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .$if(reach !== 'all', (people) =>
-      people.where('accounts.id', 'in', takingPart(db, reach as string[]).select('accountId')),
+      people.where('accounts.id', 'in', takingPart(db, reach).select('accountId')),
     );
 }
 
 /** The people of clusters; whom the desk adds is one of them once they know of it. */
-function takingPart(db: Database, clusters: readonly string[]) {
+function takingPart(db: Database, clusters: ReachedClusters) {
   return db
     .selectFrom('entryMembers')
     .where('leftAt', 'is', null)
     .where(isTold(Date.now()))
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'eventId',
-        'in',
-        selectFrom('events').select('events.id').where('clusterName', 'in', clusters),
+    .$if(clusters !== 'all', (members) =>
+      members.where(({ eb, selectFrom }) =>
+        eb(
+          'eventId',
+          'in',
+          selectFrom('events')
+            .select('events.id')
+            .where('clusterName', 'in', clusters as readonly string[]),
+        ),
       ),
     );
 }
 
+/** Who came in at a gate, once or since a moment. */
+function arrivedSince(db: Database, since: number) {
+  return db
+    .selectFrom('gateArrivals')
+    .where('scope', '=', GATE_SCOPE)
+    .where('at', 'is not', null)
+    .where('lastInAt', '>=', since)
+    .select('accountId');
+}
+
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
 function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: PeopleQuery) {
-  const { letter, idProof, codes, collegesOf, names: named } = who;
+  const { letter, idProof, event, arrived, codes, collegesOf, names: named } = who;
   let people = peopleInReach(db, reach);
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
@@ -83,6 +99,18 @@ function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: Pe
   if (ofCollege) people = people.where(collegeKey, '=', searchKey(ofCollege));
   if (letter) people = people.where(like(nameKey, `${letter.toLowerCase()}%`));
   if (idProof) people = people.where(proofIs(idProof));
+  if (event)
+    people = people.where(
+      'accounts.id',
+      'in',
+      takingPart(db, reach).where('eventId', '=', event).select('accountId'),
+    );
+  if (arrived)
+    people = people.where(
+      'accounts.id',
+      arrived === 'not yet' ? 'not in' : 'in',
+      arrivedSince(db, arrived === 'today' ? startOfGateDay(Date.now()) : 0),
+    );
   if (named) people = people.where('accounts.nameKey', 'in', named);
   if (codes) people = people.where('participantCode', 'in', codes);
   return people;

@@ -116,11 +116,14 @@ function Name({ code, name }: FoundPerson) {
 
 const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
 
+const NARROWING = ['college', 'letter', 'idProof', 'event', 'arrived'];
+const WITHOUT = Object.fromEntries(NARROWING.map((name) => [name, '']));
+
 /** Help for whoever finds nobody. */
 function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
   const mayMake = useMay('make passes');
-  const isNarrowed = get('college') || get('letter');
+  const isNarrowed = NARROWING.some(get);
   return (
     <Empty title="Nobody is found.">
       {near.length > 0 && (
@@ -133,9 +136,7 @@ function Nobody({ found: { near, meant } }: { found: FoundPeople }) {
         <p>Fewer letters find more: a part of a name or of a number will do.</p>
       )}
       {mayMake && <p>Are they here without a pass? Press n, or Walk-in above.</p>}
-      {isNarrowed && (
-        <Button onClick={() => set({ college: '', letter: '' })}>Search without the filters</Button>
-      )}
+      {isNarrowed && <Button onClick={() => set(WITHOUT)}>Search without the filters</Button>}
     </Empty>
   );
 }

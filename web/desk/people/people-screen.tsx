@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
 import {
+  type ARRIVALS,
   type FoundPeople,
   findPeople,
+  listPeopleEvents,
   MANY_PEOPLE,
   type PeopleSearch,
 } from '../../../contract/desk/people.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
 import { saveFile } from '../exports/export-dialog.tsx';
-import { useMay } from '../frame/organiser.ts';
+import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/filters.tsx';
 import { useList } from '../ui/list.tsx';
@@ -25,7 +28,7 @@ import { RecordPanel } from './record.tsx';
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
-  const filters = ['q', 'college', 'letter', 'idProof'] as const;
+  const filters = ['q', 'college', 'letter', 'idProof', 'event', 'arrived'] as const;
   const { query, ...read } = useList(findPeople, filters, { sort: 'name' });
   const search = query as unknown as PeopleSearch;
   const { data, reload } = read;
@@ -148,10 +151,24 @@ function Facets({ found: { found, colleges, moreColleges } }: { found: FoundPeop
 const ID_PROOFS = Object.entries(ID_PROOF_WORDS).map(
   ([state, [, word]]) => [state, word.toLowerCase()] as const,
 );
+const ARRIVED = [
+  ['today', 'came today'],
+  ['ever', 'came'],
+  ['not yet', 'not yet'],
+] as const satisfies readonly (readonly [(typeof ARRIVALS)[number], string])[];
 const FILTERS = [
   ['college', 'College'],
   ['letter', 'First letter'],
 ] as const;
+
+/** By name; one that was chosen is there before they are known. */
+function useEventOptions(chosen: string): readonly (readonly [id: string, name: string])[] {
+  const { data } = useRead(listPeopleEvents, {});
+  if (!data) return chosen ? [[chosen, chosen]] : [];
+  return data
+    .map(({ eventId, eventName }) => [eventId, eventName] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other));
+}
 
 /** The filters of the list; those that were chosen beside it are each taken off by their own button. */
 function Filters() {
@@ -163,6 +180,20 @@ function Filters() {
         value={get('idProof')}
         options={ID_PROOFS}
         onChoose={(idProof) => set({ idProof })}
+      />
+      {useMayEverywhere('see the gate') && (
+        <Choice
+          label="Arrived"
+          value={get('arrived')}
+          options={ARRIVED}
+          onChoose={(arrived) => set({ arrived })}
+        />
+      )}
+      <Choice
+        label="Event"
+        value={get('event')}
+        options={useEventOptions(get('event'))}
+        onChoose={(event) => set({ event })}
       />
       {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
         <Button
