@@ -14,6 +14,7 @@ import { Find } from '../ui/filters.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { Toast, toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useLeaveQuestion } from '../ui/use-leave-guard.ts';
 import { useQuery } from '../ui/use-query.ts';
 import styles from './frame.module.css';
 import { OrganiserContext, useMay } from './organiser.ts';
@@ -70,6 +71,7 @@ async function signOut(): Promise<void> {
 
 /** Whoever opens another drawer by key or link is taken to its beginning. */
 function Main() {
+  useLeaveQuestion();
   const drawer = useLocation().pathname.split('/')[2];
   const ref = useRef<HTMLElement>(null);
   const opened = useRef(drawer);
