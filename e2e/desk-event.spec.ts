@@ -134,6 +134,10 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
+  const isAsked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+  await page.getByRole('link', { name: 'End', exact: true }).click();
+  await isAsked;
+  await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
   await page.unroute('**/attendance');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('not sent yet')).toHaveCount(0);
