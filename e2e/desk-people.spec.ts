@@ -244,6 +244,30 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await expect(sheet.getByText(other.email)).toBeVisible();
 });
 
+test('The finder is narrowed by event and by arrival, by keys, and widened again where nobody is found', async ({
+  page,
+  request,
+}) => {
+  const { email } = newcomer();
+  await signUp(request, { ...newcomer(), email });
+  await page.goto(`/desk/people?q=${encodeURIComponent(email)}`);
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  const [arrived, event] = [page.getByLabel('Arrived'), page.getByLabel('Event', { exact: true })];
+  await arrived.focus();
+  await page.keyboard.type('not');
+  await expect(page).toHaveURL(/arrived=not/);
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  await event.focus();
+  await page.keyboard.type('Hum');
+  await expect(page).toHaveURL(/event=music/);
+  await expect(page.getByText('Nobody is found.')).toBeVisible();
+  await page.reload();
+  await expect(event.locator('option:checked')).toHaveText('Humming');
+  await page.getByRole('button', { name: 'Search without the filters' }).press('Enter');
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  await expect(arrived).toHaveValue('');
+});
+
 for (const [time, colorScheme] of DAY_AND_NIGHT)
   test(`People and their sheets have no barrier, ${time}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });

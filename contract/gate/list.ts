@@ -66,10 +66,10 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
-/** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
 /** So long a name, a phone or the end of a code may be that is looked for. */
 export const MAX_SOUGHT = 60;
 
+/** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
 export const findAtGate = gateCall({
   name: 'findAtGate',
   summary: 'Find somebody without a pass',

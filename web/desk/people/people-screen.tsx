@@ -173,6 +173,8 @@ function useEventOptions(chosen: string): readonly (readonly [id: string, name: 
 /** The filters of the list; those that were chosen beside it are each taken off by their own button. */
 function Filters() {
   const { get, set } = useQuery();
+  const seesGates = useMayEverywhere('see the gate');
+  const events = useEventOptions(get('event'));
   return (
     <fieldset className={styles.filters} aria-label="Filters">
       <Choice
@@ -181,7 +183,7 @@ function Filters() {
         options={ID_PROOFS}
         onChoose={(idProof) => set({ idProof })}
       />
-      {useMayEverywhere('see the gate') && (
+      {seesGates && (
         <Choice
           label="Arrived"
           value={get('arrived')}
@@ -192,7 +194,7 @@ function Filters() {
       <Choice
         label="Event"
         value={get('event')}
-        options={useEventOptions(get('event'))}
+        options={events}
         onChoose={(event) => set({ event })}
       />
       {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
