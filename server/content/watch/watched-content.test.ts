@@ -6,6 +6,7 @@ import { png } from '../../testing/content/recorded-festival.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ContentError } from '../entries/faults.ts';
+import type { RemoteSource } from '../entries/source.ts';
 import { WatchedContent } from './watched-content.ts';
 
 const music = 'clusters/music';
@@ -40,8 +41,12 @@ beforeEach(async () => {
   app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => log.push(line) } } });
 });
 
-async function open() {
-  const watched = await WatchedContent.open({ folder: path(''), dataDir: join(dir, 'data') });
+async function open(server?: RemoteSource) {
+  const watched = await WatchedContent.open({
+    folder: path(''),
+    dataDir: join(dir, 'data'),
+    server,
+  });
   watched.follow(app.log);
   onTestFinished(() => watched.close());
   return watched;
@@ -88,6 +93,26 @@ test('a file that came and went between two looks is gone, though the content wa
     await rm(path(`${music}/quiet-hour.md`));
     await eventually(() => expect(titles(watched)).not.toContain('Quiet Hour'));
   }
+});
+
+test('a file that comes while the content is read, and goes at once, is gone', async () => {
+  let meanwhile = async () => {};
+  const watched = await open({
+    source: (_reader, files) => ({
+      ...files,
+      clusters: async () => {
+        await meanwhile();
+        return files.clusters();
+      },
+    }),
+  });
+  const added = (await read(event)).replace(/name: .*/, 'name: Quiet Hour');
+  meanwhile = () => write(`${music}/quiet-hour.md`, added);
+  await watched.readAnew();
+  meanwhile = async () => {};
+  expect(titles(watched)).toContain('Quiet Hour');
+  await rm(path(`${music}/quiet-hour.md`));
+  await eventually(() => expect(titles(watched)).not.toContain('Quiet Hour'));
 });
 
 test('an older file of the same size that is put back is served, with its times', async () => {

@@ -57,8 +57,8 @@ export class WatchedContent {
   #content: Content;
   #sound: SoundEntries;
   #written: string;
-  /** The folder's fingerprint as of the last reading, whatever that was for. */
-  #read: string;
+  /** The folder's fingerprint as of the last reading, whatever that was for; none where files changed meanwhile. */
+  #read: string | undefined;
   #status: FilesStatus;
   #hasForgotten = false;
   #log: FastifyBaseLogger | undefined;
@@ -69,7 +69,7 @@ export class WatchedContent {
   private constructor(
     options: Options,
     { content, faults, sound }: ReadContent & { readonly content: Content },
-    fingerprint: string,
+    fingerprint: string | undefined,
   ) {
     this.#options = options;
     this.#content = content;
@@ -88,10 +88,8 @@ export class WatchedContent {
 
   /** Reads the files, with what was last sound in place of what isn't. @throws ContentError where there is no content without it */
   static async open(options: Options): Promise<WatchedContent> {
-    const { folder, dataDir } = options;
-    const fingerprint = await fingerprintOf(folder);
-    const { entries, isBroken } = await readSoundEntries(soundEntriesFile(dataDir));
-    const { content, ...read } = await readFolder(options, entries);
+    const { entries, isBroken } = await readSoundEntries(soundEntriesFile(options.dataDir));
+    const { content, fingerprint, ...read } = await readFolder(options, entries);
     if (!content) throw new ContentError(read.faults);
     const watched = new WatchedContent(options, { content, ...read }, fingerprint);
     watched.#hasForgotten = isBroken;
@@ -144,8 +142,8 @@ export class WatchedContent {
   }
 
   async #readOnce(): Promise<void> {
-    this.#read = await fingerprintOf(this.#options.folder);
-    const { content, faults, sound } = await readFolder(this.#options, this.#sound);
+    const { content, faults, sound, fingerprint } = await readFolder(this.#options, this.#sound);
+    this.#read = fingerprint;
     const before = this.#status;
     const now = new Date();
     // A drive that has gone, or a checkout under way: nobody has taken the entries out.
@@ -181,8 +179,13 @@ function hasServerContent(sound: SoundEntries): boolean {
   return [...sound.keys()].some((key) => key.startsWith('list '));
 }
 
-function readFolder({ folder, dataDir, ...options }: Options, last: SoundEntries) {
-  return readContent(folder, { last, picturesDir: join(dataDir, 'pictures'), ...options });
+/** With the fingerprint of what was read: what comes while it is read, and goes before the next look, would stay. */
+async function readFolder({ folder, dataDir, ...options }: Options, last: SoundEntries) {
+  const before = await fingerprintOf(folder);
+  const picturesDir = join(dataDir, 'pictures');
+  const read = await readContent(folder, { last, picturesDir, ...options });
+  const fingerprint = (await fingerprintOf(folder)) === before ? before : undefined;
+  return { ...read, fingerprint };
 }
 
 function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
@@ -193,14 +196,15 @@ function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
  * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
  * that is half saved. It polls instead of asking the system to be told: polling is the same on every
  * system, on network drives and container mounts, and however an editor saves. `lastRead`: the folder's
- * fingerprint when it was last read. `onRest` must not reject. Gives what ends it, and waits for what is under way.
+ * fingerprint when it was last read, if known. `onRest` must not reject. Gives what ends it, and waits for what is under way.
  */
 export function watchFolder(
   folder: string,
-  lastRead: () => string,
+  lastRead: () => string | undefined,
   onRest: () => Promise<void>,
 ): () => Promise<void> {
-  const { pollMs, restMs } = lastRead().split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
+  const { pollMs, restMs } =
+    (lastRead() ?? '').split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   // From the folder above: the folder itself may go away and come back.
