@@ -63,9 +63,28 @@ export async function createRecipients(trx: Database, messageId: string, who: Wh
     .execute();
 }
 
-/** Of a message that was taken back. */
-export async function removeRecipients(trx: Database, messageId: string): Promise<void> {
-  await trx.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
+/** All of a message, `but` some, by their accounts. */
+export async function removeRecipients(
+  trx: Database,
+  messageId: string,
+  { but = [] }: { but?: readonly string[] } = {},
+): Promise<void> {
+  await trx
+    .deleteFrom('messageRecipients')
+    .where('messageId', '=', messageId)
+    .$if(but.length > 0, (query) => query.where('accountId', 'not in', but))
+    .execute();
+}
+
+/** Whom a message is for, by their codes. */
+export async function listCodes(db: Database, messageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messageRecipients')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select('participantCode')
+    .where('messageId', '=', messageId)
+    .execute();
+  return rows.map(({ participantCode }) => participantCode);
 }
 
 /** Counts on a message how many get it by mail. */

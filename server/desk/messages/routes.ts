@@ -3,7 +3,6 @@ import { AUDIENCES, type Audience, type Recipients } from '../../../contract/des
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { changeTold } from '../../events/told-store.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
@@ -11,14 +10,8 @@ import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeAllDown } from '../access/write-down.ts';
 import { type Addressed, addressed, eventIdsOf, listReached, whoOf } from './audience.ts';
 import * as recipients from './recipients-store.ts';
-import { type AddMessageJob, messageView, writeMessage } from './sender.ts';
-import {
-  findMessage,
-  finishMessage,
-  listMessagesOf,
-  type Seen,
-  type SeenMessage,
-} from './store.ts';
+import { type AddMessageJob, messageView, takeBack, writeMessage } from './sender.ts';
+import { findMessage, listMessagesOf, type Seen, type SeenMessage } from './store.ts';
 
 interface MessageDependencies {
   readonly db: Database;
@@ -72,11 +65,7 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
 
   serve.change(calls.takeMessageBack, async (trx, { params: { id }, organiser, note }) => {
     const message = await getMessage(trx, id, organiser);
-    if (!(await finishMessage(trx, id, { takenBackAt: Date.now() })))
-      throw new HttpError(409, 'The message has left already');
-    await recipients.removeRecipients(trx, id);
-    // Whoever told of a move and takes it back is asked again.
-    if (message.toldBefore) await changeTold(trx, message.eventId!, JSON.parse(message.toldBefore));
+    if (!(await takeBack(trx, message))) throw new HttpError(409, 'The message has left already');
     note({ record: 'message taken back', subject: nameOf(message) });
     return 'Nobody gets the message';
   });

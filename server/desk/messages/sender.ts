@@ -1,11 +1,18 @@
-import { MESSAGE_WAITS_MS, type SentMessage } from '../../../contract/desk/messages.ts';
+import {
+  MESSAGE_WAITS_MS,
+  RIGHT_TO_WRITE,
+  type SentMessage,
+} from '../../../contract/desk/messages.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import { listGivenRoles } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
-import { createEvent } from '../../events/store.ts';
+import { createEvent, listEventsById } from '../../events/store.ts';
+import { changeTold } from '../../events/told-store.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { Organiser } from '../access/guard.ts';
-import { type Addressed, whoOf, whoOfMessage } from './audience.ts';
+import { type Addressed, eventIdsOf, listReached, whoOf, whoOfMessage } from './audience.ts';
 import * as recipients from './recipients-store.ts';
 import {
   createMessage,
@@ -107,8 +114,15 @@ export function messageJobs(
   });
 }
 
-/** Has a message be one that leaves, with its people; undefined for one that was taken back. */
+/**
+ * Has a message be one that leaves, with its people; undefined for one that was taken back, or is now, as whoever wrote it
+ * may not write to its people any more.
+ */
 async function leave(trx: Database, id: string): Promise<SeenMessage | undefined> {
+  const written = await findMessage(trx, id);
+  if (!written) return undefined;
+  const hasLeft = written.recipients !== null;
+  if (!hasLeft && !(await mayStillWrite(trx, written))) await takeBack(trx, written);
   const isFirst = await finishMessage(trx, id, { recipients: 0 });
   const message = await findMessage(trx, id);
   if (!message || message.takenBackAt !== null) return undefined;
@@ -118,4 +132,31 @@ async function leave(trx: Database, id: string): Promise<SeenMessage | undefined
     await recipients.noteMailed(trx, id);
   }
   return message;
+}
+
+/** A role may have ended while the message could be taken back. Of chosen people those go whom the right reaches no more. */
+async function mayStillWrite(trx: Database, message: SeenMessage): Promise<boolean> {
+  const { id, kind, sentById } = message;
+  const roles = sentById ? await listGivenRoles(trx, sentById) : [];
+  const reach = reachOf(roles, RIGHT_TO_WRITE[kind], Date.now());
+  if (reach === 'all' || reach.length === 0) return reach === 'all';
+  if (kind === 'people') {
+    const reached = await listReached(trx, reach, await recipients.listCodes(trx, id));
+    await recipients.removeRecipients(trx, id, { but: reached });
+    return reached.length > 0;
+  }
+  const events = await listEventsById(trx, eventIdsOf(message) ?? []);
+  return events.every(({ clusterName }) => reach.includes(clusterName));
+}
+
+/** False for one that has left, or was taken back before. */
+export async function takeBack(
+  trx: Database,
+  { id, eventId, toldBefore }: SeenMessage,
+): Promise<boolean> {
+  if (!(await finishMessage(trx, id, { takenBackAt: Date.now() }))) return false;
+  await recipients.removeRecipients(trx, id);
+  // Whoever told of a move and takes it back is asked again.
+  if (toldBefore) await changeTold(trx, eventId!, JSON.parse(toldBefore));
+  return true;
 }

@@ -82,6 +82,37 @@ async function everyoneInMusic(): Promise<number> {
   return (await people.where('leftAt', 'is', null).execute()).length;
 }
 
+describe('a message whose writer may write to its people no more', () => {
+  it.each([
+    ['whose role has ended', { endedAt: 1 }],
+    ['whose cluster is another now', { clusters: '["Dance"]' }],
+  ])('is taken back instead of leaving: of one %s', async (_, change) => {
+    const asha = await inBoth('Asha');
+    const organiser = await signedInOrganiser(server, MUSIC_MANAGER);
+    const to = [
+      { ...DAY, audience: 'held' },
+      { kind: 'people', codes: [await codeOf(asha)] },
+    ];
+    const ids: string[] = [];
+    for (const one of to) ids.push((await send(organiser, one)).message.id);
+    const roles = server.db.updateTable('organiserRoles').where('accountId', '=', organiser.id);
+    await roles.set(change).execute();
+    turnClock(Date.now() + 31_000);
+    const fates = () =>
+      server.db
+        .selectFrom('eventMessages')
+        .select(['recipients', 'takenBackAt'])
+        .where('id', 'in', ids)
+        .execute();
+    const isDecided = async () =>
+      (await fates()).every(({ recipients, takenBackAt }) => recipients ?? takenBackAt);
+    await expect.poll(isDecided, { timeout: 15_000 }).toBe(true);
+    const taken = { recipients: null, takenBackAt: expect.any(Number) };
+    expect(await fates()).toEqual([taken, taken]);
+    expect(await mailsTo(server, asha.email)).toEqual([]);
+  });
+});
+
 describe('a message to chosen people', () => {
   it('goes to each of them, also of hospitality, and is taken back from all', async () => {
     const [asha, ravi] = [await newRegistrant(server), await newRegistrant(server)];
@@ -153,6 +184,9 @@ describe('whom a message of one’s own did not reach', () => {
     await server.db.updateTable('accounts').set(none).where('id', '=', meera.id).execute();
     const { message } = await send(organiser, { kind: 'people', codes: [await codeOf(meera)] });
     turnClock(Date.now() + 31_000);
+    const hasLeft = async () =>
+      (await organiser.call('GET', '/messages')).json().message[0].recipients;
+    await expect.poll(hasLeft, { timeout: 15_000 }).toBe(0);
     const listed = async () =>
       (await organiser.call('POST', `/messages/${message.id}/calls`)).json().message;
     expect(await listed()).toMatchObject([{ name: 'Meera' }]);
