@@ -30,6 +30,12 @@ export interface KnownList {
   readonly isAbsent: boolean;
 }
 
+interface ListOptions {
+  readonly fallbacks?: Readonly<Record<string, unknown>>;
+  /** So many entries it may have, by default as the settings say. */
+  readonly most?: number;
+}
+
 interface ReaderOptions {
   readonly last?: SoundEntries | undefined;
   /** A folder that gets a copy of each picture, to be served whatever becomes of its file. */
@@ -76,7 +82,7 @@ export class EntryReader {
     folder: string,
     listed: readonly ListedEntry[] | 'absent' | undefined,
     schema: z.core.$ZodType<Data>,
-    fallbacks?: Readonly<Record<string, unknown>>,
+    { fallbacks, most = this.#listEntries }: ListOptions = {},
   ): JudgedEntry<Data>[] {
     const before = this.#last.get(listKey(folder));
     if (listed === undefined && before) this.sound.set(listKey(folder), before);
@@ -86,7 +92,7 @@ export class EntryReader {
         const entry = this.judge(written, schema, fallbacks);
         return entry ? [{ entry, ...rest }] : [];
       }),
-      this.#listEntries,
+      most,
     );
   }
 

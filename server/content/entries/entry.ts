@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneSlip } from '../../../contract/one-slip.ts';
 import {
   markdownFault,
   markdownWithin,
@@ -51,6 +52,7 @@ export class Entry<Data extends object> {
   readonly said: Fields;
   readonly #shape: Shape;
   #body: string;
+  #isWhole = true;
 
   private constructor(
     { key, modifiedAt, fault }: WrittenEntry,
@@ -113,6 +115,11 @@ export class Entry<Data extends object> {
     }
   }
 
+  /** False once a field is nothing without which there is no such entry. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   /** The text beneath the fields. */
   get body(): string {
     return this.#body;
@@ -137,7 +144,8 @@ export class Entry<Data extends object> {
 
   #set(field: string, said: unknown): void {
     const [name = ''] = field.split('.');
-    const { data } = z.safeParse(this.#shape[name]!, said);
+    const { success, data } = z.safeParse(this.#shape[name]!, said);
+    this.#isWhole &&= success;
     Object.assign(this.data, { [name]: data });
     this.said[name] = said;
   }
@@ -167,17 +175,20 @@ function readFields(
     fault: ReportFault;
   },
 ): { data: Fields; said: Fields } | undefined {
-  for (const name of Object.keys(written))
-    if (!Object.hasOwn(shape, name)) fault(name, 'is not a key that is known here', 'nothing');
-  // A key with a slip stands for one that was there: that field is what it was.
-  const hasSlip = Object.keys(written).some((name) => !Object.hasOwn(shape, name));
+  const keys = keysOf(written, shape);
   const data: Fields = {};
   const said: Fields = {};
   let isWhole = true;
+  for (const key of Object.keys(written))
+    if (![...keys.values()].includes(key)) fault(key, UNKNOWN_KEY, 'nothing');
   for (const [name, schema] of Object.entries(shape)) {
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
-    const absent = hasSlip ? known : undefined;
-    const own = Object.hasOwn(written, name) ? written[name] : absent;
+    const key = keys.get(name);
+    // What it says may be meant otherwise, too.
+    const isSlip = key !== undefined && plainKey(key) !== plainKey(name);
+    const isKept = isSlip && known !== undefined;
+    if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : undefined);
+    const own = isKept ? known : key && written[key];
     const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });
     const shown = found.shown ?? (before ? 'as it was' : 'nothing');
     for (const { path, message } of issues) fault([name, ...path].join('.'), message, shown);
@@ -187,6 +198,30 @@ function readFields(
   }
   return isWhole ? { data, said } : undefined;
 }
+
+/** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
+function keysOf(written: Readonly<Fields>, shape: Shape): ReadonlyMap<string, string> {
+  const others = new Set(Object.keys(written).filter((key) => !Object.hasOwn(shape, key)));
+  const keys = new Map<string, string>();
+  for (const name of Object.keys(shape)) {
+    const plain = plainKey(name);
+    const key = Object.hasOwn(written, name)
+      ? name
+      : ([...others].find((one) => plainKey(one) === plain) ??
+        [...others].find((one) => isOneSlip(plainKey(one), plain)));
+    if (key === undefined) continue;
+    others.delete(key);
+    keys.set(name, key);
+  }
+  return keys;
+}
+
+/** A phone begins each line with a capital. */
+function plainKey(key: string): string {
+  return key.toLowerCase();
+}
+
+const UNKNOWN_KEY = 'is not a key that is known here';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -224,8 +259,7 @@ function soundest(
 /** Each key that a strict schema doesn't know is a fault of its own. */
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
-  const message = 'is not a key that is known here';
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message }));
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: UNKNOWN_KEY }));
 }
 
 /** A text that is too long, to its bound; undefined for what can't be cut. */

@@ -69,11 +69,11 @@ function textOrNull(text: string | null | undefined): string | null {
 /** A picture's words for those who can't see it; without them the name of its owner stands in their place. */
 const AlternativeText = z.string().trim().max(MAX_ALT).nullish().transform(textOrNull);
 
-/** What visitors see nothing of. `yes` is a text in YAML; people write it all the same. */
+/** What visitors see nothing of: whatever word it says but no, for what is half-written is not to be seen by mistake. */
 const Hidden = z
-  .union([z.boolean(), z.enum(['yes', 'no'])], 'must be true or false')
+  .union([z.boolean(), z.number(), z.string()], 'must be true or false')
   .nullish()
-  .transform((hidden) => hidden === true || hidden === 'yes');
+  .transform((said) => !/^(|no?|off|false|0)$/i.test(String(said ?? '').trim()));
 
 /** YAML takes a bare 12 for a number. */
 const EventIdInFile = z

@@ -30,7 +30,12 @@ test('every fault of every file is told at once, by file, line, field and reason
   await folder.write('teams.yaml', '- id: Team99\n  title: T\n  line: L\n  members: []\n');
   expect(await faultsOf()).toEqual([
     { file: event, line: 3, field: 'order', reason: expect.stringMatching(/must be a number/) },
-    { file: event, line: 4, field: 'venu', reason: 'is not a key that is known here' },
+    {
+      file: event,
+      line: 4,
+      field: 'venu',
+      reason: 'is not a key that is known here: is it "venue"?',
+    },
     { file: event, line: 5, field: 'date', reason: expect.stringMatching(/must be a moment/) },
     {
       file: 'hospitality/01-topic.md',

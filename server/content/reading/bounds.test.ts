@@ -91,3 +91,10 @@ function beyond(most: number) {
     `one entry more than the ${most} that a list may have.*CONTENT_LIST_ENTRIES`,
   );
 }
+
+it('teams and venues are no list that has a bound', async () => {
+  const { content, faults } = await readContent(dir, { last, listEntries: 6 });
+  expect(content!.teams()).toHaveLength(13);
+  expect(content!.venues()).toHaveLength(7);
+  expect(faults.map(({ file }) => file)).not.toContain('venues.yaml');
+});

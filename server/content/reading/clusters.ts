@@ -116,7 +116,9 @@ async function readCluster(
   if (!cluster || !match) return;
   requireKnown(cluster, match);
   const listed = await source.list(`clusters/${slug}`);
-  const judged = reader.judgeList(`clusters/${slug}`, listed, EventFile, { order: LAST });
+  const judged = reader.judgeList(`clusters/${slug}`, listed, EventFile, {
+    fallbacks: { order: LAST },
+  });
   return {
     cluster,
     isAbsent: reader.isAbsent(`clusters/${slug}`),

@@ -238,7 +238,9 @@ async function readWorkshops(
 ): Promise<Workshop[]> {
   const listed = await source.list('workshops');
   const judged = withoutSameNames(
-    reader.judgeList('workshops', listed, WorkshopFile, { order: Number.MAX_SAFE_INTEGER }),
+    reader.judgeList('workshops', listed, WorkshopFile, {
+      fallbacks: { order: Number.MAX_SAFE_INTEGER },
+    }),
   );
   const shown = await reader.shownOf(judged.sort(byOrder));
   const outside = daysOutside(festival);

@@ -13,7 +13,7 @@ import { listItems } from '../files/file-source.ts';
 
 const COLLEGES = 'colleges.txt';
 
-/** `festival.yaml`, or undefined where it lacks what no festival can be without. */
+/** `festival.yaml`, or undefined where a field is nothing that no festival can be without, as at a first start. */
 export async function readFestival(
   reader: EntryReader,
   folder: ContentFolder,
@@ -27,7 +27,7 @@ export async function readFestival(
   );
   entry.requireSound(
     ({ startsOn, endsOn }) =>
-      startsOn <= endsOn
+      !startsOn || !endsOn || startsOn <= endsOn
         ? []
         : [{ field: 'endsOn', reason: `is before the festival starts on ${startsOn}` }],
     ['startsOn'],
@@ -49,9 +49,7 @@ export async function readFestival(
       return reason ? [{ field, reason }] : [];
     }),
   );
-  const { name, startsOn, endsOn, timeZone } = entry.data;
-  if (!name || !isDay(startsOn) || !isDay(endsOn) || startsOn > endsOn || !isTimeZone(timeZone))
-    return;
+  if (!entry.isWhole) return;
   await reader.keep({ entry, slug: '' });
   return entry.data;
 }
@@ -87,9 +85,10 @@ async function readItems<Data extends object, Id extends keyof Data & string>(
   folder: ContentFolder,
   { file, schema, id }: { file: string; schema: z.core.$ZodType<Data>; id: Id },
 ): Promise<Data[]> {
-  const items = await listItems(folder, file, id);
-  const listed = items?.map((written) => ({ written, slug: '' }));
-  const judged = reader.judgeList(file, listed && reader.withSameKeys(file, listed), schema);
+  const found = await listItems(folder, file, id);
+  const listed = found?.map((written) => ({ written, slug: '' }));
+  const items = listed && reader.withSameKeys(file, listed);
+  const judged = reader.judgeList(file, items, schema, { most: Number.POSITIVE_INFINITY });
   const kept = withoutClashes(
     judged,
     id,

@@ -71,6 +71,28 @@ test('an event comes back as it was when it is hidden no more', async () => {
   expect(eventOf(content)).toEqual(eventOf(before));
 });
 
+test.each([
+  'hidden: on',
+  'hidden: Yes',
+  'hidden: 1',
+  'hidden: "true"',
+  'Hidden: true',
+  'hiden: true',
+])('an event that says %s is hidden, as somebody means it to be', async (line) => {
+  await add('clusters/music/humming.md', line);
+  expect(idsOfMusic((await read()).content)).not.toContain('music/humming');
+});
+
+test.each(['no', 'off', 'false', '0', '""', ''])(
+  'an event is shown where hidden is %j',
+  async (no) => {
+    await add('clusters/music/humming.md', `hidden: ${no}`);
+    const { content, faults } = await read();
+    expect(idsOfMusic(content)).toContain('music/humming');
+    expect(faults).toEqual([]);
+  },
+);
+
 test('topics, sponsors and workshops can be hidden, too', async () => {
   const before = (await read()).content;
   await add('hospitality/01-before-you-come.md', 'hidden: true');

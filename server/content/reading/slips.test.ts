@@ -82,6 +82,39 @@ describe('Fields that stand beside each other', () => {
   });
 });
 
+describe('A key that is not known', () => {
+  it('keeps nothing that was taken out beside it', async () => {
+    await edit(SONG, /contacts: \|\n( .*\n)+/, 'note: ask Ravi\n');
+    const { content, faults } = await read();
+    expect(content.events(5)[0]).toMatchObject({ pocDetails: [] });
+    expect(faults).toEqual([[SONG, 'note']]);
+  });
+
+  it('is a field with other capitals, and with a slip what is new', async () => {
+    const file = 'clusters/music/new.md';
+    await writeFile(join(dir, file), '---\nName: New\norder: 90\nvenu: Hall 1\n---\n');
+    const { content, faults } = await read();
+    expect(content.events(5).at(-1)).toMatchObject({ title: 'New', eventVenue: 'Hall 1' });
+    expect(faults).toEqual([[file, 'venu']]);
+  });
+});
+
+it.each([
+  ['dates', 'dates: 18 → 21'],
+  ['tagline', 'tagline: Saga of 祭'],
+  ['timeZone', 'timeZone: India'],
+  ['endsOn', 'endsOn: 2025-09-17'],
+  ['host', 'host: [1]'],
+])(
+  'A first start is refused where %s is nothing: there is no festival without',
+  async (field, line) => {
+    await edit('festival.yaml', new RegExp(`^${field}: .*`, 'm'), line);
+    const { content, faults } = await readContent(dir);
+    expect(content).toBeUndefined();
+    expect(faults).toMatchObject([{ file: 'festival.yaml', field, shown: 'nothing' }]);
+  },
+);
+
 describe('A list', () => {
   it.each([
     ['teams.yaml', '\t- id: Team1\n'],

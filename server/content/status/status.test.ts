@@ -101,8 +101,8 @@ test('organisers see what is wrong with a file, where, and since when', async ()
     file: 'hospitality/01-before-you-come.md',
     line: 2,
     field: 'nam',
-    reason: 'is not a key that is known here',
-    shown: 'nothing',
+    reason: 'is not a key that is known here: is it "name"?',
+    shown: 'as it was',
   });
   expect(Date.parse(files.faultySince)).toBeGreaterThan(Date.parse(files.servedSince) - 1);
   const page = await app.inject({ url, headers: { accept: 'text/html' } });

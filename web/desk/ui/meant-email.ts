@@ -1,3 +1,5 @@
+import { isOneSlip } from '../../../contract/one-slip.ts';
+
 /** Where mail that is typed at the desk mostly goes: those that a slip is taken for. */
 const USUAL = [
   'gmail.com',
@@ -32,18 +34,4 @@ export function meantEmail(typed: string, { isWhole }: { isWhole: boolean }): st
   if (!isWhole && USUAL.some((usual) => usual.startsWith(domain))) return undefined;
   const meant = USUAL.find((usual) => isOneSlip(domain, usual));
   return meant && `${name}${meant}`;
-}
-
-/** True of two different words of which one slip makes the other. */
-function isOneSlip(one: string, other: string): boolean {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const [here, there] = [one.slice(same), other.slice(same)];
-  const isTurned = here[0] === there[1] && here[1] === there[0] && here.slice(2) === there.slice(2);
-  return (
-    here.slice(1) === there ||
-    here === there.slice(1) ||
-    here.slice(1) === there.slice(1) ||
-    isTurned
-  );
 }
