@@ -32,13 +32,28 @@ export function faultLine({ file, field, reason, line }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${reason}`;
 }
 
+/** Of one file. Whoever pastes a page of HTML reads the first of them. */
+const MOST = 50;
+
 /** Collects faults while the content is read, so that reading goes on after the first one. */
 export class Faults {
   readonly list: ContentFault[] = [];
+  readonly #counts = new Map<string, number>();
 
+  /** Of a file with more than 50 one more line says so. */
   add(file: string, field: string, reason: string, more: More = {}): void {
+    const count = (this.#counts.get(file) ?? 0) + 1;
+    this.#counts.set(file, count);
+    if (count === MOST + 1)
+      this.list.push({ file, field: '', reason: 'has more faults: mend these first' });
+    if (count > MOST) return;
     const known = Object.entries(more).filter(([, value]) => value !== undefined);
     this.list.push({ file, field, reason, ...Object.fromEntries(known) });
+  }
+
+  /** True of a file of which no more faults are told. */
+  isFull(file: string): boolean {
+    return (this.#counts.get(file) ?? 0) > MOST;
   }
 
   /** In the order of files and lines. */

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { LineCounter } from 'yaml';
 import type { Picture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
 import type { Faults } from '../entries/faults.ts';
@@ -146,6 +147,8 @@ export class ContentFolder {
     const bodyLine = head.split('\n').length + 2;
     const fault: ReportFault = (field, reason, shown) => {
       const isOfBody = field === '' && linesBefore > 0 && typeof value === 'object';
+      // To find the line takes longer, the longer the file is.
+      if (this.faults.isFull(file)) return;
       const line = isOfBody ? bodyLine : lineOf(field) + linesBefore;
       this.faults.add(file, field, reason, { line, shown });
     };
@@ -178,7 +181,11 @@ const MARKDOWN_ADDRESS =
   /(?:\]\(\s{0,99}<?|^[^\S\n]{0,99}\[[^\]\n]+\]:\s{0,99}<?|<)([a-z][a-z\d+.-]{0,30}):/gim;
 
 function unsafeLinks(text: string): { line: number; scheme: string }[] {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+    lines.addNewLine(at + 1);
   return [...text.matchAll(MARKDOWN_ADDRESS)]
-    .map(({ 1: scheme = '', index }) => ({ line: text.slice(0, index).split('\n').length, scheme }))
+    .map(({ 1: scheme = '', index }) => ({ line: lines.linePos(index).line, scheme }))
     .filter(({ scheme }) => !SAFE_SCHEME.test(scheme));
 }

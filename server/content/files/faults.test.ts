@@ -8,7 +8,7 @@ import {
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
-import { loadContent } from '../reading/content.ts';
+import { loadContent, readContent } from '../reading/content.ts';
 
 let folder: TestFolder;
 
@@ -329,3 +329,53 @@ test('bytes that are not UTF-8 are told by their line, UTF-16 is read where it s
   await folder.write(event, marked);
   await loadContent(folder.path, recordedClusters);
 });
+
+test.each([
+  ['links', '<ab:\n'.repeat(30_000)],
+  ['keys', ''],
+])('of a file with thousands of faults, such as %s, the first are told', async (kind, body) => {
+  const keys = Array.from({ length: 12_000 }, (_, at) => `key${at}: 1`).join('\n');
+  await folder.write(
+    event,
+    markdown({ name: 'Only', order: 1 }, body).replace(
+      '---\n',
+      kind === 'keys' ? `---\n${keys}\n` : '---\n',
+    ),
+  );
+  const faults = await faultsOf();
+  expect(faults.length).toBe(51);
+  expect(faults.map(({ reason }) => reason)).toContain('has more faults: mend these first');
+});
+
+test('a key that stands twice is told at its second place', async () => {
+  await folder.write(event, '---\nname: Only\norder: 1\nname: Other\n---\n');
+  expect(await faultsOf()).toEqual([
+    { file: event, field: '', line: 4, reason: 'is not sound YAML: Map keys must be unique' },
+  ]);
+});
+
+test.each([event, 'colleges.txt', 'festival.yaml'])(
+  'both sides of a merge in %s are told, and nobody reads the marks',
+  async (file) => {
+    const { sound, content: before } = await readContent(folder.path, { known: recordedClusters });
+    const text = await readFile(join(folder.path, file), 'utf8');
+    const merged = `${text}\n<<<<<<< HEAD\nOne\n=======\nOther\n>>>>>>> theirs\n`;
+    await folder.write(file, merged);
+    const { content, faults } = await readContent(folder.path, {
+      known: recordedClusters,
+      last: sound,
+    });
+    const line = text.split('\n').length + 1;
+    expect(faults).toEqual([
+      {
+        file,
+        field: '',
+        line,
+        reason: 'holds both sides of a merge: choose one, and take the marks out',
+      },
+    ]);
+    expect(content!.colleges).toEqual(before!.colleges);
+    expect(content!.festival).toEqual(before!.festival);
+    expect(JSON.stringify(content!.events(13))).not.toContain('HEAD');
+  },
+);

@@ -6,11 +6,18 @@ import { type Document, isPair, isScalar, LineCounter, parseDocument, visit } fr
  */
 export function parsedYaml(text: string) {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const lineOf = (field: string) =>
     lineAt(offsetOf(document, field === '' ? [] : field.split('.')));
-  const faults = document.errors.map(({ message, pos }) => fault(message, lineAt(pos[0])));
+  const faults = [
+    ...document.errors.map(({ message, pos }) => fault(message, lineAt(pos[0]))),
+    ...repeatedKeys(document).map((at) => fault('Map keys must be unique', lineAt(at))),
+  ];
   if (faults.length > 0) return { value: undefined, cut: [], faults, lineOf };
   try {
     return { value: document.toJS() as unknown, cut: cutTexts(document), faults: [], lineOf };
@@ -19,6 +26,22 @@ export function parsedYaml(text: string) {
     const faults = [fault((error as Error).message, 1)];
     return { value: undefined, cut: [], faults, lineOf };
   }
+}
+
+/** Where keys stand for the second time. The parser looks for them by comparing each with each. */
+function repeatedKeys(document: Document.Parsed): number[] {
+  const repeated: number[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) repeated.push(key.range?.[0] ?? 0);
+        keys.add(key.value);
+      }
+    },
+  });
+  return repeated;
 }
 
 /** YAML takes what stands behind a blank and # for a comment; nobody writes one without a blank after it. */
