@@ -12,6 +12,9 @@ export interface EventId {
   readonly eventId: string;
 }
 
+/** What an id may be: one line, as the path of a file is that somebody named as they liked. In Strapi's words, too. */
+export const EVENT_ID = /^\S(.{0,198}\S)?$/;
+
 /** An event with the names by which people know it. */
 export interface NamedEvent extends EventId, EventName {}
 

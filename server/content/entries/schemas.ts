@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
+import { EVENT_ID } from '../../../contract/event-addresses.ts';
 import {
   type EventFields,
   eachEventField,
@@ -82,8 +83,8 @@ const EventIdInFile = z
   .pipe(
     z
       .string()
-      .max(80)
-      .regex(/^[a-z0-9/-]+$/, 'must be made of a-z, 0-9, - and /'),
+      .refine((id) => !faultOfSigns(id), 'holds a sign that is broken or unknown')
+      .regex(EVENT_ID, 'must be one line of at most 200 characters'),
   )
   .nullish();
 

@@ -121,10 +121,10 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
       reason: 'robotics/event-1-2 is the id of clusters/robotics/event-1-2.md already',
     },
   ],
-  'an id that isn’t plain': [
+  'an id of two lines': [
     event,
-    markdown({ id: 'Event 1!', name: 'Robotics Event 1', order: 1 }, null),
-    { field: 'id', reason: 'must be made of a-z, 0-9, - and /' },
+    markdown({ id: 'Event\n1', name: 'Robotics Event 1', order: 1 }, null),
+    { field: 'id', reason: 'holds a sign that is broken or unknown' },
   ],
   'a name with half a sign': [
     event,

@@ -187,3 +187,14 @@ it('A file with a fault of its own holds up neither: the one is as it was, the o
   expect(music).toEqual(expect.arrayContaining(['music/first-song', 'music/humming']));
   expect(files).toEqual(['clusters/music/first-song.md', HUMMING]);
 });
+
+it('A file with any name can be moved with its id', async () => {
+  const id = 'music/गीत No_1 (2)';
+  const file = `clusters/${id}.md`;
+  await writeFile(path(file), '---\nname: Song\norder: 90\n---\n');
+  expect((await served()).music).toContain(id);
+  await rename(path(file), path('clusters/dance/song.md'));
+  await change('clusters/dance/song.md', 'name:', `id: ${id}\nname:`);
+  const { dance, files } = await served();
+  expect([dance.includes(id), files]).toEqual([true, []]);
+});
