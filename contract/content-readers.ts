@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { readContacts } from './contacts.ts';
-import { eachEventField } from './event-fields.ts';
-import type { Event, EventFieldValues, getCluster } from './events.ts';
+import type { EntryValues } from './content-answers.ts';
+import { type EntryKind, eachField } from './entry-fields.ts';
+import type { Event, getCluster } from './events.ts';
 import type { getHospitalities, HospitalityTopic } from './hospitality.ts';
 import { readPicture } from './pictures.ts';
 import type { getSponsors, Sponsor } from './sponsors.ts';
@@ -21,17 +22,18 @@ export function readEvents({ data }: Answer<typeof getCluster>): Event[] {
     eventId: event.event_id ?? String(event.id),
     title: event.name,
     imageSrc: readPicture(event.image),
-    ...(eachEventField(
-      (_, field) => field,
-      ({ wire, type }) =>
-        type === 'contacts' ? readContacts(event[wire] as string | null) : (event[wire] ?? null),
-    ) as EventFieldValues),
+    ...fieldsOf('events', event),
   }));
 }
 
 /** The topics of hospitality. */
 export function readHospitalities({ data }: Answer<typeof getHospitalities>): HospitalityTopic[] {
-  return data.map(({ id, attributes: { name, desc } }) => ({ id, name, desc: desc ?? '' }));
+  return data.map(({ id, attributes }) => ({
+    id,
+    name: attributes.name,
+    ...fieldsOf('hospitality', attributes),
+    desc: attributes.desc ?? '',
+  }));
 }
 
 /** The sponsors. */
@@ -39,9 +41,8 @@ export function readSponsors({ data }: Answer<typeof getSponsors>): Sponsor[] {
   return data.map(({ id, attributes }) => ({
     id,
     name: attributes.name,
-    title: attributes.sponsor_title ?? null,
+    ...fieldsOf('sponsors', attributes),
     logo: readPicture(attributes.logo),
-    link: attributes.redirect_link ?? null,
   }));
 }
 
@@ -50,13 +51,21 @@ export function readWorkshops({ data }: Answer<typeof getWorkshops>): Workshop[]
   return data.map(({ id, attributes }) => ({
     id,
     name: attributes.name,
-    details: attributes.Details ?? null,
-    contact: attributes.Contact ?? null,
-    date: attributes.date ?? null,
-    location: attributes.location ?? null,
+    ...fieldsOf('workshops', attributes),
     image: readPicture(attributes.Image),
-    registrationLink: attributes.Registration_link ?? null,
-    faq: attributes.FAQ ?? null,
-    content: attributes.Content ?? null,
   }));
+}
+
+function fieldsOf<Kind extends EntryKind>(
+  kind: Kind,
+  wire: Readonly<Record<string, unknown>>,
+): EntryValues<Kind> {
+  return eachField(
+    kind,
+    (_, name) => name,
+    (field) =>
+      field.type === 'contacts'
+        ? readContacts(wire[field.wire] as string | null)
+        : (wire[field.wire] ?? null),
+  ) as EntryValues<Kind>;
 }

@@ -1,37 +1,16 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import type { Contact } from './contacts.ts';
 import { populateEvents } from './content-addresses.ts';
-import { entryOf, MaybeMarkdown, MaybeText, WireMedia } from './content-answers.ts';
-import { type EventFields, eachEventField, type FieldType } from './event-fields.ts';
+import { type EntryValues, entryOf, MaybeText, WireMedia, wireFields } from './content-answers.ts';
 import type { Picture } from './pictures.ts';
-import { RegistrationRules } from './registration-rules.ts';
 import { ShortName } from './texts.ts';
-
-const WIRE_TYPES = {
-  line: MaybeText,
-  text: MaybeText,
-  words: MaybeText,
-  price: MaybeText,
-  markdown: MaybeMarkdown,
-  link: MaybeText,
-  moment: MaybeText,
-  campusMoment: MaybeText,
-  contacts: MaybeText,
-  registration: z.nullish(RegistrationRules),
-} as const satisfies Record<FieldType, z.ZodMiniType>;
 
 /** An event's fields on the wire, beside its id (a component of Strapi). Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
   id: z.number(),
   name: ShortName,
   event_id: MaybeText,
-  ...(eachEventField(
-    ({ wire }) => wire,
-    ({ type }) => WIRE_TYPES[type],
-  ) as {
-    [Field in keyof EventFields as EventFields[Field]['wire']]: (typeof WIRE_TYPES)[EventFields[Field]['type']];
-  }),
+  ...wireFields('events'),
   image: WireMedia,
 });
 
@@ -54,31 +33,13 @@ export const getCluster = {
   errors: { 404: 'No cluster has this id.' },
 } as const satisfies Call;
 
-/** What each type of field is to the site. */
-interface TypeValues {
-  line: string | null;
-  text: string | null;
-  words: string | null;
-  price: string | null;
-  markdown: string | null;
-  link: string | null;
-  moment: string | null;
-  campusMoment: string | null;
-  contacts: readonly Contact[];
-  registration: RegistrationRules | null;
-}
-
-export type EventFieldValues = {
-  readonly [Field in keyof EventFields]: TypeValues[EventFields[Field]['type']];
-};
-
 /**
  * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
  * `eventId` is what people hang on, whatever the title becomes; `id` is the wire's. `kind` says in a few plain words what it
  * is, `also` by which other ones it is searched for, with commas between; `eventDate` and `ends` are ISO 8601; descriptions
  * are Markdown; links are http, https or paths. `registration` is null too while `features.registration` is off.
  */
-export interface Event extends EventFieldValues {
+export interface Event extends EntryValues<'events'> {
   readonly id: number;
   readonly eventId: string;
   readonly title: string;

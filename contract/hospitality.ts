@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeMarkdown } from './content-answers.ts';
+import { type EntryValues, entryOf, listAnswer, wireFields } from './content-answers.ts';
 import { ShortName } from './texts.ts';
 
-const WireHospitality = entryOf(z.looseObject({ name: ShortName, desc: MaybeMarkdown }));
+const WireHospitality = entryOf(z.looseObject({ name: ShortName, ...wireFields('hospitality') }));
 
 /** Every topic. Source: section 7. */
 export const getHospitalities = {
@@ -17,7 +17,7 @@ export const getHospitalities = {
 } as const satisfies Call;
 
 /** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */
-export interface HospitalityTopic {
+export interface HospitalityTopic extends EntryValues<'hospitality'> {
   readonly id: number;
   readonly name: string;
   readonly desc: string;

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeText, WireMedia } from './content-answers.ts';
+import { type EntryValues, entryOf, listAnswer, WireMedia, wireFields } from './content-answers.ts';
 import type { Picture } from './pictures.ts';
 import { ShortName } from './texts.ts';
 
 const WireSponsor = entryOf(
   z.looseObject({
     name: ShortName,
-    sponsor_title: MaybeText,
-    redirect_link: MaybeText,
+    ...wireFields('sponsors'),
     logo: WireMedia,
   }),
 );
@@ -26,10 +25,8 @@ export const getSponsors = {
 } as const satisfies Call;
 
 /** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */
-export interface Sponsor {
+export interface Sponsor extends EntryValues<'sponsors'> {
   readonly id: number;
   readonly name: string;
-  readonly title: string | null;
   readonly logo: Picture | null;
-  readonly link: string | null;
 }

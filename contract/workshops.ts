@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeMarkdown, MaybeText, WireMedia } from './content-answers.ts';
+import { type EntryValues, entryOf, listAnswer, WireMedia, wireFields } from './content-answers.ts';
 import type { Picture } from './pictures.ts';
 import { ShortName } from './texts.ts';
 
 const WireWorkshop = entryOf(
   z.looseObject({
     name: ShortName,
-    Details: MaybeMarkdown,
-    Contact: MaybeMarkdown,
-    date: MaybeText,
-    location: MaybeText,
-    Registration_link: MaybeText,
-    FAQ: MaybeMarkdown,
-    Content: MaybeMarkdown,
+    ...wireFields('workshops'),
     Image: WireMedia,
   }),
 );
@@ -31,15 +25,8 @@ export const getWorkshops = {
 } as const satisfies Call;
 
 /** A workshop as the site shows it; details, contact, faq and content are Markdown. Source: section 3, Workshop. */
-export interface Workshop {
+export interface Workshop extends EntryValues<'workshops'> {
   readonly id: number;
   readonly name: string;
-  readonly details: string | null;
-  readonly contact: string | null;
-  readonly date: string | null;
-  readonly location: string | null;
   readonly image: Picture | null;
-  readonly registrationLink: string | null;
-  readonly faq: string | null;
-  readonly content: string | null;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { WirePicture } from '../../contract/content-answers.ts';
-import { eachEventField } from '../../contract/event-fields.ts';
+import { eachField } from '../../contract/entry-fields.ts';
 import {
   DRAWN,
   type OfflineCopy,
@@ -158,7 +158,8 @@ const TOPIC_TEXT = 'desc';
 const TEXTS = [
   TOPIC_TEXT,
   ...Object.keys(
-    eachEventField(
+    eachField(
+      'events',
       ({ wire, type }) => (type === 'markdown' ? wire : undefined),
       () => true,
     ),

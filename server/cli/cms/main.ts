@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ContentError } from '../../content/entries/faults.ts';
 import { type Content, readContent } from '../../content/reading/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { writeEventSchemas } from './event-schema.ts';
+import { writePanelSchemas } from './panel-schemas.ts';
 import { prepare } from './prepare.ts';
 import { storeSecrets } from './secrets.ts';
 import { seedOf } from './seed.ts';
@@ -59,7 +59,7 @@ try {
   const { content, faults } = await readContent(contentDir, { showsHidden: true, listEntries });
   if (!content || faults.length > 0) throw new ContentError(faults);
   await checkPortIsFree(settings.cms.port);
-  await writeEventSchemas();
+  await writePanelSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });
   await storeSecrets(cmsDir);
   console.log('Starting Strapi.');

@@ -1,5 +1,10 @@
 import { contactLines } from '../../../contract/contacts.ts';
-import { eachEventField } from '../../../contract/event-fields.ts';
+import {
+  ENTRY_FIELDS,
+  type EntryField,
+  type EntryKind,
+  eachField,
+} from '../../../contract/entry-fields.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { Picture } from '../../../contract/pictures.ts';
@@ -14,86 +19,50 @@ import type { Content } from '../reading/content.ts';
  * recorded answers of a real one, what is populated after them.
  */
 
-type Fields = Readonly<Record<string, string>>;
-
-/** The wire's name for each field of an event. */
-const EVENT_NAMES: Fields = {
-  title: 'name',
-  eventId: 'event_id',
-  ...eachEventField(
-    (_, name) => name,
-    ({ wire }) => wire,
-  ),
-};
-
-/** Told only where an event has them: the recorded server knows no such fields. */
+/** Told only where an entry has them: the recorded server knows no such fields. */
 export const OPTIONAL_FIELDS: readonly string[] = [
   'event_id',
-  ...Object.keys(
-    eachEventField(
-      ({ wire, isOurs }) => (isOurs ? wire : undefined),
-      () => true,
-    ),
+  ...Object.values(ENTRY_FIELDS).flatMap((fields) =>
+    Object.values<EntryField>(fields).flatMap(({ wire, isOurs }) => (isOurs ? wire : [])),
   ),
 ];
 
-const TOPIC = {
-  name: 'name',
-  desc: 'desc',
-} as const satisfies Record<Exclude<keyof HospitalityTopic, 'id'>, string>;
-
-const SPONSOR = {
-  name: 'name',
-  title: 'sponsor_title',
-  link: 'redirect_link',
-} as const satisfies Record<Exclude<keyof Sponsor, 'id' | 'logo'>, string>;
-
-/** The wire's name for each field of a workshop. */
-const WORKSHOP_NAMES = {
-  name: 'name',
-  details: 'Details',
-  contact: 'Contact',
-  date: 'date',
-  location: 'location',
-  registrationLink: 'Registration_link',
-  faq: 'FAQ',
-  content: 'Content',
-} as const satisfies Record<Exclude<keyof Workshop, 'id' | 'image'>, string>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export function wireCluster(content: Content, cluster: ClusterSummary): object {
   const Events = content.events(cluster.id).map((event) => wireEvent(content, event));
   const { id, name } = cluster;
-  return wireEntry(
-    content,
-    cluster,
-    { name: 'name' },
-    { Cluster_Details: { id, title: name, Events } },
-  );
+  return wireEntry(content, cluster, { name }, { Cluster_Details: { id, title: name, Events } });
 }
 
 export function wireTopic(content: Content, topic: HospitalityTopic): object {
-  return wireEntry(content, topic, TOPIC);
+  return wireEntry(content, topic, { name: topic.name, ...ownFields('hospitality', topic) });
 }
 
 export function wireSponsor(content: Content, sponsor: Sponsor): object {
-  const { logo } = sponsor;
+  const { name, logo } = sponsor;
   const data = logo ? [wirePicture(content, logo)] : [];
-  return wireEntry(content, sponsor, SPONSOR, { logo: { data } });
+  return wireEntry(
+    content,
+    sponsor,
+    { name, ...ownFields('sponsors', sponsor) },
+    { logo: { data } },
+  );
 }
 
 export function wireWorkshop(content: Content, workshop: Workshop): object {
-  return wireEntry(content, workshop, WORKSHOP_NAMES, {
-    Image: wireImage(content, workshop.image),
-  });
+  const { name, image } = workshop;
+  const fields = { name, ...ownFields('workshops', workshop) };
+  return wireEntry(content, workshop, fields, { Image: wireImage(content, image) });
 }
 
 /** An event is a component of its cluster: its fields stand beside its id. */
 function wireEvent(content: Content, event: Event): object {
-  const fields = Object.entries(fieldValues(event, EVENT_NAMES));
-  const told = fields.filter(([name, value]) => value !== null || !OPTIONAL_FIELDS.includes(name));
   return {
     id: event.id,
-    ...Object.fromEntries(told),
+    name: event.title,
+    event_id: event.eventId,
+    ...ownFields('events', event),
     ...hiddenIf(content, event),
     image: wireImage(content, event.imageSrc),
   };
@@ -103,10 +72,10 @@ function wireEntry(
   content: Content,
   entity: { readonly id: number },
   fields: Fields,
-  populated: object = {},
+  populated: Fields = {},
 ): object {
   const attributes = {
-    ...fieldValues(entity, fields),
+    ...fields,
     ...hiddenIf(content, entity),
     ...stampsOf(content.changedAt(entity)),
     ...populated,
@@ -119,12 +88,16 @@ function hiddenIf(content: Content, entity: object): { hidden?: true } {
   return content.isHidden(entity) ? { hidden: true } : {};
 }
 
-function fieldValues(entity: object, fields: Fields): Record<string, unknown> {
-  const values = Object.entries(fields).map(([field, name]) => {
-    const value: unknown = entity[field as keyof object];
-    return [name, Array.isArray(value) ? contactLines(value) : value || null];
-  });
-  return Object.fromEntries(values);
+function ownFields(kind: EntryKind, entity: object): Fields {
+  const valueIn = (name: string): unknown => entity[name as keyof object] || null;
+  return eachField(
+    kind,
+    ({ wire, isOurs }, name) => (isOurs && valueIn(name) === null ? undefined : wire),
+    (_, name) => {
+      const value = valueIn(name);
+      return Array.isArray(value) ? contactLines(value) : value;
+    },
+  );
 }
 
 function stampsOf(changedAt: Date) {

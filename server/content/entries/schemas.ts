@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
-import { EVENT_ID } from '../../../contract/event-addresses.ts';
+import type { EntryValues, TypeValues } from '../../../contract/content-answers.ts';
 import {
-  type EventFields,
-  eachEventField,
+  type EntryFields,
+  type EntryKind,
+  eachField,
   type FieldType,
+  type FileOf,
   MAX_LINE,
-} from '../../../contract/event-fields.ts';
+  type TypeOf,
+} from '../../../contract/entry-fields.ts';
+import { EVENT_ID } from '../../../contract/event-addresses.ts';
 import { IndianMoment, OffsetMoment } from '../../../contract/indian-moment.ts';
 import { cleanName, faultOfSigns } from '../../../contract/names.ts';
 import { RegistrationInFile } from '../../../contract/registration-rules.ts';
 import { MAX_TEXT, markdownFault } from '../../../contract/texts.ts';
-import type { Workshop } from '../../../contract/workshops.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 
 /* The content files' own schemas; those of `festival.yaml` and `teams.yaml` are in `contract/festival.ts`. */
@@ -103,29 +106,44 @@ const FILE_TYPES = {
   words: Text,
   price: Text,
   markdown: Markdown,
+  markdownLine: Markdown,
   link: Link,
   moment: Moment,
   campusMoment: z.nullish(IndianMoment).transform((moment) => moment ?? null),
   contacts: z.string().refine(isShort, TOO_LONG).nullish().transform(readContacts),
   registration: z.nullish(RegistrationInFile).transform((rules) => rules ?? null),
-} as const satisfies Record<FieldType, z.ZodType>;
+} as const satisfies { [Type in FieldType]: z.ZodType<TypeValues[Type]> };
 
-/** The fields that stand in the front matter. */
-type InFile = Pick<
-  EventFields,
-  {
-    [Field in keyof EventFields]: EventFields[Field] extends { file: string } ? Field : never;
-  }[keyof EventFields]
->;
-
-/** The front matter's key for each field of an event; an id that isn't told is the file's own path. */
-export const eventKeys = {
-  title: 'name',
-  ...(eachEventField(
-    ({ file }, name) => file && name,
+/** The checks of a kind's own fields, by their keys in its file. */
+function fileFields<Kind extends EntryKind>(kind: Kind) {
+  return eachField(
+    kind,
     ({ file }) => file,
-  ) as { [Field in keyof InFile]: InFile[Field]['file'] }),
-} as const;
+    ({ type }) => FILE_TYPES[type],
+  ) as {
+    [Field in keyof EntryFields<Kind> as FileOf<
+      EntryFields<Kind>[Field]
+    >]: (typeof FILE_TYPES)[TypeOf<EntryFields<Kind>[Field]>];
+  };
+}
+
+/** A kind's own fields of a file, by their names to the site: all but what is the text beneath them. */
+export function fieldsIn<Kind extends EntryKind>(kind: Kind, data: object): InFile<Kind> {
+  return eachField(
+    kind,
+    ({ file }, name) => file && name,
+    ({ file }) => data[file as keyof typeof data],
+  ) as InFile<Kind>;
+}
+
+type InFile<Kind extends EntryKind> = Pick<
+  EntryValues<Kind>,
+  {
+    [Field in keyof EntryFields<Kind>]: EntryFields<Kind>[Field] extends { file: string }
+      ? Field
+      : never;
+  }[keyof EntryFields<Kind>]
+>;
 
 /**
  * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
@@ -136,25 +154,23 @@ export const EventFile = z.strictObject({
   id: EventIdInFile,
   name: DrawnName,
   order: z.number(),
-  ...(eachEventField(
-    ({ file }) => file,
-    ({ type }) => FILE_TYPES[type],
-  ) as {
-    [Field in keyof InFile as InFile[Field]['file']]: (typeof FILE_TYPES)[InFile[Field]['type']];
-  }),
+  ...fileFields('events'),
   alt: AlternativeText,
   hidden: Hidden,
 });
 export type EventFile = z.infer<typeof EventFile>;
 
 /** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
-export const HospitalityFile = z.strictObject({ name: Name, hidden: Hidden });
+export const HospitalityFile = z.strictObject({
+  name: Name,
+  ...fileFields('hospitality'),
+  hidden: Hidden,
+});
 
 /** An item of `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
 export const SponsorItem = z.strictObject({
   name: Name,
-  title: Text,
-  link: Link,
+  ...fileFields('sponsors'),
   logo: z
     .string()
     .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
@@ -167,35 +183,7 @@ export const SponsorItem = z.strictObject({
 export const WorkshopFile = z.strictObject({
   name: Name,
   order: z.number(),
-  contact: Markdown,
-  date: Moment,
-  venue: Text,
-  register: Link,
-  faq: Markdown,
-  content: Markdown,
+  ...fileFields('workshops'),
   alt: AlternativeText,
   hidden: Hidden,
 });
-
-/** The front matter's key for each field of a workshop. */
-export const workshopKeys = {
-  name: 'name',
-  contact: 'contact',
-  date: 'date',
-  location: 'venue',
-  registrationLink: 'register',
-  faq: 'faq',
-  content: 'content',
-} as const satisfies Record<
-  Exclude<keyof Workshop, 'id' | 'image' | 'details'>,
-  keyof z.infer<typeof WorkshopFile>
->;
-
-/** The values of `data` under the keys, by the fields that they stand for. */
-export function renamed<Data, Keys extends Readonly<Record<string, keyof Data>>>(
-  data: Data,
-  keys: Keys,
-): { [Field in keyof Keys]: Data[Keys[Field]] } {
-  const fields = Object.entries(keys).map(([field, key]) => [field, data[key]]);
-  return Object.fromEntries(fields);
-}

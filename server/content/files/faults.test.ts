@@ -124,7 +124,7 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'an id of two lines': [
     event,
     markdown({ id: 'Event\n1', name: 'Robotics Event 1', order: 1 }, null),
-    { field: 'id', reason: 'holds a sign that is broken or unknown' },
+    { field: 'id', reason: 'must be one line of at most 200 characters' },
   ],
   'a name with half a sign': [
     event,

@@ -7,7 +7,7 @@ import { registrationFaults } from '../../../contract/registration-rules.ts';
 import { byOrder, withoutSameNames } from '../entries/clashes.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
-import { ClusterFile, EventFile, eventKeys, renamed } from '../entries/schemas.ts';
+import { ClusterFile, EventFile, fieldsIn } from '../entries/schemas.ts';
 import type { EntrySource } from '../entries/source.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
@@ -172,7 +172,8 @@ async function readEvent(
   const event = {
     id: stableId(key),
     eventId,
-    ...renamed(data, eventKeys),
+    title: data.name,
+    ...fieldsIn('events', data),
     description: body || null,
     imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? draw() ?? null,
   };

@@ -10,13 +10,7 @@ import type { Workshop } from '../../../contract/workshops.ts';
 import { byOrder, withoutSameNames } from '../entries/clashes.ts';
 import { EntryReader } from '../entries/entry-reader.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
-import {
-  HospitalityFile,
-  renamed,
-  SponsorItem,
-  WorkshopFile,
-  workshopKeys,
-} from '../entries/schemas.ts';
+import { fieldsIn, HospitalityFile, SponsorItem, WorkshopFile } from '../entries/schemas.ts';
 import type { SoundEntries } from '../entries/sound-entries.ts';
 import type { EntrySource, ListName, RemoteSource } from '../entries/source.ts';
 import { ContentFolder } from '../files/content-folder.ts';
@@ -146,7 +140,12 @@ export async function readContent(
   );
   const events = clusters.flatMap((cluster) => cluster.events);
   if (!server)
-    await checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
+    await checkTextPictures(folder, textPictures.addresses, {
+      events,
+      hospitality: topics,
+      sponsors,
+      workshops,
+    });
   const isWhole = festival && clusters.length === known.length;
   const loadedAt = new Date();
   const byId = new Map(clusters.map((cluster) => [cluster.summary.id, cluster]));
@@ -209,7 +208,12 @@ async function readTopics(reader: EntryReader, source: EntrySource): Promise<Hos
     if (isOfFiles && !/^\d{2}-/.test(topic.slug))
       fault('', 'must start with two digits, as 01-food.md');
     await reader.keep(topic);
-    const made = { id: topics.length + 1, name: data.name, desc: body };
+    const made = {
+      id: topics.length + 1,
+      name: data.name,
+      ...fieldsIn('hospitality', data),
+      desc: body,
+    };
     topics.push(reader.dated(made, modifiedAt, data.hidden));
   }
   return topics;
@@ -222,10 +226,14 @@ async function readSponsors(reader: EntryReader, source: EntrySource): Promise<S
   const sponsors: Sponsor[] = [];
   // One after the other: their order is the one in which they are noted.
   for (const sponsor of await reader.shownOf(judged)) {
-    const { logo: _, alt, hidden, ...words } = sponsor.entry.data;
-    const logo = await reader.keep(sponsor, alt ?? words.name);
-    const made = { id: sponsors.length + 1, ...words, logo };
-    sponsors.push(reader.dated(made, sponsor.entry.modifiedAt, hidden));
+    const { data, modifiedAt } = sponsor.entry;
+    const made = {
+      id: sponsors.length + 1,
+      name: data.name,
+      ...fieldsIn('sponsors', data),
+      logo: await reader.keep(sponsor, data.alt ?? data.name),
+    };
+    sponsors.push(reader.dated(made, modifiedAt, data.hidden));
   }
   return sponsors;
 }
@@ -250,7 +258,8 @@ async function readWorkshops(
     const { data, body, modifiedAt } = entry;
     const made = {
       id: at + 1,
-      ...renamed(data, workshopKeys),
+      name: data.name,
+      ...fieldsIn('workshops', data),
       details: body || null,
       image: await reader.keep(workshop, data.alt ?? data.name),
     };

@@ -1,11 +1,13 @@
-import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
+import type { EntryKind } from '../../../contract/entry-fields.ts';
+import { textFields, textsIn } from '../markdown/texts.ts';
 import { type Content, ContentUnavailable } from '../reading/content.ts';
 
 /** Every text of the content that can be had. */
 export function textsOf(content: Content): string[] {
   return textsIn({
     events: content.clusters.flatMap(({ id }) => ifAvailable(() => content.events(id))),
-    topics: ifAvailable(content.topics),
+    hospitality: ifAvailable(content.topics),
+    sponsors: ifAvailable(content.sponsors),
     workshops: ifAvailable(content.workshops),
   });
 }
@@ -23,10 +25,11 @@ function ifAvailable<Entity>(entities: () => readonly Entity[]): readonly Entity
 export function withTexts(content: Content, rewrite: (text: string) => string): Content {
   const originals = new WeakMap<object, object>();
   const done = new WeakMap<object, unknown>();
-  const rewritten = <Entity extends object, Field extends keyof Entity>(
+  const rewritten = <Entity extends object>(
     entities: readonly Entity[],
-    fields: readonly Field[],
+    kind: EntryKind,
   ): readonly Entity[] => {
+    const fields = textFields(kind) as (keyof Entity)[];
     const known = done.get(entities);
     if (known) return known as readonly Entity[];
     const made = entities.map((entity) => {
@@ -45,9 +48,10 @@ export function withTexts(content: Content, rewrite: (text: string) => string): 
   };
   const shown: Content = {
     ...content,
-    events: (clusterId) => rewritten(content.events(clusterId), eventTexts),
-    topics: () => rewritten(content.topics(), topicTexts),
-    workshops: () => rewritten(content.workshops(), workshopTexts),
+    events: (clusterId) => rewritten(content.events(clusterId), 'events'),
+    topics: () => rewritten(content.topics(), 'hospitality'),
+    sponsors: () => rewritten(content.sponsors(), 'sponsors'),
+    workshops: () => rewritten(content.workshops(), 'workshops'),
     changedAt: (entity) => content.changedAt(originals.get(entity) ?? entity),
   };
   // Now, by the pictures that there are now.

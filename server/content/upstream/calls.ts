@@ -1,8 +1,9 @@
 import { clusterSlug, clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { EntryKind } from '../../../contract/entry-fields.ts';
 import type { ListName } from '../entries/source.ts';
 import { remoteContent } from './client.ts';
-import { entriesIn, type ListKind, type WireEntry } from './wire-answers.ts';
+import { entriesIn, type WireEntry } from './wire-answers.ts';
 
 /** Of a list. More would be no festival. */
 const MAX_PAGES = 10;
@@ -10,7 +11,7 @@ const MAX_PAGES = 10;
 /** One of the product's four calls, the first for each cluster. */
 export interface Call {
   readonly list: ListName;
-  readonly kind: ListKind;
+  readonly kind: EntryKind;
   /** What organisers call it. */
   readonly label: string;
   readonly address: string;
@@ -28,7 +29,7 @@ export const CALLS: readonly Call[] = [
   listCall('workshops', 'Workshops', contentAddress.workshops),
 ];
 
-function listCall(list: Exclude<ListKind, 'events'>, label: string, address: string): Call {
+function listCall(list: Exclude<EntryKind, 'events'>, label: string, address: string): Call {
   return { list, kind: list, label, address };
 }
 

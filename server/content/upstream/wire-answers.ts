@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { type WireMedia, WirePicture } from '../../../contract/content-answers.ts';
+import type { EntryKind } from '../../../contract/entry-fields.ts';
 import { MAX_TEXT, textWithin } from '../../../contract/texts.ts';
-
 import { faultWords } from '../entries/fault-words.ts';
-
-export type ListKind = 'events' | 'hospitality' | 'sponsors' | 'workshops';
 
 /** An entry of a content server's answer, unchecked but for its picture. */
 export interface WireEntry {
@@ -49,8 +47,8 @@ const ClusterAnswer = z.looseObject({
   }),
 });
 
-/** The names of a picture's field. */
-const MEDIA: Readonly<Record<ListKind, readonly string[]>> = {
+/** The names of a picture's field, the panel's first. */
+export const PICTURES: Readonly<Record<EntryKind, readonly string[]>> = {
   events: ['image'],
   hospitality: [],
   sponsors: ['logo', 'image'],
@@ -59,7 +57,7 @@ const MEDIA: Readonly<Record<ListKind, readonly string[]>> = {
 
 /** The entries of an answer, and how many pages there are. @throws Error in plain words when it is another answer than agreed */
 export function entriesIn(
-  kind: ListKind,
+  kind: EntryKind,
   body: unknown,
 ): { entries: WireEntry[]; pageCount: number } {
   try {
@@ -89,12 +87,12 @@ function eventEntries(body: unknown): WireEntry[] {
 }
 
 function wireEntry(
-  kind: ListKind,
+  kind: EntryKind,
   { id, documentId }: { id?: unknown; documentId?: string | undefined },
   fields: WireEntry['fields'],
 ): WireEntry {
   const mediaFaults: string[] = [];
-  const field = MEDIA[kind].find((name) => (fields[name] ?? null) !== null);
+  const field = PICTURES[kind].find((name) => (fields[name] ?? null) !== null);
   const media = field ? soundMedia(fields[field], (reason) => mediaFaults.push(reason)) : null;
   const { id: _, ...own } = fields;
   return { id: String(id), documentId, fields: own, media, mediaFaults };

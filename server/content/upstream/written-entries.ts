@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EVENT_FIELDS } from '../../../contract/event-fields.ts';
+import { type EntryField, type EntryKind, eachField } from '../../../contract/entry-fields.ts';
 import { firstPicture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
 import type { PictureMirror } from './picture-mirror.ts';
-import type { ListKind, WireEntry } from './wire-answers.ts';
+import { PICTURES, type WireEntry } from './wire-answers.ts';
 
 /** Where an entry stands: for its key, and for whoever mends it. */
 interface Place {
   readonly list: string;
-  readonly kind: ListKind;
+  readonly kind: EntryKind;
   readonly label: string;
   /** The content server's. */
   readonly url: string;
@@ -17,44 +17,26 @@ interface Place {
   readonly documentAt?: PictureMirror['documentAt'];
 }
 
-/** The key in a file for each name on the wire, and the name of what is a file's text. */
-const NAMES: Readonly<
-  Record<ListKind, { readonly keys: Readonly<Record<string, string>>; readonly body?: string }>
-> = {
-  events: {
-    keys: Object.fromEntries(
-      Object.values(EVENT_FIELDS).flatMap((field) =>
-        'file' in field ? [[field.file, field.wire]] : [],
-      ),
-    ),
-    body: EVENT_FIELDS.description.wire,
-  },
-  hospitality: { keys: {}, body: 'desc' },
-  sponsors: { keys: { title: 'sponsor_title', link: 'redirect_link' } },
-  workshops: {
-    keys: {
-      contact: 'Contact',
-      date: 'date',
-      venue: 'location',
-      register: 'Registration_link',
-      faq: 'FAQ',
-      content: 'Content',
-    },
-    body: 'Details',
-  },
-};
+/** The name on the wire for each key in a file, those of links among them, and for what is a file's text. */
+function namesOf(kind: EntryKind) {
+  const wireName = ({ wire }: EntryField) => wire;
+  const keys = eachField(kind, ({ file }) => file, wireName);
+  const links = eachField(kind, ({ file, type }) => (type === 'link' ? file : undefined), wireName);
+  const { body } = eachField(kind, ({ file }) => (file ? undefined : 'body'), wireName);
+  return { keys, links, body };
+}
 
 /** The names on the wire that are read of a kind of entry. */
-export function readKeys(kind: ListKind): string[] {
-  const { keys, body } = NAMES[kind];
+export function readKeys(kind: EntryKind): string[] {
+  const { keys, body } = namesOf(kind);
   return [
     'name',
     ...Object.values(keys),
-    ...[body, PICTURE[kind]].filter((key) => key !== undefined),
+    ...[body, PICTURES[kind][0]].filter((key) => key !== undefined),
   ];
 }
 
-const PANEL: Readonly<Record<ListKind, string>> = {
+const PANEL: Readonly<Record<EntryKind, string>> = {
   events: 'cluster',
   hospitality: 'hospitality',
   sponsors: 'sponsor',
@@ -68,7 +50,7 @@ export function writtenFrom(
   { list, kind, label, url, documentAt }: Place,
   reader: EntryReader,
 ): { written: WrittenEntry; media: WireEntry['media'] } {
-  const { keys, body: bodyName } = NAMES[kind];
+  const { keys, links, body: bodyName } = namesOf(kind);
   const key = `${list}/#${id}`;
   const before = reader.before(key);
   const name = typeof wire.name === 'string' && wire.name.trim() ? wire.name : undefined;
@@ -77,7 +59,7 @@ export function writtenFrom(
   const link = documentId && `${url}/admin/content-manager/collection-types/${model}/${documentId}`;
   const others: Readonly<Record<string, string | undefined>> = {
     id: 'event_id',
-    picture: PICTURE[kind],
+    picture: PICTURES[kind][0],
   };
   const panelName = (field: string) =>
     Object.hasOwn(keys, field)
@@ -113,7 +95,7 @@ export function writtenFrom(
     ...(alt && { alt }),
     hidden: wire.hidden || undefined,
   });
-  mirrorLibraryLinks(fields, before?.fields ?? {}, { url, documentAt }, fault);
+  mirrorLibraryLinks(fields, before?.fields ?? {}, { links, url, documentAt }, fault);
   const text =
     typeof body === 'string'
       ? body.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '')
@@ -125,15 +107,13 @@ export function writtenFrom(
 
 const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
 
-const LINKS = ['rules', 'register', 'link'] as const;
-
 const IN_LIBRARY =
   'leads into the panel’s media library, of which visitors reach pictures and PDFs: put the file where all can have it, and its https:// address here';
 
 /** The addresses of PDFs in the content server's library that an entry's links lead to. */
-export function libraryDocuments({ fields }: WireEntry, kind: ListKind, url: string): string[] {
-  return LINKS.flatMap((own) => {
-    const address = String(fields[NAMES[kind].keys[own] ?? ''] ?? '').trim();
+export function libraryDocuments({ fields }: WireEntry, kind: EntryKind, url: string): string[] {
+  return Object.values(namesOf(kind).links).flatMap((name) => {
+    const address = String(fields[name] ?? '').trim();
     return isInLibrary(address, url) && isPdf(address) ? [address] : [];
   });
 }
@@ -142,10 +122,14 @@ export function libraryDocuments({ fields }: WireEntry, kind: ListKind, url: str
 function mirrorLibraryLinks(
   fields: Record<string, unknown>,
   before: Readonly<Record<string, unknown>>,
-  { url, documentAt }: Pick<Place, 'url' | 'documentAt'>,
+  {
+    links,
+    url,
+    documentAt,
+  }: Pick<Place, 'url' | 'documentAt'> & { readonly links: Readonly<Record<string, string>> },
   fault: ReportFault,
 ): void {
-  for (const own of LINKS) {
+  for (const own of Object.keys(links)) {
     const address = String(fields[own] ?? '').trim();
     if (!isInLibrary(address, url)) continue;
     const found = isPdf(address) ? documentAt?.(address) : undefined;
@@ -164,14 +148,6 @@ function isInLibrary(address: string, url: string): boolean {
 function isPdf(address: string): boolean {
   return /\.pdf$/i.test(address);
 }
-
-/** The panel's name of a picture's field. */
-const PICTURE: Readonly<Record<ListKind, string | undefined>> = {
-  events: 'image',
-  hospitality: undefined,
-  sponsors: 'logo',
-  workshops: 'Image',
-};
 
 /** Those that lack a number stay lines without a hyphen, which are told. */
 function contactsAsLines(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
+import { eachField, type FieldType } from '../../../../contract/entry-fields.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
 import { type Content, loadContent } from '../../../content/reading/content.ts';
 import { everyFile, MUSIC, setUpPulls } from '../../../testing/content/pull.ts';
@@ -146,6 +147,34 @@ test('sponsors, topics and workshops are written in their new order', async () =
     expect(names(bodyOf(content, address))).toEqual(names(setup.answerOf(address)));
   }
 });
+
+test.each(['events', 'hospitality', 'sponsors', 'workshops'] as const)(
+  'no field of %s is lost by a pull',
+  async (kind) => {
+    const words: Partial<Record<FieldType, unknown>> = {
+      link: 'https://example.org/new',
+      moment: '2025-09-19T04:30:00.000Z',
+      campusMoment: '2025-09-19T06:30:00.000Z',
+      contacts: 'Asha Rao - 5550000001',
+      registration: { opens: '2025-08-20T12:30:00.000Z', closes: '2025-09-16T18:29:00.000Z' },
+    };
+    const fields = eachField(
+      kind,
+      ({ wire }) => wire,
+      ({ type, wire }) => words[type] ?? `New ${wire}`,
+    );
+    const { hospitalities: hospitality, sponsors, workshops } = contentAddress;
+    const address = { events: MUSIC, hospitality, sponsors, workshops }[kind];
+    const first = (answer: ReturnType<typeof setup.answerOf>) =>
+      kind === 'events'
+        ? answer.data.attributes.Cluster_Details.Events[0]
+        : answer.data[0].attributes;
+    Object.assign(first(setup.answerOf(address)), fields);
+    await setup.pull();
+    const content = await loadContent(setup.directory);
+    expect(first(bodyOf(content, address))).toMatchObject(fields);
+  },
+);
 
 test("pictures' alternative texts come back, and those that only repeat a name stay unwritten", async () => {
   const [event] = setup.eventsOfMusic();

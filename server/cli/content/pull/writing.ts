@@ -10,7 +10,13 @@ import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
 import { eventIdOf } from '../../../content/reading/event-ids.ts';
 import type { PulledEntry } from './asking.ts';
-import { frontMatterOf, LONG_LINES, markdownText, saysTheSame } from './front-matter.ts';
+import {
+  type FrontMatter,
+  frontMatterOf,
+  LONG_LINES,
+  markdownText,
+  saysTheSame,
+} from './front-matter.ts';
 import { altOf, fetchPicture, logoNameOf } from './pictures.ts';
 import { knownFiles, numberedPlaces, orderedPlaces, type ReadFile } from './places.ts';
 import type { Plan } from './plan.ts';
@@ -96,7 +102,7 @@ async function writePicture(
 
 /** `sponsors/sponsors.yaml` and the logos that it names. Logos that no list named stay where they are. */
 async function writeSponsors(
-  { folder, plan, contentUrl }: Pulling,
+  { folder, plan, contentUrl, timeZone }: Pulling,
   sponsors: readonly PulledEntry[],
 ): Promise<void> {
   const items = (await listItems(folder, 'sponsors/sponsors.yaml', 'name')) ?? [];
@@ -107,17 +113,18 @@ async function writeSponsors(
     const picture = await fetchPicture(media, contentUrl);
     const logo = picture && logoNameOf(picture, name, taken);
     if (picture) await plan.write(`sponsors/logos/${logo}`, picture.bytes);
-    const { title, link, hidden } = fields;
-    wanted.push(present({ name, title, link, logo, alt: altOf(media, name), hidden }));
+    const { name: _, alt: __, hidden, ...words } = fields;
+    const item = { name, ...words, logo, alt: altOf(media, name), hidden };
+    wanted.push(frontMatterOf(item, timeZone));
   }
   if (!isDeepStrictEqual(before, wanted))
     await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));
-  const logos = (list: readonly { logo?: unknown }[]) =>
+  const logos = (list: readonly FrontMatter[]) =>
     list.flatMap(({ logo }) => (logo ? [`sponsors/logos/${logo}`] : []));
   plan.removeAllBut(logos(before), logos(wanted));
 }
 
-function present(fields: object): { logo?: unknown } {
+function present(fields: object): FrontMatter {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
