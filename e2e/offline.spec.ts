@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { clusters } from '../contract/clusters.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
 import { type Schedule, scheduleAddress } from '../contract/schedule.ts';
@@ -193,6 +194,39 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   await context.setOffline(false);
   await expect(bar(page)).toBeHidden();
   await expect.poll(top).toBeCloseTo(before, 0);
+});
+
+test('without network what stays below the bar can still be seen and pressed, and what takes the focus is clear of it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/schedule?day=sat');
+  await context.setOffline(true);
+  await expect(bar(page)).toBeVisible();
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+  const isOnTop = (one: Locator) =>
+    one.evaluate((shown) => {
+      const { left, top, width } = shown.getBoundingClientRect();
+      // Its upper edge is what a bar would lie upon.
+      return shown.contains(document.elementFromPoint(left + width / 2, top + 4));
+    });
+  for (const viewport of [
+    { width: 390, height: 500 },
+    { width: 900, height: 500 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    for (const day of await days.all()) await expect.poll(() => isOnTop(day)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  const hours = page.getByText(/^\d+ [ap]m$/).locator('visible=true');
+  await expect.poll(() => isOnTop(hours.first())).toBe(true);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const header = (await page.getByRole('banner').boundingBox())!;
+  const first = page.getByRole('main').getByRole('region').getByRole('link').first();
+  await first.focus();
+  expect((await first.boundingBox())!.y).toBeGreaterThan(header.y + header.height);
 });
 
 for (const [name, connection, isKept] of [
