@@ -10,7 +10,10 @@ it.each([
   ['DATA_DIR lies in CONTENT_DIR', (root: string) => [root, join(root, 'data')]],
   ['CONTENT_DIR lies in DATA_DIR', (root: string) => [join(root, 'content'), root]],
   ['both are one', (root: string) => [root, root]],
-  ['a link leads from one into the other', (root: string) => [root, join(root, 'link', 'data')]],
+  [
+    'a link leads from one into the other',
+    (root: string) => [join(root, 'within'), join(root, 'link', 'data')],
+  ],
 ])('Nothing starts where %s', async (_what, foldersIn) => {
   const root = await temporaryFolder();
   await mkdir(join(root, 'within'));

@@ -37,6 +37,7 @@ test('a picture is served for good, as it is', async () => {
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
   expect(answer.rawPayload).toEqual(
@@ -108,7 +109,10 @@ interface Attributes {
 
 test('no other file can be had through /uploads', async () => {
   for (const name of ['festival.yaml', '..%2Ffestival.yaml', '%2e%2e%2ffestival.yaml', 'x.png'])
-    expect((await get(`/uploads/${name}`)).statusCode).toBe(404);
+    expect(await get(`/uploads/${name}`)).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'no-store' },
+    });
 });
 
 test('a picture is sent as it was when it was checked, whatever has become of its file', async () => {

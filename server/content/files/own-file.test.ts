@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { png, recordedClusters, recordedFolder } from '../../testing/content/recorded-festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readContent } from '../reading/content.ts';
@@ -37,6 +37,19 @@ test.for<[file: string, target: string]>([
   });
   const said = JSON.stringify([content?.colleges, content?.festival, content?.clusters]);
   expect(said).not.toMatch(/the key of the server|From elsewhere/);
+});
+
+test('a folder whose name begins as the content’s does is outside of it', async () => {
+  const folder = await recordedFolder();
+  const beside = `${folder.path}-private`;
+  await mkdir(beside);
+  onTestFinished(() => rm(beside, { recursive: true }));
+  await writeFile(join(beside, 'colleges.txt'), 'the key of the server\n');
+  await folder.remove('colleges.txt');
+  await symlink(join(beside, 'colleges.txt'), join(folder.path, 'colleges.txt'));
+  const { content, faults } = await readContent(folder.path, { known: recordedClusters });
+  expect(faults).toMatchObject([{ file: 'colleges.txt', reason: LEADS_OUT }]);
+  expect(content?.colleges).toEqual([]);
 });
 
 test('what a writer of a pipe would have to be waited for is no file', {

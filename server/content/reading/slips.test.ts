@@ -143,6 +143,15 @@ describe('A list', () => {
     expect(content.teams().map(({ id }) => id)).toEqual(before.teams().map(({ id }) => id));
   });
 
+  it('keeps a second item of an id out, however often it is read', async () => {
+    await edit('teams.yaml', /$/, '- { id: Team1, title: Another, line: L, members: [] }\n');
+    for (let time = 0; time < 2; time++) {
+      const { content, faults } = await read();
+      expect(content.teams()).toEqual(before.teams());
+      expect(faults).toEqual([['teams.yaml', `${before.teams().length}.id`]]);
+    }
+  });
+
   it('goes with its last file, which is no slip', async () => {
     await rm(join(dir, 'workshops'), { recursive: true });
     const { content, faults } = await read();
@@ -195,6 +204,13 @@ it('A link or a contact that is too long is not cut: a part of it would lead to 
   await edit('clusters/music/humming.md', /---\n/, `---\ncontacts: "Asha - ${'5'.repeat(2100)}"\n`);
   const { content } = await read();
   expect(content.events(5)).toEqual(before.events(5));
+});
+
+it('A field of Markdown that is too long is cut at its bound', async () => {
+  await edit(SONG, /judging: [^:]*format/, `judging: ${'word '.repeat(2000)}\nformat`);
+  const { content, faults } = await read();
+  expect(content.events(5)[0]?.judgingCriteriaDescription).toMatch(/^word word .*…$/s);
+  expect(faults).toEqual([[SONG, 'judging']]);
 });
 
 it('A folder whose name has a slip is told', async () => {

@@ -85,6 +85,7 @@ test('a title changed in a file is the event’s name everywhere, and a file on 
 test('organisers see what is wrong with a file, where, and since when', async () => {
   const { app, settings } = await start();
   expect((await app.inject(url)).json().message.files.faults).toEqual([]);
+  await writeFile(join(settings.contentDir, 'colleges.txt'), '<b>Amity</b>\n'.repeat(2));
   await writeFile(
     join(settings.contentDir, 'hospitality/01-before-you-come.md'),
     '---\nnam: X\n---\n',
@@ -92,12 +93,12 @@ test('organisers see what is wrong with a file, where, and since when', async ()
   const files = await vi.waitFor(
     async () => {
       const { message } = (await app.inject(url)).json();
-      expect(message.files.faults).not.toEqual([]);
+      expect(message.files.faults).toHaveLength(2);
       return message.files;
     },
     { timeout: 15_000, interval: 100 },
   );
-  expect(files.faults[0]).toEqual({
+  expect(files.faults[1]).toEqual({
     file: 'hospitality/01-before-you-come.md',
     line: 2,
     field: 'nam',
@@ -107,6 +108,8 @@ test('organisers see what is wrong with a file, where, and since when', async ()
   expect(Date.parse(files.faultySince)).toBeGreaterThan(Date.parse(files.servedSince) - 1);
   const page = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(page.body).toContain('is not a key that is known here');
+  expect(page.body).toContain('&lt;b&gt;Amity');
+  expect(page.body).not.toContain('<b>');
   expect(page.headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-/,
   );
@@ -139,8 +142,13 @@ test('an address that tries tokens without end is told to come back, and no othe
 });
 
 test('a public site without a token has no such address', async () => {
-  const { app } = await start({}, { isPublic: true });
+  const content = await ContentServer.start();
+  onTestFinished(() => content.stop());
+  const { app, settings } = await start({ CONTENT_URL: content.url }, { isPublic: true });
   expect((await app.inject(url)).statusCode).toBe(404);
+  const headers = { origin: new URL(settings.publicUrl).origin };
+  const meant = await app.inject({ method: 'POST', url: `${url}?meant=sponsors`, headers });
+  expect(meant.statusCode).toBe(404);
 });
 
 test("a content server's webhook brings its change without waiting for the next round", async () => {

@@ -6,7 +6,7 @@ import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { remoteFile } from './client.ts';
+import { isGone, remoteFile } from './client.ts';
 
 test("a content server's pictures are fetched, checked, and served from here in every size", async () => {
   const { server, dataDir, open } = await setUpMirror();
@@ -23,6 +23,19 @@ test("a content server's pictures are fetched, checked, and served from here in 
   const [address = '', width = ''] = webp?.srcSet.split(/ |w,/) ?? [];
   const answer = await app.inject(address);
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(Number(width));
+});
+
+test('where the content server leads elsewhere with a file, nobody follows, and the file is not gone', async () => {
+  const server = await ContentServer.start();
+  onTestFinished(() => server.stop());
+  server.badDay = (response) =>
+    response.req.url === '/uploads/a.png'
+      ? response.writeHead(302, { location: '/organisers' }).end()
+      : response.writeHead(404).end();
+  const url = new URL('/uploads/a.png', server.url);
+  await expect(remoteFile(url, 1000)).rejects.toThrow();
+  expect(await isGone(url)).toBe(false);
+  expect(server.asked).toEqual(['/uploads/a.png', '/uploads/a.png']);
 });
 
 const ELSEWHERE = 'https://cdn.example.org/v1/alaap';

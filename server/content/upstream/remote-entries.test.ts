@@ -250,6 +250,7 @@ test('a PDF of the media library is served from here; another file, or none, is 
   expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.7 the rules']);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
+    'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
 });
