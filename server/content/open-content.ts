@@ -73,7 +73,7 @@ export async function openContent(
     /** The other content server; undefined where there is none. */
     upstream: server && {
       refresh: () => server.refresh(),
-      accept: (list: ListName) => server.accept(list),
+      accept: (list: ListName, doubt: string) => server.accept(list, doubt),
       onChange: (listener: () => unknown) => watched.onChange(listener),
     },
     readAnew: () => watched.readAnew(),

@@ -6,6 +6,7 @@ import {
   type FieldType,
   MAX_LINE,
 } from '../../../contract/entry-fields.ts';
+import { EVENT_ID } from '../../../contract/event-addresses.ts';
 import { cmsDir } from './strapi.ts';
 
 const STRAPI_TYPES: Readonly<Record<FieldType, object>> = {
@@ -25,7 +26,7 @@ const STRAPI_TYPES: Readonly<Record<FieldType, object>> = {
 /** What stands before and after a kind's own fields. */
 const BESIDE: Readonly<Record<EntryKind, { before: object; after: object }>> = {
   events: {
-    before: { event_id: { type: 'string', maxLength: 80, regex: '^[a-z0-9/-]+$' } },
+    before: { event_id: { type: 'string', maxLength: 200, regex: EVENT_ID.source } },
     after: { image: media({ multiple: false }) },
   },
   hospitality: { before: order(), after: {} },

@@ -97,17 +97,23 @@ export class EntryReader {
   }
 
   /**
-   * The items of a list that a file names by one of their fields, which may be the one at fault: where one item is new and
-   * one of before is missing, they are the same.
+   * The items of a list that a file names by a field of theirs: where the one item that is new has a fault in it, and one of
+   * before is missing, they are the same.
    */
-  withSameKeys(folder: string, items: readonly ListedEntry[]): readonly ListedEntry[] {
+  withSameKeys(
+    folder: string,
+    items: readonly ListedEntry[],
+    isNamed: (fields: unknown) => boolean,
+  ): readonly ListedEntry[] {
     const keys = new Set(items.map(({ written }) => written.key));
     const missing = this.keysIn(folder).filter((key) => !keys.has(key));
     const added = items.filter(({ written }) => !this.#last.has(written.key));
     const [key] = missing;
+    const [one] = added;
     if (key === undefined || missing.length > 1 || added.length !== 1) return items;
+    if (isNamed(one!.written.fields)) return items;
     return items.map((item) =>
-      item === added[0] ? { ...item, written: { ...item.written, key } } : item,
+      item === one ? { ...item, written: { ...item.written, key } } : item,
     );
   }
 

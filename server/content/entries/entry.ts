@@ -151,6 +151,11 @@ export class Entry<Data extends object> {
   }
 }
 
+/** True of a field that is sound by itself, as it is written. */
+export function hasSound(schema: z.core.$ZodType, fields: unknown, name: string): boolean {
+  return isFields(fields) && z.safeParse(shapeOf(schema)[name]!, fields[name]).success;
+}
+
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 function shapeOf(schema: z.core.$ZodType): Shape {

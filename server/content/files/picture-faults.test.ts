@@ -51,6 +51,15 @@ test.for(Object.entries(hostile))('a picture %s is a fault', async ([, [make, re
   ]);
 });
 
+test('a drawing that would fill the memory is a fault', async () => {
+  await folder.remove('clusters/robotics/event-1-1.png');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="28000"/>';
+  await folder.write('clusters/robotics/event-1-1.svg', svg);
+  await expect(load()).rejects.toHaveProperty('faults', [
+    expect.objectContaining({ field: 'picture', reason: 'has more than 60 million pixels' }),
+  ]);
+});
+
 test('a picture that a text names must be in uploads/, and be one', async () => {
   await folder.write(
     'hospitality/01-topic.md',

@@ -63,18 +63,15 @@ export async function keepFile(file: string, bytes: Buffer): Promise<string> {
 async function drawingFacts(bytes: Buffer): Promise<PictureFacts> {
   const fault = svgFault(bytes.toString('utf8'));
   if (fault) throw new PictureError(fault);
-  const { width, height } = await upright(bytes, 'svg');
-  return { width, height, colour: null };
+  return { ...(await sizeOf(bytes, 'svg')), colour: null };
 }
 
 async function pixelFacts(bytes: Buffer, mime: string): Promise<PictureFacts> {
-  const size = await upright(bytes, mime.replace('image/', ''));
-  if (size.width * size.height > MAX_PIXELS)
-    throw new PictureError(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
-  return { ...size, colour: await colourOf(bytes) };
+  return { ...(await sizeOf(bytes, mime.replace('image/', ''))), colour: await colourOf(bytes) };
 }
 
-async function upright(bytes: Buffer, wanted: string) {
+/** Turned upright. @throws PictureError, also for more than can be drawn smaller */
+async function sizeOf(bytes: Buffer, wanted: string) {
   const { default: sharp } = await import('../../runtime/sharp.ts');
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -83,7 +80,10 @@ async function upright(bytes: Buffer, wanted: string) {
     });
   if (found.format !== wanted)
     throw new PictureError(`is not a ${wanted} picture but ${found.format}`);
-  return found.autoOrient;
+  const { width, height } = found.autoOrient;
+  if (width * height > MAX_PIXELS)
+    throw new PictureError(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
+  return { width, height };
 }
 
 async function colourOf(bytes: Buffer): Promise<string | null> {

@@ -8,6 +8,7 @@ import type { ClusterSummary } from '../../../contract/site.ts';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { byOrder, withoutSameNames } from '../entries/clashes.ts';
+import { hasSound } from '../entries/entry.ts';
 import { EntryReader } from '../entries/entry-reader.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
 import { fieldsIn, HospitalityFile, SponsorItem, WorkshopFile } from '../entries/schemas.ts';
@@ -221,7 +222,8 @@ async function readTopics(reader: EntryReader, source: EntrySource): Promise<Hos
 
 async function readSponsors(reader: EntryReader, source: EntrySource): Promise<Sponsor[]> {
   const listed = await source.list('sponsors');
-  const items = Array.isArray(listed) ? reader.withSameKeys('sponsors', listed) : listed;
+  const isNamed = (fields: unknown) => hasSound(SponsorItem, fields, 'name');
+  const items = Array.isArray(listed) ? reader.withSameKeys('sponsors', listed, isNamed) : listed;
   const judged = reader.judgeList('sponsors', items, SponsorItem);
   const sponsors: Sponsor[] = [];
   // One after the other: their order is the one in which they are noted.

@@ -7,6 +7,7 @@ import { cleanName } from '../../../contract/names.ts';
 import { Venue } from '../../../contract/venues.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { withoutClashes } from '../entries/clashes.ts';
+import { hasSound } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { listItems } from '../files/file-source.ts';
@@ -87,7 +88,8 @@ async function readItems<Data extends object, Id extends keyof Data & string>(
 ): Promise<Data[]> {
   const found = await listItems(folder, file, id);
   const listed = found?.map((written) => ({ written, slug: '' }));
-  const items = listed && reader.withSameKeys(file, listed);
+  const isNamed = (fields: unknown) => hasSound(schema, fields, id);
+  const items = listed && reader.withSameKeys(file, listed, isNamed);
   const judged = reader.judgeList(file, items, schema, { most: Number.POSITIVE_INFINITY });
   const kept = withoutClashes(
     judged,

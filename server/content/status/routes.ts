@@ -16,7 +16,7 @@ export interface ContentStatusOptions {
   /** Told that another content server's content has changed; undefined where there is none. */
   readonly changed?: (() => Promise<void>) | undefined;
   /** Told that a list is meant as that server has it, though entries or fields of it have vanished. */
-  readonly accept?: ((list: ListName) => Promise<void>) | undefined;
+  readonly accept?: ((list: ListName, doubt: string) => Promise<void>) | undefined;
 }
 
 /** Tells organisers of the content's faults, and lets a content server call when it has changed. */
@@ -49,14 +49,15 @@ export async function contentStatusRoutes(
     payload.resume();
     done(null);
   });
-  type Meant = { Querystring: { meant?: string } };
+  type Meant = { Querystring: { meant?: string; doubt?: string } };
   app.post<Meant>('/organisers/content', PER_MINUTE.token, async (request, reply) => {
     if ((!organiserToken && isPublic) || !accept) throw new NotFoundError();
     if (!isOrganiser(request)) return askForToken(reply);
     requireOurPage(request, settings.publicUrl);
-    const list = status().server?.calls.find((call) => call.list === request.query.meant)?.list;
+    const { meant, doubt = '' } = request.query;
+    const list = status().server?.calls.find((call) => call.list === meant)?.list;
     if (!list) throw new NotFoundError();
-    await accept(list);
+    await accept(list, doubt);
     return reply.redirect('/organisers/content', 303);
   });
 
@@ -137,7 +138,9 @@ function refusedPictures(title: string, pictures: ContentStatus['textPictures'])
 }
 
 function callRow({ list, label, goodAt, error, doubt }: CallStatus): string[] {
-  const meant = `<form method="post" action="/organisers/content?meant=${encodeURIComponent(list)}"><button>It is meant: show it so</button></form>`;
+  // What is pressed is the doubt that was read, not one that came meanwhile.
+  const query = new URLSearchParams({ meant: list, doubt: doubt ?? '' });
+  const meant = `<form method="post" action="/organisers/content?${escaped(String(query))}"><button>It is meant: show it so</button></form>`;
   return [
     label,
     goodAt ? moment(goodAt) : 'none since the start',

@@ -220,18 +220,22 @@ test('an organiser says that an emptied list is meant, from our own page alone, 
   vi.advanceTimersByTime(4000);
   await expect
     .poll(async () => (await pageOf(first)).body, { timeout: 20_000 })
-    .toContain('action="/organisers/content?meant=sponsors"');
+    .toContain('action="/organisers/content?meant=sponsors&amp;doubt=has+no+entry');
   // Else the browser's form tells no origin.
   expect((await pageOf(first)).headers['referrer-policy']).toBe('same-origin');
   expect(await sponsorsOf(first)).toBe(12);
 
-  const press = (headers: Record<string, string>, list = 'sponsors') =>
-    first.app.inject({ method: 'POST', url: `${url}?meant=${list}`, headers });
+  const [, query = ''] =
+    /content\?meant=sponsors&amp;([^"]*)/.exec((await pageOf(first)).body) ?? [];
+  const press = (headers: Record<string, string>, list = 'sponsors', doubt = query) =>
+    first.app.inject({ method: 'POST', url: `${url}?meant=${list}&${doubt}`, headers });
   const { origin } = new URL(first.settings.publicUrl);
   expect((await press({ origin })).statusCode).toBe(401);
   expect((await press(basic(token))).statusCode).toBe(403);
   expect((await press({ ...basic(token), origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await press({ ...basic(token), origin }, 'constructor')).statusCode).toBe(404);
+  const another = 'doubt=has+lost+%22link%22+in+all+of+its+entries';
+  expect((await press({ ...basic(token), origin }, 'sponsors', another)).statusCode).toBe(303);
   expect(await sponsorsOf(first)).toBe(12);
   expect((await press({ ...basic(token), origin })).statusCode).toBe(303);
   expect(await sponsorsOf(first)).toBe(0);

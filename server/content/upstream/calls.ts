@@ -45,7 +45,7 @@ export async function askAllPages(
   const first = await ask(address);
   if (first.status === 404 && kind === 'events') return 'absent';
   if (first.status !== 200) throw new Error(`answered ${first.status}`);
-  const { entries, pageCount } = entriesIn(kind, first.body());
+  const { entries, total = 0, pageCount } = entriesIn(kind, first.body());
   if (pageCount > MAX_PAGES) throw new Error(`sent more than ${MAX_PAGES} pages`);
   for (let page = 2; page <= pageCount; page++) {
     const next = await ask(
@@ -54,7 +54,20 @@ export async function askAllPages(
     if (next.status !== 200) throw new Error(`answered ${next.status} to page ${page}`);
     entries.push(...entriesIn(kind, next.body()).entries);
   }
+  if (total > entries.length) throw new Error(`sent ${entries.length} of ${total} entries`);
+  requireIds(entries);
   return kind === 'events' ? entries : entries.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** By its id an entry is the one of before; one that was made between two pages moves the others. @throws Error */
+function requireIds(entries: readonly WireEntry[]): void {
+  const ids = new Set<string>();
+  for (const { id, fields } of entries) {
+    const which = `the entry "${String(fields.name ?? '')}"`;
+    if (id === '') throw new Error(`sent ${which} without its id`);
+    if (ids.has(id)) throw new Error(`sent ${which} with the id of another, ${id}`);
+    ids.add(id);
+  }
 }
 
 /** Entries that tell no order come last, as they were answered. */

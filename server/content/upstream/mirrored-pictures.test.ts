@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
@@ -138,6 +138,57 @@ test.for(Object.entries(hostilePictures))(
     expect(asked()).toBe(before);
   },
 );
+
+test('a picture that was refused is asked for again: in a while, and at once where it is put back', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, open } = await setUpMirror();
+  const url = '/uploads/late.png';
+  const page = Buffer.from('<html>One moment</html>');
+  const use = (address: string) =>
+    changeCluster(server, ([first]) =>
+      Object.assign(first.image.data.attributes, { url: address }),
+    );
+  server.answers.set(url, page);
+  use(url);
+  const mirror = await open();
+  const width = () => mirror.content().events(5)[0]?.imageSrc?.width;
+  server.answers.set(url, await png(321));
+  await mirror.refresh();
+  expect([width() === 321, pictureFaults(mirror).length]).toEqual([false, 1]);
+  vi.advanceTimersByTime(5 * 60_000);
+  await mirror.refresh();
+  expect([width(), pictureFaults(mirror)]).toEqual([321, []]);
+
+  server.answers.set('/uploads/other.png', page);
+  use('/uploads/other.png');
+  await mirror.refresh();
+  use(url);
+  await mirror.refresh();
+  server.answers.set('/uploads/other.png', await png(123));
+  use('/uploads/other.png');
+  await mirror.refresh();
+  expect([width(), pictureFaults(mirror)]).toEqual([123, []]);
+});
+
+test('what is wrong with a picture is told of its own moment alone', async () => {
+  const { server, open } = await setUpMirror();
+  const url = '/uploads/event_1_1_91fbf5fd71.png';
+  const use = (updatedAt: string) =>
+    changeCluster(server, ([first]) =>
+      Object.assign(first.image.data.attributes, { url, updatedAt }),
+    );
+  use('2025-08-01T10:00:00.000Z');
+  const mirror = await open();
+  expect(pictureFaults(mirror)).toEqual([]);
+  server.answers.set(url, Buffer.from('<html>'));
+  use('2025-08-02T10:00:00.000Z');
+  await mirror.refresh();
+  expect(pictureFaults(mirror)).toHaveLength(1);
+  use('2025-08-01T10:00:00.000Z');
+  await mirror.refresh();
+  expect(pictureFaults(mirror)).toEqual([]);
+});
 
 function pictureFaults({
   status,

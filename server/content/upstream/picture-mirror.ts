@@ -13,6 +13,8 @@ import { outsideFile } from './outside-file.ts';
 const PATIENCE_MS = 3000;
 const MAX_AT_ONCE = 4;
 const RETRY_MS = 60_000;
+/** Of bytes that are no picture: a proxy may have sent a page of its own in its place. */
+const RETRY_REFUSED_MS = 5 * 60_000;
 
 const REFRESH_DOCUMENT_MS = 5 * 60_000;
 
@@ -38,6 +40,7 @@ interface Located {
  * pictures of texts are: by https, at public addresses.
  */
 export class PictureMirror {
+  /** By the keys of pictures. */
   readonly #faults = new Map<string, string>();
   readonly #contentUrl: string;
   readonly #outside: typeof outsideFile;
@@ -65,7 +68,7 @@ export class PictureMirror {
 
   /** The reason against showing a field's picture, if there is one. */
   faultOf(field: WireMedia): string | undefined {
-    return this.#faults.get(this.#located(field)?.url.href ?? '');
+    return this.#faults.get(this.#located(field)?.key ?? '');
   }
 
   get uploads(): ReadonlyMap<string, Upload> {
@@ -78,8 +81,11 @@ export class PictureMirror {
    */
   async fetchFor(fields: readonly WireMedia[]): Promise<boolean> {
     const named = fields.flatMap((field) => this.#located(field) ?? []);
-    const urls = new Set(named.map(({ url }) => url.href));
-    for (const url of this.#faults.keys()) if (!urls.has(url)) this.#faults.delete(url);
+    const keys = new Set(named.map(({ key }) => key));
+    for (const key of this.#faults.keys()) if (!keys.has(key)) this.#faults.delete(key);
+    // One that is taken out and put back is asked for anew; one that is under way comes by itself.
+    for (const [key, at] of this.#notBefore)
+      if (!keys.has(key) && at < Number.POSITIVE_INFINITY) this.#notBefore.delete(key);
     const fetched: Promise<void>[] = [];
     for (const picture of named) {
       if (this.#held.has(picture.key) && !picture.isDocument) continue;
@@ -127,18 +133,17 @@ export class PictureMirror {
     const { url, isDocument, key } = located;
     try {
       this.#held.set(key, await this.#taken(located));
-      this.#faults.delete(url.href);
+      this.#faults.delete(key);
       this.#gone.delete(url.href);
       if (isDocument) this.#notBefore.set(key, performance.now() + REFRESH_DOCUMENT_MS);
     } catch (error) {
-      this.#faults.set(url.href, reasonOf(error));
+      this.#faults.set(key, reasonOf(error));
       if (isDocument && (await isGone(url))) {
         this.#held.delete(key);
         this.#gone.add(url.href);
       }
-      // Bytes that are wrong stay wrong; a bad line may be better the next time.
-      const isForEver = error instanceof PictureError;
-      this.#notBefore.set(key, isForEver ? Infinity : performance.now() + RETRY_MS);
+      const isRefused = error instanceof PictureError;
+      this.#notBefore.set(key, performance.now() + (isRefused ? RETRY_REFUSED_MS : RETRY_MS));
     }
   }
 

@@ -378,7 +378,9 @@ describe('What vanishes from whole answers', () => {
       const mirror = await open();
       await mirror.refresh();
       expect(mirror.content().events(5)).toEqual(before);
-      await mirror.accept('clusters/music');
+      await mirror.accept('clusters/music', 'another doubt');
+      expect(mirror.content().events(5)).toEqual(before);
+      await mirror.accept('clusters/music', doubtAt(mirror)!);
       expect(doubtAt(mirror)).toBeUndefined();
       expect(mirror.content().events(5)).not.toEqual(before);
       await mirror.refresh();
@@ -395,7 +397,7 @@ test('a cluster that is accepted as gone is so after a restart without the conte
   const first = await open();
   server.answers.delete(MUSIC);
   await first.refresh();
-  await first.accept('clusters/music');
+  await first.accept('clusters/music', doubtAt(first)!);
   await first.close();
   await server.stop();
   const again = await open();
@@ -413,7 +415,7 @@ test('a text of blocks stays what it was, contacts without a number and a slip i
     second.registration = {
       ...{ opens: '2025-08-20 18:00', closes: '2025-09-17 23:59', perColege: 2 },
     };
-    second.event_id = 'Key_Witness';
+    second.event_id = 'Key\nWitness';
   });
   await mirror.refresh();
   const [first, second] = mirror.content().events(5);
@@ -435,6 +437,41 @@ test('a list of several pages is shown to its end', async () => {
   server.answers.set(contentAddress.sponsors, pageOf(all.data.slice(0, 5)));
   server.answers.set(`${contentAddress.sponsors}&pagination[page]=2`, pageOf(all.data.slice(5)));
   expect((await open()).content().sponsors()).toHaveLength(12);
+});
+
+describe('An answer of which entries can’t be told from each other, or are missing', () => {
+  const all = recordedBody('sponsors').data;
+  const answered = (data: unknown[], pagination = {}) => ({ data, meta: { pagination } });
+  const wrong: Record<string, [pages: unknown[], reason: RegExp]> = {
+    'without ids': [
+      [answered(all.map(({ id: _, ...entry }: { id: number }) => entry))],
+      /sent the entry "[^"]+" without its id/,
+    ],
+    'with one id': [
+      [answered(all.map((entry: object) => ({ ...entry, id: 7 })))],
+      /sent the entry "[^"]+" with the id of another, 7/,
+    ],
+    'whose second page begins with the last of the first': [
+      [answered(all.slice(0, 6), { pageCount: 2 }), answered(all.slice(5), { pageCount: 2 })],
+      /with the id of another/,
+    ],
+    'that was cut at a limit': [
+      [answered(all.slice(0, 5), { start: 0, limit: 5, total: 12 })],
+      /sent 5 of 12 entries/,
+    ],
+  };
+  test.each(Object.entries(wrong))('%s is another than agreed', async (_, [pages, reason]) => {
+    const { server, open } = await setUpMirror();
+    const mirror = await open();
+    const before = mirror.content().sponsors();
+    const [first, second] = pages;
+    server.answers.set(contentAddress.sponsors, first);
+    server.answers.set(`${contentAddress.sponsors}&pagination[page]=2`, second);
+    await mirror.refresh();
+    expect(mirror.content().sponsors()).toEqual(before);
+    const { error } = mirror.status().server!.calls.find(({ list }) => list === 'sponsors')!;
+    expect(error?.reason).toMatch(reason);
+  });
 });
 
 test('lists stand in the order that their entries tell, those that tell none at the end, over all pages', async () => {

@@ -40,8 +40,8 @@ export class RemoteEntries {
   readonly #answers = new Map<ListName, Answer>();
   readonly #errors = new Map<ListName, NonNullable<CallStatus['error']>>();
   readonly #doubts = new Map<ListName, string>();
-  /** Lists whose next answer is taken as it is. */
-  readonly #meant = new Set<ListName>();
+  /** By lists the doubt that somebody has answered: it is meant. */
+  readonly #meant = new Map<ListName, string>();
   #changed: () => Promise<void> = async () => {};
   #log: FastifyBaseLogger | undefined;
   #logged = '[]';
@@ -74,10 +74,10 @@ export class RemoteEntries {
     return this.#rounds.now();
   }
 
-  /** Takes a list as it is answered now, though entries or fields of it have vanished. */
-  accept(name: ListName): Promise<void> {
-    if (!this.#doubts.has(name)) return Promise.resolve();
-    this.#meant.add(name);
+  /** Takes a list as it is answered though there is this doubt; where there is another by now, nothing happens. */
+  accept(name: ListName, doubt: string): Promise<void> {
+    if (this.#doubts.get(name) !== doubt) return Promise.resolve();
+    this.#meant.set(name, doubt);
     return this.#changed();
   }
 
@@ -114,7 +114,9 @@ export class RemoteEntries {
     const keys = entries === 'absent' ? [] : keysOfAll(entries, readKeys(call.kind));
     const known = reader.knownList(call.list);
     const doubt = known && doubtAt(entries, keys, known);
-    if (doubt && !this.#meant.delete(call.list)) {
+    const isMeant = doubt !== undefined && this.#meant.get(call.list) === doubt;
+    this.#meant.delete(call.list);
+    if (doubt && !isMeant) {
       this.#doubts.set(call.list, doubt);
       reader.faults.add(
         call.label,
@@ -126,7 +128,6 @@ export class RemoteEntries {
       );
       return;
     }
-    if (!doubt) this.#meant.delete(call.list);
     const isAbsent = entries === 'absent';
     reader.keepList(call.list, { keys, entries: isAbsent ? 0 : entries.length, isAbsent });
     if (isAbsent) return 'absent';

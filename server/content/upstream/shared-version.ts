@@ -13,8 +13,8 @@ const ACCEPTED_MS = 10 * POLL_MS;
 export interface Upstream {
   /** Asks for everything now. */
   refresh(): Promise<void>;
-  /** Takes a list as it is answered, though something of it has vanished. */
-  accept(list: ListName): Promise<void>;
+  /** Takes a list as it is answered, though something of it has vanished: as this doubt says. */
+  accept(list: ListName, doubt: string): Promise<void>;
   onChange(listener: () => unknown): void;
 }
 
@@ -26,7 +26,7 @@ export interface Upstream {
 export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
   let isTold = false;
-  const accepted: { list: ListName; at: number }[] = [];
+  const accepted: { given: Parameters<Upstream['accept']>; at: number }[] = [];
 
   async function announce(more = ''): Promise<void> {
     seen = `${crypto.randomUUID()}${more}`;
@@ -38,9 +38,9 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     if (version === seen) return;
     seen = version;
     isTold = true;
-    const [, meant] = (version ?? '').split(' meant ');
+    const [, meant = '[]'] = (version ?? '').split(' meant ');
     await upstream.refresh();
-    for (const list of meant?.split(' ') ?? []) await upstream.accept(list as ListName);
+    for (const given of JSON.parse(meant)) await upstream.accept(...(given as [ListName, string]));
     isTold = false;
   }
 
@@ -51,12 +51,12 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   }
 
   /** An organiser says that a list is meant as upstream has it. */
-  async function accept(list: ListName): Promise<void> {
-    await upstream.accept(list);
-    accepted.push({ list, at: performance.now() });
+  async function accept(...given: Parameters<Upstream['accept']>): Promise<void> {
+    await upstream.accept(...given);
+    accepted.push({ given, at: performance.now() });
     const recent = accepted.filter(({ at }) => at > performance.now() - ACCEPTED_MS);
     accepted.splice(0, accepted.length, ...recent);
-    await announce(` meant ${recent.map((one) => one.list).join(' ')}`);
+    await announce(` meant ${JSON.stringify(recent.map((one) => one.given))}`);
   }
 
   /** Tells of changes and looks for them from now on, until the app closes. */

@@ -22,7 +22,11 @@ const Listed = z.looseObject({
 const ListAnswer = z.looseObject({
   data: z.array(Listed),
   meta: z.optional(
-    z.looseObject({ pagination: z.optional(z.looseObject({ pageCount: z.optional(z.number()) })) }),
+    z.looseObject({
+      pagination: z.optional(
+        z.looseObject({ pageCount: z.optional(z.number()), total: z.optional(z.number()) }),
+      ),
+    }),
   ),
 });
 const Fields = z.record(z.string(), z.unknown());
@@ -55,18 +59,23 @@ export const PICTURES: Readonly<Record<EntryKind, readonly string[]>> = {
   workshops: ['Image'],
 };
 
-/** The entries of an answer, and how many pages there are. @throws Error in plain words when it is another answer than agreed */
-export function entriesIn(
-  kind: EntryKind,
-  body: unknown,
-): { entries: WireEntry[]; pageCount: number } {
+/** An answer's entries, of how many there are on how many pages. */
+interface Page {
+  readonly entries: WireEntry[];
+  readonly total: number | undefined;
+  readonly pageCount: number;
+}
+
+/** @throws Error in plain words when it is another answer than agreed */
+export function entriesIn(kind: EntryKind, body: unknown): Page {
   try {
-    if (kind === 'events') return { entries: eventEntries(body), pageCount: 1 };
+    if (kind === 'events') return { entries: eventEntries(body), total: undefined, pageCount: 1 };
     const { data, meta } = z.parse(ListAnswer, body, { error: faultWords });
     const entries = data.map(({ id, documentId, attributes }) =>
       wireEntry(kind, { id, documentId }, attributes),
     );
-    return { entries, pageCount: meta?.pagination?.pageCount ?? 1 };
+    const { total, pageCount = 1 } = meta?.pagination ?? {};
+    return { entries, total, pageCount };
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
     const [issue] = error.issues;
@@ -95,7 +104,7 @@ function wireEntry(
   const field = PICTURES[kind].find((name) => (fields[name] ?? null) !== null);
   const media = field ? soundMedia(fields[field], (reason) => mediaFaults.push(reason)) : null;
   const { id: _, ...own } = fields;
-  return { id: String(id), documentId, fields: own, media, mediaFaults };
+  return { id: String(id ?? ''), documentId, fields: own, media, mediaFaults };
 }
 
 /** In a field, of which the first sound one is shown. */

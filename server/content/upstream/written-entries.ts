@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntryField, type EntryKind, eachField } from '../../../contract/entry-fields.ts';
+import { EVENT_ID } from '../../../contract/event-addresses.ts';
+import { faultOfSigns } from '../../../contract/names.ts';
 import { firstPicture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
@@ -34,6 +36,13 @@ export function readKeys(kind: EntryKind): string[] {
     ...Object.values(keys),
     ...[body, PICTURES[kind][0]].filter((key) => key !== undefined),
   ];
+}
+
+/** The keys in a file of which an entry's answer has no name at all, not even for nothing; '' for its text. */
+export function missingKeys({ fields }: WireEntry, kind: EntryKind): string[] {
+  const { keys, body } = namesOf(kind);
+  const all = Object.entries({ ...keys, ...(body && { '': body }) });
+  return all.flatMap(([key, name]) => (Object.hasOwn(fields, name) ? [] : [key]));
 }
 
 const PANEL: Readonly<Record<EntryKind, string>> = {
@@ -79,8 +88,8 @@ export function writtenFrom(
   const body = plain(wire[bodyName ?? '']) ?? '';
   if (typeof body !== 'string') fault('', 'must be text', 'as it was');
   const told = plain(wire.event_id);
-  const hasId = typeof told === 'string' && EVENT_ID.test(told.trim());
-  if (told && !hasId) fault('id', 'must be made of a-z, 0-9, - and /', 'nothing');
+  const hasId = typeof told === 'string' && EVENT_ID.test(told.trim()) && !faultOfSigns(told);
+  if (told && !hasId) fault('id', 'must be one line of at most 200 characters', 'nothing');
   const alt = firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
     ...(kind === 'events' && { id: hasId ? told.trim() : id }),
@@ -104,8 +113,6 @@ export function writtenFrom(
   const modifiedAt = isSame ? new Date(before.modifiedAt) : new Date();
   return { written: { key, fields, body: text, modifiedAt, fault }, media };
 }
-
-const EVENT_ID = /^[a-z0-9/-]{1,80}$/;
 
 const IN_LIBRARY =
   'leads into the panel’s media library, of which visitors reach pictures and PDFs: put the file where all can have it, and its https:// address here';

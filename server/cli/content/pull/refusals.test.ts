@@ -38,6 +38,31 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
     /Sponsors(?:.|\n)* sent another answer than agreed/,
     () => void setup.server.answers.set(contentAddress.sponsors, { data: 'none' }),
   ],
+  [
+    'has no event left',
+    /clusters\/music: the server has none of \d+ left/,
+    () => void setup.eventsOfMusic().splice(0),
+  ],
+  [
+    'has no sponsor left',
+    /sponsors: the server has none of \d+ left/,
+    () => void setup.server.answers.set(contentAddress.sponsors, { data: [] }),
+  ],
+  [
+    'has renamed a field',
+    /clusters\/music: the server has lost "venue" of all entries/,
+    () => {
+      for (const event of setup.eventsOfMusic()) delete event.location;
+    },
+  ],
+  [
+    'has renamed its texts',
+    /hospitality: the server has lost the text of all entries/,
+    () => {
+      for (const { attributes } of setup.answerOf(contentAddress.hospitalities).data)
+        delete attributes.desc;
+    },
+  ],
   ['has an event without a name', /Music › entry 2, name:/, event({ name: '' }, 1)],
   [
     'has an event outside of the festival',

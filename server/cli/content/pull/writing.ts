@@ -9,7 +9,7 @@ import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
 import { eventIdOf } from '../../../content/reading/event-ids.ts';
-import type { PulledEntry } from './asking.ts';
+import { PullError, type PulledEntry } from './asking.ts';
 import {
   type FrontMatter,
   frontMatterOf,
@@ -50,6 +50,11 @@ async function writeFolder<
 ): Promise<void> {
   const { folder, plan } = pulling;
   const files = await readFiles(folder, path, schema);
+  requireMeant(
+    path,
+    files.map(({ data, body }) => ({ ...data, '': body || undefined })),
+    entries,
+  );
   const known = knownFiles(entries, files);
   const places = (path === 'hospitality' ? numberedPlaces : orderedPlaces)(entries, known);
   const wanted: (string | undefined)[] = [];
@@ -86,6 +91,30 @@ async function readFiles<Data extends object>(
   });
 }
 
+/**
+ * Nothing where there was something, or a field that no entry has any more, is more likely a slip of the server's than meant.
+ * @throws PullError
+ */
+function requireMeant(
+  list: string,
+  before: readonly object[],
+  entries: readonly PulledEntry[],
+): void {
+  if (before.length > 0 && entries.length === 0)
+    throw new PullError(
+      `${list}: the server has none of ${before.length} left. Delete them here first where that is meant`,
+    );
+  const isSaid = (key: string) =>
+    before.some((fields) => (fields as Record<string, unknown>)[key] != null);
+  const lost = (entries[0]?.missing ?? []).find(
+    (key) => isSaid(key) && entries.every(({ missing }) => missing.includes(key)),
+  );
+  if (lost !== undefined)
+    throw new PullError(
+      `${list}: the server has lost ${lost ? `"${lost}"` : 'the text'} of all entries. Take it out of them here first where that is meant`,
+    );
+}
+
 async function writePicture(
   { plan, contentUrl }: Pulling,
   base: string,
@@ -107,6 +136,7 @@ async function writeSponsors(
 ): Promise<void> {
   const items = (await listItems(folder, 'sponsors/sponsors.yaml', 'name')) ?? [];
   const before = items.map(({ fields }) => present(fields));
+  requireMeant('sponsors', before, sponsors);
   const taken = new Map<string, Buffer>();
   const wanted = [];
   for (const { name, fields, media } of sponsors) {
