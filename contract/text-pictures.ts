@@ -1,3 +1,5 @@
+import { PICTURE_ENDINGS } from './picture-kinds.ts';
+
 /*
  * Pictures within texts. The content's texts name them by the path under which the site serves them, with their
  * measures after it, so that whoever shows a text knows their room and their lighter copies:
@@ -16,7 +18,9 @@ interface Measures {
   readonly height: number;
 }
 
-const SERVED = /^(\/uploads\/\w{1,100}_[\da-f]{10}\.(?:jpe?g|png|webp|svg))#(\d{1,5})x(\d{1,5})$/;
+const SERVED = `(/uploads/\\w{1,100}_[\\da-f]{10}\\.(?:${[...PICTURE_ENDINGS.keys()].join('|')}))#(\\d{1,5})x(\\d{1,5})`;
+const ADDRESS = new RegExp(`^${SERVED}$`);
+const IN_TEXT = new RegExp(`\\]\\(${SERVED}`, 'g');
 
 /** The address of a picture in a text. `url`: where it is served. */
 export function textPictureAddress(url: string, { width, height }: Measures): string {
@@ -25,7 +29,7 @@ export function textPictureAddress(url: string, { width, height }: Measures): st
 
 /** The picture that an address of a text names, or undefined for any other address. */
 export function readTextPicture(address: string) {
-  const [, url = '', width = '', height = ''] = SERVED.exec(address) ?? [];
+  const [, url = '', width = '', height = ''] = ADDRESS.exec(address) ?? [];
   if (!url) return;
   return { url, width: Number(width), height: Number(height) };
 }
@@ -50,8 +54,5 @@ export function copyOf(name: string, width: number, kind: string): string {
 
 /** A text without the addresses of its pictures, which the site wrote and no author: they count for no limit. */
 export function withoutPictureAddresses(text: string): string {
-  return text.replace(
-    /\]\(\/uploads\/\w{1,100}_[\da-f]{10}\.(?:jpe?g|png|webp|svg)#\d{1,5}x\d{1,5}/g,
-    '](',
-  );
+  return text.replace(IN_TEXT, '](');
 }

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { PICTURE_ENDINGS, PICTURE_KINDS } from '../../../contract/picture-kinds.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import { COPY_KINDS, copyOf } from '../../../contract/text-pictures.ts';
 import { contentHash } from './identity.ts';
 import { keepFile, PictureError, pictureFacts } from './picture-facts.ts';
-
-/** The kinds of picture that may stand in `content/`. */
-const KINDS: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-};
 
 export const PDF = 'application/pdf';
 
@@ -51,8 +43,19 @@ interface GivenPicture {
   readonly path?: string;
 }
 
+/** The reason against a file that is of none of these kinds. */
+export function noneOf(kinds: readonly string[]): string {
+  return `is no ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)} picture`;
+}
+
+export const NO_PICTURE = noneOf(Object.keys(PICTURE_KINDS));
+
 export function isPicture(file: string): boolean {
-  return extname(file).toLowerCase() in KINDS;
+  return mimeOf(file) !== undefined;
+}
+
+function mimeOf(file: string): string | undefined {
+  return PICTURE_ENDINGS.get(extname(file).slice(1).toLowerCase());
 }
 
 /** Takes in pictures: checks them, names them, and knows them by that name. */
@@ -72,10 +75,9 @@ export class Pictures {
 
   /** Takes in a picture from anywhere. @throws PictureError */
   async admit({ file, bytes, alt, modifiedAt, path }: GivenPicture): Promise<Picture> {
-    const extension = extname(file).toLowerCase();
-    const mime = KINDS[extension];
-    if (!mime) throw new PictureError('is no JPEG, PNG, WebP or SVG picture');
-    const name = `${uploadStem(file, bytes)}${extension}`;
+    const mime = mimeOf(file);
+    if (!mime) throw new PictureError(NO_PICTURE);
+    const name = `${uploadStem(file, bytes)}${extname(file).toLowerCase()}`;
     const kept = this.#keepIn && join(this.#keepIn, name);
     const facts = await pictureFacts(bytes, mime, kept && `${kept}.json`);
     const source = kept ? await keepFile(kept, bytes) : path;

@@ -1,5 +1,7 @@
+import { PICTURE_KINDS, type PictureKindName } from '../../../contract/picture-kinds.ts';
 import { isJpeg, isLightEnough, isPng, onlyDrawing } from '../../runtime/picture-cost.ts';
 import { PictureError } from './picture-facts.ts';
+import { noneOf } from './pictures.ts';
 
 /**
  * A picture that somebody put into a text, or took from another host: its kind by its bytes, whatever it is called, and its bytes as they are
@@ -7,9 +9,9 @@ import { PictureError } from './picture-facts.ts';
  */
 export async function weighedPicture(given: Buffer, { drawings }: { drawings: boolean }) {
   if (drawings && isDrawing(given)) return { extension: 'svg', bytes: given };
-  const extension = extensionOf(given);
-  if (!extension) throw new PictureError('is no JPEG, PNG or WebP picture');
-  const bytes = extension === 'png' ? onlyDrawing(given) : given;
+  const kind = kindOf(given);
+  if (!kind) throw new PictureError(noneOf(Object.keys(KINDS)));
+  const bytes = kind === 'PNG' ? onlyDrawing(given) : given;
   const { default: sharp } = await import('../../runtime/sharp.ts');
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -17,15 +19,20 @@ export async function weighedPicture(given: Buffer, { drawings }: { drawings: bo
       throw new PictureError('is broken');
     });
   if (!isLightEnough(metadata, bytes)) throw new PictureError('has too many pixels');
-  return { extension, bytes };
+  return { extension: PICTURE_KINDS[kind].endings[0], bytes };
 }
 
-function extensionOf(bytes: Buffer): string | undefined {
-  if (isJpeg(bytes)) return 'jpg';
-  if (isPng(bytes)) return 'png';
-  const isWebp =
-    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'webp' : undefined;
+/** By its first bytes; a drawing has none of its own. */
+const KINDS: Readonly<Record<Exclude<PictureKindName, 'SVG'>, (bytes: Buffer) => boolean>> = {
+  JPEG: isJpeg,
+  PNG: isPng,
+  WebP: (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+
+function kindOf(bytes: Buffer): keyof typeof KINDS | undefined {
+  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
+  return kinds.find((kind) => KINDS[kind](bytes));
 }
 
 function isDrawing(bytes: Buffer): boolean {

@@ -1,7 +1,7 @@
 import { extname, parse } from 'node:path';
 import type { WireMedia } from '../../../../contract/content-answers.ts';
 import { firstPicture } from '../../../../contract/pictures.ts';
-import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
+import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError } from './asking.ts';
 
@@ -30,7 +30,7 @@ export async function fetchPicture(
   const pullError = (reason: string) => new PullError(`${address} ${reason}`);
   if (address.origin !== new URL(contentUrl).origin)
     throw pullError(`is a picture of another server than ${contentUrl}`);
-  if (!isPicture(address.pathname)) throw pullError('is no JPEG, PNG, WebP or SVG picture');
+  if (!isPicture(address.pathname)) throw pullError(NO_PICTURE);
   const bytes = await remoteFile(address, MAX_PICTURE_BYTES).catch((error) => {
     throw pullError(reasonOf(error));
   });

@@ -5,7 +5,7 @@ import {
   splitAtImages,
   withImageAddresses,
 } from '../../../content/markdown/images.ts';
-import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
+import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError, type Pulled, type PulledEntry } from './asking.ts';
 import { ownName } from './pictures.ts';
@@ -71,7 +71,7 @@ async function fetchOwn(
   if (url?.origin !== new URL(contentUrl).origin || brought.has(address)) return;
   const name = basename(url.pathname);
   const pullError = (reason: string) => new PullError(`${url}, which a text names, ${reason}`);
-  if (!isPicture(name)) throw pullError('is no JPEG, PNG, WebP or SVG picture');
+  if (!isPicture(name)) throw pullError(NO_PICTURE);
   const bytes = await remoteFile(url, MAX_PICTURE_BYTES).catch((error) => {
     throw pullError(reasonOf(error));
   });
