@@ -64,6 +64,37 @@ test('the check lists every fault at once by file, line, field and reason, and f
   expect(fails).toBe(true);
 });
 
+test('one fault hides nothing else: searches, venues, halls and orders are told beneath it', async () => {
+  const dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  const edit = async (file: string, from: RegExp, to: string) =>
+    writeFile(join(dir, file), (await readFile(join(dir, file), 'utf8')).replace(from, to));
+  await edit('clusters/music/first-song.md', /^---\n/, '---\nvenu: Hall\n');
+  await edit('clusters/music/humming.md', /^venue: .*$/m, 'venue: Rooftop');
+  const hours = 'venue: Old Hall\ndate: 2025-09-19T08:00:00+05:30';
+  for (const file of ['lantern-choir', 'long-night'])
+    await writeFile(
+      join(dir, `clusters/music/${file}.md`),
+      `---\nname: ${file}\norder: 7\n${hours}\n---\n`,
+    );
+  const searches = 'events:\n  quiet: First Song\n  kathak: Forgotten Song\n';
+  await writeFile(join(dir, 'searches.yaml'), searches);
+  const { fails, err } = await runCommand(['check'], dir);
+  expect(err.split('\n')).toEqual([
+    'The content has 2 faults:',
+    '  clusters/music/first-song.md:2 venu: is not a key that is known here',
+    '  searches.yaml events.quiet: doesn\'t find "First Song" among the first 3',
+    '0 of 1 searches for events find what is meant.',
+    expect.stringContaining('event is at a place that'),
+    '  clusters/music/humming.md venue: "Rooftop" is not there: add it',
+    'Two events are in one venue at one time:',
+    expect.stringContaining('lantern-choir and long-night: Old Hall'),
+    'An entry has the order of another:',
+    expect.stringContaining('7 is the order of clusters/music/lantern-choir.md already'),
+  ]);
+  expect(fails).toBe(true);
+});
+
 test('an event that people are in must be there, where the check can reach the database', async () => {
   const [dir, dataDir] = [await temporaryFolder(), await temporaryFolder()];
   await cp(FESTIVAL_DIR, dir, { recursive: true });

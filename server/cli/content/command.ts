@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { ContentError, faultLine } from '../../content/entries/faults.ts';
+import { ContentError, Faults, faultLine } from '../../content/entries/faults.ts';
 import { readSoundEntries, soundEntriesFile } from '../../content/entries/sound-entries.ts';
 import { soundFaults } from '../../content/entries/sound-faults.ts';
-import { readContent } from '../../content/reading/content.ts';
+import { type Content, readContent } from '../../content/reading/content.ts';
 import { type EventFacts, NO_FACTS } from '../../content/reading/event-ids.ts';
 import { askDatabase } from '../../database/connection.ts';
 import { findEventFacts } from '../../events/names.ts';
@@ -48,19 +48,34 @@ if (import.meta.main)
     process.exitCode = 1;
   }
 
-/** Counts what is sound, tries the searches that people make, and tells what may not be meant; an event on which people hang must be there. @throws ContentError that lists every fault of every file by its line */
+/**
+ * Counts what is sound, tries the searches that people make, and tells what may not be meant; an event on which people hang must
+ * be there. @throws Error that lists every fault of every file by its line, and after them the rest as far as it can be told
+ */
 async function checkContent(settings: Settings): Promise<string> {
   const { contentDir, contentListEntries: listEntries } = settings;
   const facts = await askForEvents(settings);
-  const {
-    content,
-    faults,
-    sound: entries,
-  } = await readContent(contentDir, {
+  const read = await readContent(contentDir, {
     listEntries,
     findEventFacts: async () => facts ?? NO_FACTS,
   });
-  if (!content || faults.length > 0) throw new ContentError(faults);
+  const { content } = read;
+  const faults = new Faults([...read.faults]);
+  const told = content
+    ? [
+        ...(await trySearches(contentDir, content, faults)),
+        ...lookForVenues(content),
+        ...lookForSharedVenues(content),
+        ...lookForEqualOrders(read.sound),
+      ]
+    : [];
+  told.push(...(await judgeSoundEntries(settings)));
+  if (!content || faults.list.length > 0)
+    throw new Error([new ContentError(faults.sorted()).message, ...told].join('\n'));
+  return [soundSentence(contentDir, content), ...told].join('\n');
+}
+
+function soundSentence(contentDir: string, content: Content): string {
   const events = content.clusters.reduce((sum, { eventCount }) => sum + (eventCount ?? 0), 0);
   const lists = [
     `all ${events} events of ${content.clusters.length} clusters`,
@@ -69,15 +84,7 @@ async function checkContent(settings: Settings): Promise<string> {
     `${content.workshops().length} workshops`,
     `${content.teams().length} teams and ${content.colleges.length} colleges`,
   ];
-  const sound = `${relative('.', contentDir) || contentDir} is sound: ${lists.join(', ')}.`;
-  return [
-    sound,
-    ...(await trySearches(contentDir, content)),
-    ...lookForVenues(content),
-    ...lookForSharedVenues(content),
-    ...lookForEqualOrders(entries),
-    ...(await judgeSoundEntries(settings)),
-  ].join('\n');
+  return `${relative('.', contentDir) || contentDir} is sound: ${lists.join(', ')}.`;
 }
 
 /** Fails nothing: the next start notes anew what stands in for entries at fault. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { collegeSearch } from '../../../contract/search/colleges.ts';
 import { eventSearch } from '../../../contract/search/events.ts';
 import { Entry } from '../../content/entries/entry.ts';
-import { type ContentFault, Faults } from '../../content/entries/faults.ts';
+import { Faults, faultLine } from '../../content/entries/faults.ts';
 import { ContentFolder } from '../../content/files/content-folder.ts';
 import type { Content } from '../../content/reading/content.ts';
 
@@ -20,35 +20,38 @@ const FIRST = 3;
 const ENOUGH = 0.95;
 
 /**
- * Tries the searches of `searches.yaml`, which may be missing, on the festival itself, and tells each that fails. Those of
- * what the festival no longer has are told, and don't count. @throws ContentError where too many fail
+ * Tries the searches of `searches.yaml`, which may be missing, on the festival itself, and tells each that fails; where too many
+ * do, these are faults. Those of what the festival no longer has don't count; they are told where nothing is at fault, which
+ * may be why it isn't there.
  */
-export async function trySearches(directory: string, content: Content): Promise<string[]> {
-  const faults = new Faults();
+export async function trySearches(
+  directory: string,
+  content: Content,
+  faults: Faults,
+): Promise<string[]> {
+  const isSound = faults.list.length === 0;
   const folder = new ContentFolder(directory, faults);
   if (!existsSync(folder.path(FILE))) return [];
   const entry = Entry.judge(await folder.yaml(FILE), Searches);
-  faults.throwIfAny();
   const lines: string[] = [];
   for (const part of [eventsOf(content), collegesOf(content)]) {
     const { name: list, names, find } = part;
     const { there = [], gone = [] } = Object.groupBy(
-      Object.entries(entry!.data[list]),
+      Object.entries(entry?.data[list] ?? {}),
       ([, name]) => (names.has(name) ? 'there' : 'gone'),
     );
     const failed = there.filter(([typed, name]) => !find(typed).slice(0, FIRST).includes(name));
     const own = new Faults();
     for (const [typed, name] of failed)
       own.add(FILE, `${list}.${typed}`, `doesn't find "${name}" among the first ${FIRST}`);
-    if (failed.length > there.length * (1 - ENOUGH)) faults.list.push(...own.list);
     const found = there.length - failed.length;
     if (there.length > 0)
       lines.push(`${found} of ${there.length} searches for ${list} find what is meant.`);
-    lines.push(...own.list.map(asWarning));
-    for (const [typed, name] of gone)
+    if (failed.length > there.length * (1 - ENOUGH)) faults.list.push(...own.list);
+    else lines.push(...own.list.map(faultLine));
+    for (const [typed, name] of isSound ? gone : [])
       lines.push(`  ${FILE} ${list}.${typed}: there is no "${name}" any more; delete this line`);
   }
-  faults.throwIfAny();
   return lines;
 }
 
@@ -74,8 +77,4 @@ function eventsOf({ clusters, events, festival }: Content): List {
 function collegesOf({ colleges }: Content): List {
   const names = new Set(colleges.map(({ college_name }) => college_name));
   return { name: 'colleges', names, find: collegeSearch(colleges).find };
-}
-
-function asWarning({ file, field, reason }: ContentFault): string {
-  return `  ${file} ${field}: ${reason}`;
 }

@@ -37,8 +37,12 @@ const MOST = 50;
 
 /** Collects faults while the content is read, so that reading goes on after the first one. */
 export class Faults {
-  readonly list: ContentFault[] = [];
+  readonly list: ContentFault[];
   readonly #counts = new Map<string, number>();
+
+  constructor(known: readonly ContentFault[] = []) {
+    this.list = [...known];
+  }
 
   /** Of a file with more than 50 one more line says so. */
   add(file: string, field: string, reason: string, more: More = {}): void {
