@@ -21,6 +21,7 @@ const texts: [text: string, addresses: string[], moved: string][] = [
     [],
     '`![a](x.png)`\n\n    ![a](x.png)\n\n\\![a](x.png) ![none]',
   ],
+  ['![a](x&lt;y&quot;z&gt;&amp;amp;.png)', ['x%3Cy%22z%3E&amp;.png'], '![a](/moved)'],
   ['![a](javascript:alert(1))', [], '![a](/moved)'],
   ['<img src="x.png" alt="a">', [], '<img src="x.png" alt="a">'],
 ];

@@ -65,8 +65,9 @@ function imagesOf(text: string): TextImage[] {
       .write(preprocess()(text, undefined, true)),
   );
   const places = placesOf(text, events);
+  // Of what HTML escapes, an address has & alone: the parser writes the others in percents.
   const addresses = [...compile()(events).matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) =>
-    unescaped(src),
+    src.replaceAll('&amp;', '&'),
   );
   // They are as many; were they not, no address could be told from another's.
   if (places.length !== addresses.length) return [];
@@ -98,14 +99,6 @@ function placesOf(
       place.title = ` ${text.slice(start.offset, end.offset)}`;
   }
   return places;
-}
-
-function unescaped(attribute: string): string {
-  return attribute
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 }
 
 /** The addresses of a text's pictures, each once. */
