@@ -92,6 +92,7 @@ describe('a calendar entry', () => {
     expect(read(entryOf({ event: { title: 'a\\b\nEND:VEVENT\u0007' } })).get('SUMMARY')).toBe(
       'a\\\\b\\nEND:VEVENT\\, Utsava',
     );
+    expect(read(entryOf({ event: { title: 'a\rb' } })).get('SUMMARY')).toBe('a\\nb\\, Utsava');
   });
 
   it('folds long lines at 75 octets, between characters', () => {

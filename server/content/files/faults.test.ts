@@ -151,6 +151,21 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     `---\nname: A\norder: 1\n---\n${'\n'.repeat(200_000)}x`,
     { field: '', reason: 'is larger than 200 kB' },
   ],
+  'words for a picture that nobody listens to': [
+    event,
+    markdown({ name: 'A', order: 1, alt: 'a'.repeat(301) }, null),
+    { field: 'alt', reason: 'must have at most 300 characters' },
+  ],
+  'a college with nothing behind its semicolon': [
+    'colleges.txt',
+    'National College ;\n',
+    { line: 1, reason: expect.stringMatching(/^must be a name, or a name, a semicolon/) },
+  ],
+  'a picture for texts whose name is too long': [
+    `uploads/${'a'.repeat(87)}.svg`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>',
+    { reason: expect.stringMatching(/at most 90/) },
+  ],
   'a day before the festival': [
     event,
     markdown({ name: 'A', order: 1, date: '2027-02-11T00:30:00+09:00' }, null),
@@ -271,6 +286,12 @@ test.for(Object.entries(wrong))('%s is a fault', async ([, [file, text, fault]])
   expect(await faultsOf()).toEqual([expect.objectContaining({ file, ...fault })]);
 });
 
+test('a comment behind a text in quotes is no fault', async () => {
+  await folder.write(event, '---\nname: A\norder: 1\nvenue: "Hall" #2\n---\n');
+  const { events } = await loadContent(folder.path, recordedClusters);
+  expect(events(1)[0]?.eventVenue).toBe('Hall');
+});
+
 test('a cluster that is missing is a fault', async () => {
   await folder.remove('clusters/astronomy');
   expect(await faultsOf()).toEqual([
@@ -316,7 +337,9 @@ test('an event whose name can’t be drawn on certificates is told the letters',
 test('a menu without its nine items is a fault', async () => {
   const { festival } = await loadContent(folder.path, recordedClusters);
   await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));
-  expect((await faultsOf()).map(({ field }) => field)).toEqual(['menu']);
+  expect(await faultsOf()).toMatchObject([
+    { field: 'menu', reason: 'must have at least 9 entries' },
+  ]);
 });
 
 test('bytes that are not UTF-8 are told by their line, UTF-16 is read where it says so', async () => {
@@ -326,8 +349,10 @@ test('bytes that are not UTF-8 are told by their line, UTF-16 is read where it s
     { file: event, field: '', line: expect.any(Number), reason: 'is not UTF-8: save it as UTF-8' },
   ]);
   const marked = Buffer.from(`\ufeff${text}`, 'utf16le');
-  await folder.write(event, marked);
-  await loadContent(folder.path, recordedClusters);
+  for (const bytes of [marked, Buffer.from(marked).swap16()]) {
+    await folder.write(event, bytes);
+    await loadContent(folder.path, recordedClusters);
+  }
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusters } from '../../../contract/clusters.ts';
+import { clusterSlug, clusters } from '../../../contract/clusters.ts';
 import { svgFault } from '../pictures/picture-facts.ts';
 import { stopwatch } from './drawings/clusters/english-lits.ts';
 import { musicStand } from './drawings/clusters/music.ts';
@@ -22,6 +22,10 @@ describe('the posters', () => {
   it('never hang beside one of the same ground', () => {
     const grounds = posterLooks(names).map(({ palette }) => palette);
     for (const [index, ground] of grounds.entries()) expect(ground).not.toBe(grounds[index + 1]);
+  });
+
+  it('show their cluster’s motifs in turn', () => {
+    expect(posterLooks(names).map(({ motif }) => motif)).toEqual([...names.keys()]);
   });
 
   it('never repeat a motif within four of a wall', () => {
@@ -55,6 +59,11 @@ describe('the posters', () => {
     expect(many.slice(0, 24)).toEqual(posterLooks(names));
     for (const [index, { palette }] of many.entries())
       expect(palette).not.toBe(many[index + 1]?.palette);
+    const seen = many.map(
+      ({ palette, composition, light }) => `${palette} ${composition} ${light}`,
+    );
+    for (const [index, look] of seen.entries())
+      expect(seen.slice(index + 1, index + 41)).not.toContain(look);
   });
 
   it('stay the same for the same names, and for the first ones when others follow', () => {
@@ -69,6 +78,11 @@ describe('the posters', () => {
 });
 
 describe('a cluster', () => {
+  it.each(clusters)('of $name has the motifs that are drawn for it', async ({ id, name }) => {
+    const drawn = await import(`./drawings/clusters/${clusterSlug(name)}.ts`);
+    expect(Object.values(drawn)).toContain(motifsOf(id));
+  });
+
   it('has at least four motifs, which no other cluster has', () => {
     const signs = clusters.flatMap(({ id }) => {
       const drawings = motifsOf(id).map((draw) => draw(palettes[0]!));

@@ -73,6 +73,7 @@ describe('the file of an event that people are in', () => {
     expect(renamed.reasons.join()).toContain('say "id: music/humming" here');
 
     await rename(path('clusters/music/a-humming.md'), path('clusters/dance/humming.md'));
+    await change('clusters/dance/humming.md', 'name: Humming', 'name: HUMMING');
     const moved = await served();
     expect(moved).toMatchObject({ dance: [], files: ['clusters/dance/humming.md', HUMMING] });
     expect(moved.music).toContain('music/humming');

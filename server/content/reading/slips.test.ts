@@ -155,6 +155,18 @@ describe('A list', () => {
     expect(content.venues().map(({ place }) => place)).not.toContain(old!.place);
   });
 
+  it('lets an item without a name stand for none of two that have gone', async () => {
+    const [first, second, ...others] = before.sponsors().map(({ name }) => name);
+    await edit(
+      'sponsors/sponsors.yaml',
+      new RegExp(`- { name: ${first},.*\\n- { name: ${second},.*`),
+      '- { name: "" }',
+    );
+    const { content, faults } = await read();
+    expect(content.sponsors().map(({ name }) => name)).toEqual(others);
+    expect(faults).toEqual([['sponsors/sponsors.yaml', '0.name']]);
+  });
+
   it('keeps a second item of an id out, however often it is read', async () => {
     await edit('teams.yaml', /$/, '- { id: Team1, title: Another, line: L, members: [] }\n');
     for (let time = 0; time < 2; time++) {
@@ -225,7 +237,9 @@ it('A field of Markdown that is too long is cut at its bound', async () => {
   expect(faults).toEqual([[SONG, 'judging']]);
 });
 
-it('A folder whose name has a slip is told', async () => {
+it('A folder or a list whose name has a slip is told, notes beside them are not', async () => {
   await rename(join(dir, 'hospitality'), join(dir, 'hospitalty'));
-  expect((await read()).faults).toEqual([['hospitalty', '']]);
+  for (const file of ['notes.md', 'team.yaml', 'venue.yml']) await writeFile(join(dir, file), 'x');
+  const { faults } = await read();
+  expect(faults.map(([file]) => file)).toEqual(['hospitalty', 'team.yaml', 'venue.yml']);
 });

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { markdownFault } from '../../../contract/texts.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
@@ -11,7 +11,7 @@ import { blackPng } from '../../testing/png.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Content, loadContent } from '../reading/content.ts';
 import type { outsideFile } from '../upstream/outside-file.ts';
-import { MAX_IN_A_TEXT, TextPictures } from './text-pictures.ts';
+import { MAX_IN_A_TEXT, MAX_PICTURES, TextPictures } from './text-pictures.ts';
 
 let loading: Promise<Content> | undefined;
 
@@ -260,8 +260,44 @@ test('a text has so many pictures and no more, and stays within its limits with 
   );
   for (const address of named) outside.set(address, picture);
   write(named.map((address) => `![a](${address})`).join(' ') + ' x'.repeat(2300));
-  const { text, reasons } = await open();
+  const { pictures, text, reasons } = await open();
   expect(text()?.match(/\/uploads\//g)).toHaveLength(MAX_IN_A_TEXT);
   expect(markdownFault(text()!)).toBeUndefined();
   expect(reasons()).toEqual([expect.stringContaining('more than')]);
+  // Another text has room for it.
+  write(named.map((address) => `![a](${address})`).join(' '), `![a](${named.at(-1)})`);
+  await pictures.look();
+  expect(reasons()).toEqual([]);
+});
+
+test('all texts together have so many pictures and no more', async () => {
+  const { asked, write, open } = await setUp();
+  const texts = Array.from({ length: MAX_PICTURES / MAX_IN_A_TEXT + 1 }, (_, at) =>
+    Array.from({ length: MAX_IN_A_TEXT }, (_, of) => `![a](https://example.org/${at}-${of}.png)`),
+  );
+  write(...texts.map((pictures) => pictures.join(' ')));
+  const { reasons } = await open();
+  expect(asked).toHaveLength(MAX_PICTURES);
+  expect(reasons().filter((reason) => reason.includes('more than'))).toHaveLength(
+    texts.flat().length - MAX_PICTURES,
+  );
+});
+
+test('a picture that can’t be had is asked for again after a minute, one that may not be shown never', async () => {
+  const { outside, asked, write, open } = await setUp();
+  const [missing, wrong] = ['https://example.org/missing.png', 'https://example.org/wrong.png'];
+  outside.set(wrong, hostile);
+  write(`![a](${missing}) ![a](${wrong})`);
+  const { pictures } = await open();
+  const now = performance.now();
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const [seconds, more] of [
+    [30, []],
+    [61, [missing]],
+  ] as const) {
+    asked.length = 0;
+    vi.spyOn(performance, 'now').mockReturnValue(now + seconds * 1000);
+    await pictures.look();
+    expect(asked).toEqual(more);
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -23,4 +23,17 @@ test.each([1, 1001])('an edit of one file among %d is seen, and nothing else is'
   expect(after.filter((fact) => !before.includes(fact))).toEqual([
     expect.stringMatching(/^0\.md 6 /),
   ]);
+});
+
+test('a file that took another’s place with its size and times is a change', async () => {
+  const folder = await temporaryFolder();
+  const other = join(await temporaryFolder(), 'a.md');
+  const at = new Date('2025-09-18T10:00:00+05:30');
+  for (const file of [join(folder, 'a.md'), other]) {
+    await writeFile(file, 'a');
+    await utimes(file, at, at);
+  }
+  const before = await fingerprintOf(folder);
+  await rename(other, join(folder, 'a.md'));
+  expect(await fingerprintOf(folder)).not.toBe(before);
 });

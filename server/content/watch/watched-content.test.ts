@@ -67,6 +67,9 @@ function eventually(check: () => void) {
 test('a changed, an added and a removed file are served without a restart', async () => {
   const watched = await open();
   const changes: string[][] = [];
+  watched.onChange(() => {
+    throw new Error('a listener that fails');
+  });
   watched.onChange(() => changes.push(titles(watched)));
   expect(titles(watched)).toContain('First Song');
   await edit(event, 'name: First Song', 'name: First Song by Night');
@@ -115,6 +118,29 @@ test('a file that comes while the content is read, and goes at once, is gone', a
   await eventually(() => expect(titles(watched)).not.toContain('Quiet Hour'));
 });
 
+test('a reading that failed is made again by itself', async () => {
+  let state: 'sound' | 'failing' | 'mended' = 'sound';
+  const again = Promise.withResolvers<void>();
+  const watched = await open({
+    source: (_reader, files) => ({
+      ...files,
+      clusters: async () => {
+        if (state === 'mended') again.resolve();
+        if (state !== 'failing') return files.clusters();
+        throw new Error('the database is away');
+      },
+    }),
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  state = 'failing';
+  await watched.readAnew();
+  expect(titles(watched)).toContain('First Song');
+  state = 'mended';
+  vi.advanceTimersByTime(4000);
+  await again.promise;
+});
+
 test('an older file of the same size that is put back is served, with its times', async () => {
   const watched = await open();
   await cp(path(event), join(dir, 'backup.md'), { preserveTimestamps: true });
@@ -128,7 +154,8 @@ test('an older file of the same size that is put back is served, with its times'
 test('an editor that saves by renaming and leaves its own files beside is understood', async () => {
   const watched = await open();
   await write(`${music}/first-song.md~`, await read(event));
-  await write(`${music}/.first-song.md.swp`, 'x');
+  for (const left of ['.first-song.md.swp', '4913', 'desktop.ini', 'Thumbs.db'])
+    await write(`${music}/${left}`, 'x');
   await write(`${music}/new.tmp`, (await read(event)).replace(/name: .*/, 'name: Renamed'));
   await rename(path(`${music}/new.tmp`), path(event));
   await eventually(() => expect(titles(watched)).toContain('Renamed'));
