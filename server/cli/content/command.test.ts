@@ -182,12 +182,17 @@ test('what stands in for entries at fault is judged as well, told, and fails not
   const file = join(dataDir, 'sound-content.json');
   const fields = { name: 'First Song', order: 1, date: 'tomorrow' };
   const entry = { fields, body: '- a\n'.repeat(200), modifiedAt: new Date(0).toISOString() };
-  await writeFile(file, JSON.stringify({ 'clusters/music/first-song.md': entry }));
+  const team = { ...entry, fields: { id: 'Team1', line: '', members: [] }, body: '' };
+  await writeFile(
+    file,
+    JSON.stringify({ 'clusters/music/first-song.md': entry, 'teams.yaml/Team1': team }),
+  );
   const { fails, out } = await runCommand(['check'], FESTIVAL_DIR, dataDir);
-  expect(out.split('\n').slice(-3)).toEqual([
+  expect(out.split('\n').slice(-4)).toEqual([
     `${file}, what stands in for entries at fault, is no longer sound itself:`,
     expect.stringMatching(/^ {2}clusters\/music\/first-song\.md date: must be a moment/),
     expect.stringMatching(/^ {2}clusters\/music\/first-song\.md must have at most 300 lines/),
+    '  teams.yaml/Team1 title: is missing',
   ]);
   expect(fails).toBe(false);
   await writeFile(file, '{');

@@ -37,11 +37,14 @@ it('moves every event along with the festival, names the weekdays, and leads bac
 
 it('touches nothing but the dates: lines as Windows ends them, letters of any kind, texts', async () => {
   const page = (day: string) =>
-    `---\r\nname: Añjali \r\ndate: ${day}T10:00:00+05:30\r\n---\r\nSince 2025-09-18, on Sunday.\r\n`;
+    `---\r\nname: Añjali \r\ndate: ${day}T10:00:00+05:30\r\nvenue: Hall 2025-99-18\r\n---\r\nSince 2025-09-18, on Sunday.\r\n`;
   await writeFile(join(dir, PAGE), page('2025-09-18'));
+  const notes = `---\ndate: 2025-09-18\n---\n`;
+  await writeFile(join(dir, 'README.md'), notes);
   const told = await move('2025-09-19');
+  expect((await bytesOf('README.md')).toString()).toBe(notes);
   expect((await bytesOf(PAGE)).toString()).toBe(page('2025-09-19'));
-  expect(told).toContain(`${PAGE}:5 Since 2025-09-18, on Sunday.`);
+  expect(told).toContain(`${PAGE}:6 Since 2025-09-18, on Sunday.`);
 });
 
 it('says what is missing, and then moves nothing', async () => {

@@ -28,6 +28,7 @@ it('tells each pair of events that are in one venue at one time, however it is w
     ['First', 'Old Hall', AT(10), AT(12)],
     ['Second', 'old  hall', AT(11), AT(13)],
     ['Third', 'Old Hall', AT(12), null],
+    ['Early', 'Old Hall', AT(9), AT(10)],
     ['Elsewhere', 'New Hall', AT(11), AT(13)],
     ['Anywhere', null, AT(11), AT(13)],
     ['Someday', 'Old Hall', null, null],

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
@@ -92,6 +92,25 @@ test('new, removed and moved events, and their pictures, become so in the files'
   expect(after.Events.map(({ name }: { name: string }) => name)).toEqual(
     events.map(({ name }: { name: string }) => name),
   );
+});
+
+test('a new event without a text is in a file of its own, not in the one of another without', async () => {
+  const file = 'clusters/music/humming.md';
+  const before = await setup.readText(file);
+  await writeFile(join(setup.directory, file), before.replace(/\n---\n[\s\S]*/, '\n---\n'));
+  const events = setup.eventsOfMusic();
+  events.splice(-1, 1, { id: 999, name: 'Whistling' });
+  const said = await setup.pull();
+  expect(said).toContain('written  clusters/music/whistling.md');
+  expect(said).toContain(`removed  ${file}`);
+});
+
+test('events that have one order between them are numbered anew', async () => {
+  const file = 'clusters/music/call-and-answer.md';
+  const before = await setup.readText(file);
+  await writeFile(join(setup.directory, file), before.replace('order: 2', 'order: 1'));
+  await setup.pull();
+  expect(await setup.readText(file)).toContain('order: 2');
 });
 
 test('a registration written in the panel becomes front matter, short where it says nothing new', async () => {
