@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
+import { findFact } from '../../database/deployment-facts.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { listRegistrations } from '../../entries/members/store.ts';
 import { getEvent } from '../../events/store.ts';
@@ -243,6 +244,11 @@ test('an organiser says that an emptied list is meant, from our own page alone, 
   // The other hears of it within a second.
   vi.advanceTimersByTime(1000);
   await expect.poll(() => sponsorsOf(second), { timeout: 20_000 }).toBe(0);
+  // And tells nobody in its turn, so that a third would hear of it, too.
+  await second.close();
+  const db = await openDatabase(first.settings.database);
+  onTestFinished(() => db.destroy());
+  expect(await findFact(db, 'content version')).toMatch(/ meant sponsors$/);
 });
 
 test('without a secret there is no webhook', async () => {

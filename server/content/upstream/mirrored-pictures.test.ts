@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isGone, remoteFile } from './client.ts';
 
@@ -108,6 +110,33 @@ test.for(['http://cdn.example.org/a.png', 'https://127.0.0.1/a.png', 'https://[:
     expect(pictureFaults(mirror)[0]?.reason).toMatch(/https:\/\/|not on the public internet/);
   },
 );
+
+test.for([
+  [19, 'is shown'],
+  [20, 'is not looked for'],
+] as const)('of a field, a picture behind %d that are none %s', async ([count, what]) => {
+  const { server, open } = await setUpMirror();
+  server.answers.set('/uploads/sound.png', await png());
+  const pictureAt = (url: unknown) => ({ id: 1, attributes: { name: 'x', url } });
+  const none = Array.from({ length: count }, () => pictureAt(7));
+  changeCluster(server, ([first]) => {
+    first.image = { data: [...none, pictureAt('/uploads/sound.png')] };
+  });
+  const mirror = await open();
+  const { alt } = mirror.content().events(5)[0]!.imageSrc!;
+  expect(alt.startsWith('Poster of')).toBe(what !== 'is shown');
+  expect(pictureFaults(mirror)).toHaveLength(count);
+});
+
+test("a sponsor's logo may stand in a field called image", async () => {
+  const { server, open } = await setUpMirror();
+  const body = structuredClone(recordedBody('sponsors'));
+  const [{ attributes }] = body.data;
+  [attributes.image, attributes.logo] = [attributes.logo, null];
+  server.answers.set(contentAddress.sponsors, body);
+  const mirror = await open();
+  expect(mirror.content().sponsors()[0]?.logo?.url).toMatch(/^\/uploads\/\w+\.png$/);
+});
 
 const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: RegExp]> = {
   'a drawing with a script': [

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { ContentServer } from '../../testing/content/content-server.ts';
@@ -58,6 +59,27 @@ test('a change is there after the next round, and listeners are told once', asyn
   await mirror.refresh();
   expect(titlesIn(mirror)[0]).toBe('Renamed');
   expect(changes).toBe(1);
+});
+
+test('an event was changed when its entry was: it stays so through other changes, and a restart', async () => {
+  const { server, open } = await setUpMirror();
+  changeCluster(server, ([first]) => Object.assign(first, { description: 'Two\r\nlines' }));
+  const mirror = await open();
+  const changedAt = (opened: Opened) =>
+    opened
+      .content()
+      .events(5)
+      .slice(0, 2)
+      .map((event) => opened.content().changedAt(event).getTime());
+  const before = changedAt(mirror);
+  expect(mirror.content().events(5)[0]?.description).toBe('Two\nlines');
+  changeCluster(server, ([first]) => Object.assign(first, { description: 'One line' }));
+  await mirror.refresh();
+  const after = changedAt(mirror);
+  expect(after[0]).toBeGreaterThan(before[0]!);
+  expect(after[1]).toBe(before[1]);
+  await mirror.close();
+  expect(changedAt(await open())).toEqual(after);
 });
 
 test('a round that is asked for during another starts after it', async () => {
@@ -228,10 +250,10 @@ test('an event beyond the bound of its cluster is told by its name, and the sett
 
 test('a PDF of the media library is served from here; another file, or none, is left out and told', async () => {
   const { server, open } = await setUpMirror();
-  server.answers.set('/uploads/rule_book_1a2b.pdf', Buffer.from('%PDF-1.7 the rules'));
+  server.answers.set('/uploads/rule_book_1a2b.PDF', Buffer.from('%PDF-1.7 the rules'));
   server.answers.set('/uploads/page.pdf', Buffer.from('<script>1</script>'));
   changeCluster(server, ([first, second, third]) => {
-    first.Rules = '/uploads/rule_book_1a2b.pdf';
+    first.Rules = '/uploads/rule_book_1a2b.PDF';
     first.event_online_link = `${server.url}/uploads/form.docx`;
     second.event_online_link = `${server.url}/uploads/gone.pdf`;
     third.Rules = '/uploads/page.pdf';
@@ -285,7 +307,7 @@ test('a PDF that was deleted in the library is linked to no more; while its serv
 });
 
 test('a PDF of the media library is there after a restart while its file or its server can’t be had', async () => {
-  const { server, open } = await setUpMirror();
+  const { server, dataDir, open } = await setUpMirror();
   const address = '/uploads/rule_book_1a2b.pdf';
   server.answers.set(address, Buffer.from('%PDF-1.7 the rules'));
   changeCluster(server, ([first]) => {
@@ -306,6 +328,9 @@ test('a PDF of the media library is there after a restart while its file or its 
   expect(await restarted()).toEqual({ ...first, faults: ['as it was'] });
   await server.stop();
   expect(await restarted()).toEqual(first);
+  // What a full disk may leave of it.
+  await writeFile(join(dataDir, 'pictures', basename(first.served)), '');
+  expect(await restarted()).toMatchObject({ served: first.served, statusCode: 404 });
 });
 
 test('fields of a registration that were emptied in the panel are nothing, and nothing is at fault', async () => {
@@ -390,6 +415,19 @@ describe('What vanishes from whole answers', () => {
       expect(titlesIn(mirror)).toHaveLength(6);
     },
   );
+});
+
+test('nobody can say of a list that it is meant before its server has answered', async () => {
+  const { server, open } = await setUpMirror();
+  await (await open()).close();
+  server.badDay = (response) => response.writeHead(500).end();
+  const mirror = await open();
+  await mirror.accept('clusters/music');
+  server.badDay = undefined;
+  changeCluster(server, (events) => events.splice(0));
+  await mirror.refresh();
+  expect(doubtAt(mirror)).toMatch(/has no entry left/);
+  expect(titlesIn(mirror)).toHaveLength(6);
 });
 
 test('a cluster that is accepted as gone is so after a restart without the content server', async () => {
