@@ -167,6 +167,14 @@ describe('the calendar entry of an event', () => {
     expect(response.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
   });
 
+  it('is a file of a plain name where the title has no letter that every system takes', async () => {
+    const [small, title] = [content, 'மழைப்பாட்டு'];
+    content = { ...small, events: () => [{ ...small.events(5)[0]!, title }] };
+    const response = await app.inject(`/calendar/music/${encodeURIComponent(title)}.ics`);
+    content = small;
+    expect(response.headers['content-disposition']).toBe('attachment; filename="event.ics"');
+  });
+
   it('is there for each event that has a date, and for no other', async () => {
     for (const { id, name } of clusters) {
       for (const event of content.events(id)) {
