@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import { micromark } from 'micromark';
 import { expect, test } from 'vitest';
+import { PARSER } from '../../../contract/text-pictures.ts';
 import { imageAddresses, splitAtImages, withImageAddresses } from './images.ts';
 
 const texts: [text: string, addresses: string[], moved: string][] = [
@@ -30,6 +33,29 @@ test.for(texts)('the pictures of a text are found and moved: %s', ([text, addres
   const split = splitAtImages(text);
   expect(imageAddresses(split)).toEqual(addresses);
   expect(withImageAddresses(split, () => '/moved')).toBe(moved);
+});
+
+const PARTS = [
+  ...['![', '[', ']', '(x.png)', '(y.png "t")', '![a](x.png)', '![b](y%20z.png)', '[a]', '![a]'],
+  ...['[a]: z.png\n', '\n', '\n\n', '\n---\n', '> ', '- ', '    ', ' ', '`', '**', 'a', '\\'],
+  ...['![c ![d](y.png)](x.png)', '<', '>', '&amp;', 'https://example.org'],
+];
+
+/** The pictures that a text shows, by address and alternative text. */
+function picturesShown(text: string): string[] {
+  const html = micromark(text, { extensions: [PARSER] });
+  return [...html.matchAll(/<img src="[^"]*" alt="[^"]*"/g)].map(([picture]) => picture);
+}
+
+test('every picture of any text is told from the others: with its address put back, it shows the same', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 20 }), (parts) => {
+      const text = parts.join('');
+      const putBack = withImageAddresses(splitAtImages(text), (address) => address);
+      expect(picturesShown(putBack)).toEqual(picturesShown(text));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a text whose pictures have moved to the site’s own addresses stays within its limits', async () => {

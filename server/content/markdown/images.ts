@@ -69,8 +69,6 @@ function imagesOf(text: string): TextImage[] {
   const addresses = [...compile()(events).matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) =>
     src.replaceAll('&amp;', '&'),
   );
-  // They are as many; were they not, no address could be told from another's.
-  if (places.length !== addresses.length) return [];
   return places.map((place, at) => ({ ...place, address: addresses[at] ?? '' }));
 }
 
