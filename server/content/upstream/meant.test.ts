@@ -24,15 +24,16 @@ test('that an emptied list is meant is said of that answer, not of a later one, 
     if (listed) last = reader.sound;
     return listed?.length;
   };
+  const doubt = 'has no entry left on the content server, where there were 6';
   const empty = () => changeCluster(server, (events) => events.splice(0));
   expect(await read()).toBe(6);
   empty();
   expect(await read()).toBeUndefined();
-  await remote.accept('clusters/music');
+  await remote.accept('clusters/music', doubt);
   changeCluster(server, () => {});
   expect(await read()).toBe(6);
   empty();
   expect(await read()).toBeUndefined();
-  await remote.accept('clusters/music');
+  await remote.accept('clusters/music', doubt);
   expect(await read()).toBe(0);
 });

@@ -74,11 +74,12 @@ export class RemoteEntries {
     return this.#rounds.now();
   }
 
-  /** Takes a list as it is answered though there is this doubt; where there is another by now, nothing happens. */
-  accept(name: ListName, doubt: string): Promise<void> {
-    if (this.#doubts.get(name) !== doubt) return Promise.resolve();
+  /** Takes a list as it is answered though there is this doubt. False where there is another by now: then nothing happens. */
+  async accept(name: ListName, doubt: string): Promise<boolean> {
+    if (this.#doubts.get(name) !== doubt) return false;
     this.#meant.set(name, doubt);
-    return this.#changed();
+    await this.#changed();
+    return true;
   }
 
   status(): CallStatus[] {

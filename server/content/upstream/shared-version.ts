@@ -13,8 +13,8 @@ const ACCEPTED_MS = 10 * POLL_MS;
 export interface Upstream {
   /** Asks for everything now. */
   refresh(): Promise<void>;
-  /** Takes a list as it is answered, though something of it has vanished: as this doubt says. */
-  accept(list: ListName, doubt: string): Promise<void>;
+  /** Takes a list as it is answered, though something of it has vanished; false where it isn't what this doubt says. */
+  accept(list: ListName, doubt: string): Promise<boolean>;
   onChange(listener: () => unknown): void;
 }
 
@@ -52,7 +52,7 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
 
   /** An organiser says that a list is meant as upstream has it. */
   async function accept(...given: Parameters<Upstream['accept']>): Promise<void> {
-    await upstream.accept(...given);
+    if (!(await upstream.accept(...given))) return;
     accepted.push({ given, at: performance.now() });
     const recent = accepted.filter(({ at }) => at > performance.now() - ACCEPTED_MS);
     accepted.splice(0, accepted.length, ...recent);
