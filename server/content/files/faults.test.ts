@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
   markdown,
+  png,
   recordedClusters,
   recordedFolder,
   type TestFolder,
@@ -401,6 +402,22 @@ test.each([event, 'colleges.txt', 'festival.yaml'])(
     ]);
     expect(content!.colleges).toEqual(before!.colleges);
     expect(content!.festival).toEqual(before!.festival);
-    expect(JSON.stringify(content!.events(13))).not.toContain('HEAD');
+    expect(JSON.stringify(content!.events(content!.clusters[0]!.id))).not.toContain('HEAD');
   },
 );
+
+test('a link into uploads/, of which visitors reach no file, is told and left out', async () => {
+  await folder.write('uploads/rules.png', await png());
+  await folder.write(
+    event,
+    markdown({ name: 'Only', order: 1, rules: '/uploads/rules.png' }, null),
+  );
+  const { content, faults } = await readContent(folder.path, { known: recordedClusters });
+  expect(faults).toEqual([
+    {
+      ...{ file: event, field: 'rules', line: 4, shown: 'nothing' },
+      reason: 'leads to no file that visitors reach: write its https:// address',
+    },
+  ]);
+  expect(content!.events(content!.clusters[0]!.id)[0]?.ruleBookLink).toBeNull();
+});

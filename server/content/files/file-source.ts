@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { WrittenEntry } from '../entries/entry.ts';
 import type { ListedEntry } from '../entries/entry-reader.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -20,7 +21,7 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
       return;
     }
     return files?.map(({ slug, picture, ...written }) => ({
-      written,
+      written: withoutDeadLinks(written),
       slug,
       ...(picture && { picture: (alt: string) => folder.picture(picture, alt, pictures) }),
     }));
@@ -33,6 +34,22 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
     list: (list: ListName) =>
       list === 'sponsors' ? sponsorEntries(folder, pictures) : markdownEntries(list),
   };
+}
+
+/** Of `uploads/` visitors reach the pictures of texts alone, by other addresses. */
+function withoutDeadLinks(written: WrittenEntry): WrittenEntry {
+  const { fields } = written;
+  if (typeof fields !== 'object' || fields === null) return written;
+  const isDead = ([, value]: [string, unknown]) =>
+    typeof value === 'string' && value.trim().startsWith('/uploads/');
+  const said = Object.entries(fields);
+  for (const [key] of said.filter(isDead))
+    written.fault(
+      key,
+      'leads to no file that visitors reach: write its https:// address',
+      'nothing',
+    );
+  return { ...written, fields: Object.fromEntries(said.filter((field) => !isDead(field))) };
 }
 
 /** The items of `sponsors/sponsors.yaml` in its order, with the logos of `sponsors/logos/`. */
@@ -51,7 +68,7 @@ async function sponsorEntries(
       if (/^[\w.-]+$/.test(String(logo))) written.fault('logo', `${path} is missing`);
       return null;
     };
-    return { written, slug: String(at), ...(isNamed && { picture }) };
+    return { written: withoutDeadLinks(written), slug: String(at), ...(isNamed && { picture }) };
   });
 }
 
