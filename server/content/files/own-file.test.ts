@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { png, recordedClusters, recordedFolder } from '../../testing/content/recorded-festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readContent } from '../reading/content.ts';
+import { readOwnFile } from './own-file.ts';
 
 /** A folder beside the content's, with what the server alone may read. */
 async function secrets() {
@@ -60,6 +63,35 @@ test('what a writer of a pipe would have to be waited for is no file', {
   execFileSync('mkfifo', [join(folder.path, 'colleges.txt')]);
   const { faults } = await readContent(folder.path, { known: recordedClusters });
   expect(faults).toMatchObject([{ file: 'colleges.txt', reason: 'is no file' }]);
+});
+
+/** Makes a file a link to another, and a file again, without end. */
+const SWAPPING = `
+  const { renameSync, symlinkSync, writeFileSync } = require('node:fs');
+  const [file, target] = process.argv.slice(1);
+  for (;;) {
+    symlinkSync(target, file + '.new');
+    renameSync(file + '.new', file);
+    writeFileSync(file + '.new', 'A college');
+    renameSync(file + '.new', file);
+  }`;
+
+test('a link that takes a file’s place after that was looked at is not followed', async () => {
+  const [folder, outside] = [await temporaryFolder(), await secrets()];
+  const file = join(folder, 'colleges.txt');
+  const swapping = spawn(process.execPath, ['-e', SWAPPING, file, join(outside, 'secret.key')]);
+  onTestFinished(async () => {
+    swapping.kill('SIGKILL');
+    await once(swapping, 'exit');
+  });
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const found = new Set<string | undefined>();
+  const isBoth = () => found.has('A college') && found.has('outside');
+  for (let time = 0; time < 3000 || !isBoth(); time++) {
+    const { fault, bytes } = await readOwnFile(folder, 'colleges.txt', 1000);
+    found.add(fault ?? bytes.toString());
+  }
+  expect(found).not.toContain('the key of the server');
 });
 
 test('links within the folder are followed, as those of a ConfigMap are', async () => {
