@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  begunBy,
   festivalMomentAt,
   hoursOf,
   nextUp,
@@ -54,8 +55,20 @@ describe('an event', () => {
     for (const song of [event('18T10:00'), event('18T10:00', '18T09:00')]) {
       expect(hoursOf(song)).toMatchObject({ endsAt: at('18T12:00'), isAbout: true });
       expect(stateOf(song, at('18T11:59'))).toBe('on');
-      expect(stateOf(song, at('18T12:00'))).toBe('over');
     }
+  });
+
+  it('whose end was guessed is over when the festival’s day turns, and never before the guess', () => {
+    const song = event('18T10:00');
+    expect(stateOf(song, at('18T12:00'))).toBe('begun');
+    expect(begunBy([song, event('18T09:00', '18T11:00')], at('18T12:00'))).toEqual([song]);
+    expect(stateOf(song, at('19T04:59'))).toBe('begun');
+    expect(stateOf(song, at('19T05:00'))).toBe('over');
+    // Past midnight is still the day before; from five on it is the next.
+    expect(stateOf(event('19T00:30'), at('19T05:00'))).toBe('over');
+    expect(stateOf(event('19T05:00'), at('19T23:00'))).toBe('begun');
+    const late = event('19T04:00');
+    expect([stateOf(late, at('19T05:59')), stateOf(late, at('19T06:00'))]).toEqual(['on', 'over']);
   });
 
   it('without a date is never on and never over', () => {
@@ -68,7 +81,7 @@ describe('an event', () => {
   });
 
   it('never goes back: once it is on or over it is not to come', () => {
-    const order = ['before', 'on', 'over'];
+    const order = ['before', 'on', 'begun', 'over'];
     fc.assert(
       fc.property(anyEvent, anyMoment, anyMoment, (one, now, other) => {
         const [early, late] = [Math.min(now, other), Math.max(now, other)];

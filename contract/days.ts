@@ -1,4 +1,11 @@
-import { DAY_BEGINS_MS, DAY_MS, dayAndHour, startOfDay, USUAL_EVENT_MS } from './moments.ts';
+import {
+  DAY_BEGINS_MS,
+  DAY_MS,
+  dayAndHour,
+  dayInIndia,
+  startOfDay,
+  USUAL_EVENT_MS,
+} from './moments.ts';
 import { type FestivalDay, festivalDayAt, festivalDays } from './schedule.ts';
 
 /*
@@ -12,10 +19,14 @@ export interface Timed {
   readonly ends: string | null;
 }
 
-/** `isAbout`: its end isn't known, or lies before its begin, and it is taken to last as long as most do. */
+/**
+ * `isAbout`: its end isn't known, or lies before its begin, and it is taken to last as long as most do. `overAt`: from when
+ * on it is surely over, which is then the turn of the festival's day that it began on.
+ */
 export interface Hours {
   readonly beginsAt: number;
   readonly endsAt: number;
+  readonly overAt: number;
   readonly isAbout: boolean;
 }
 
@@ -24,17 +35,43 @@ export function hoursOf({ begins, ends }: Timed): Hours | undefined {
   if (begins === null) return undefined;
   const beginsAt = Date.parse(begins);
   const endsAt = ends === null ? Number.NaN : Date.parse(ends);
-  if (endsAt > beginsAt) return { beginsAt, endsAt, isAbout: false };
-  return { beginsAt, endsAt: beginsAt + USUAL_EVENT_MS, isAbout: true };
+  if (endsAt > beginsAt) return { beginsAt, endsAt, overAt: endsAt, isAbout: false };
+  const guess = beginsAt + USUAL_EVENT_MS;
+  return {
+    beginsAt,
+    endsAt: guess,
+    overAt: Math.max(guess, dayTurnAfter(beginsAt)),
+    isAbout: true,
+  };
 }
 
-/** How far an event is. It is on from its begin to before its end; without a date it is never on and never over. */
-export type TimeState = 'before' | 'on' | 'over';
+/** The next turn of a festival's day, by India's clocks, after a moment in epoch milliseconds. */
+function dayTurnAfter(epochMs: number): number {
+  return startOfDay(dayInIndia(epochMs - DAY_BEGINS_MS)) + DAY_MS + DAY_BEGINS_MS;
+}
+
+/**
+ * How far an event is. It is on from its begin to before its end; without a date it is never on and never over. `begun`: it
+ * has been on for as long as most are, and nobody has said when it ends: it may go on.
+ */
+export type TimeState = 'before' | 'on' | 'begun' | 'over';
 
 export function stateOf(event: Timed, now: number): TimeState {
   const hours = hoursOf(event);
   if (!hours || now < hours.beginsAt) return 'before';
-  return now < hours.endsAt ? 'on' : 'over';
+  if (now < hours.endsAt) return 'on';
+  return now < hours.overAt ? 'begun' : 'over';
+}
+
+/** True of what is over, and of what would be if it lasts as long as most do. */
+export function isPast(event: Timed, now: number): boolean {
+  const state = stateOf(event, now);
+  return state === 'begun' || state === 'over';
+}
+
+/** The events that have begun and may go on, in order of their begin. */
+export function begunBy<Event extends Timed>(events: readonly Event[], now: number): Event[] {
+  return inOrder(events.filter((event) => stateOf(event, now) === 'begun'));
 }
 
 /** The events that are on, in order of their begin. */
@@ -92,10 +129,10 @@ export function eventsOfDay<Event extends Timed>(
   );
 }
 
-/** True once all that began on a moment's day is over, whatever began earlier and lasts for days. */
+/** True once all that began on a moment's day is past, whatever began earlier and lasts for days. */
 function isDayOver(events: readonly Timed[], now: number, festival: Dated): boolean {
   const ofToday = eventsOfDay(events, now, festival);
-  return ofToday.length > 0 && ofToday.every((event) => stateOf(event, now) === 'over');
+  return ofToday.length > 0 && ofToday.every((event) => isPast(event, now));
 }
 
 /** The word of the query by which the server tells home that the festival is on. */
@@ -130,7 +167,7 @@ export function lastTurn(
   const { eventDate: begins, ends, registration: rules } = event;
   const hours = hoursOf({ begins, ends });
   const turns = [
-    ...(hours ? [hours.beginsAt, hours.endsAt] : []),
+    ...(hours ? [hours.beginsAt, hours.endsAt, hours.overAt] : []),
     ...(rules ? [Date.parse(rules.opens), Date.parse(rules.closes)] : []),
     startOfDay(startsOn),
     startOfDay(endsOn) + DAY_MS + DAY_BEGINS_MS,

@@ -20,3 +20,10 @@ it.each([
 ])('an event at %s is as it was from %s on', (now, turned) => {
   expect(lastTurn(event, Date.parse(now), festival)).toBe(turned ? Date.parse(turned) : 0);
 });
+
+it('without an end it becomes another at the guessed one, and once more when it is surely over', () => {
+  const open = { ...event, ends: null };
+  const turnAt = (now: string) => lastTurn(open, Date.parse(now), festival);
+  expect(turnAt('2025-09-19T22:00:00+05:30')).toBe(Date.parse('2025-09-19T19:00:00+05:30'));
+  expect(turnAt('2025-09-20T05:00:00+05:30')).toBe(Date.parse('2025-09-20T05:00:00+05:30'));
+});

@@ -17,9 +17,12 @@ const EVENING = at(0, 18, 40);
 const FIRST_SONG = '/events/music/details/First%20Song';
 const OLD_SONG = '/events/music/details/Old%20Song';
 
+const WEEKDAY = { weekday: 'short', timeZone: 'Asia/Kolkata' } as const;
+
 const test = testOn(async () => {
   const oldSong = { name: 'Old Song', lines: [`date: ${at(-1, 15)}`], rules: ['places: 9'] };
-  const site = await startRegisteringSite([oldSong], -1, ['days', 'desk', 'leaderboard']);
+  const endless = { name: 'Endless Song', lines: [`date: ${at(0, 9)}`], rules: ['places: 9'] };
+  const site = await startRegisteringSite([oldSong, endless], -1, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
 
@@ -120,6 +123,33 @@ test('whoever was placed finds their certificate on the event’s page, by keybo
   await expect(other.getByRole('link', { name: 'Download PDF' })).toBeHidden();
   await context.close();
   expect(errors).toEqual([]);
+});
+
+test('an event whose end nobody has told isn’t over by a guess, but once its results are out', async ({
+  page,
+  site,
+}) => {
+  await page.clock.setFixedTime(EVENING);
+  await page.goto('/events/music/details/Endless%20Song');
+  const main = page.getByRole('main');
+  await expect(main.getByText('began 9 hours ago')).toBeVisible();
+  await expect(main.getByText('OVER', { exact: true })).toBeHidden();
+  await expect(main.getByRole('heading', { name: 'The jury is still counting.' })).toBeHidden();
+  await expect(main.getByRole('link', { name: 'Add to calendar' }).first()).toBeVisible();
+  await page.goto('/events/music');
+  const card = page.getByRole('main').getByRole('link', { name: /^Endless Song/ });
+  await expect(card.first()).toHaveAccessibleName(/began at 9 am$/);
+  await page.goto(`/schedule?day=${new Date(EVENING).toLocaleString('en', WEEKDAY).toLowerCase()}`);
+  await expect(main.getByRole('link', { name: /^Endless Song.*may go on/s })).toBeVisible();
+
+  await site.publish('Endless Song', {
+    rank: 1,
+    college: 'Anna University, Chennai',
+    name: 'Asha',
+  });
+  await page.goto('/events/music/details/Endless%20Song');
+  await expect(main.getByText('OVER', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('Asha');
 });
 
 test('while nothing is on, an event that is over leads to what comes next', async ({ page }) => {

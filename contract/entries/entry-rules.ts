@@ -1,3 +1,4 @@
+import { hoursOf } from '../days.ts';
 import type { Entry, EntryState, ProgrammeEvent } from './entry.ts';
 
 /* What follows from an entry. Apart from its schema, since pages that read no answers need it. */
@@ -8,8 +9,22 @@ export function isActive(state: EntryState): boolean {
 }
 
 /** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
-export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: number): boolean {
-  return !isActive(state) || (ends !== null && Date.parse(ends) <= now);
+export function isOver(
+  { state, ...event }: Pick<Entry, 'state' | 'starts' | 'ends' | 'endsAbout'>,
+  now: number,
+): boolean {
+  return !isActive(state) || overAt(event) <= now;
+}
+
+/** From when on an entry's event is surely over, in epoch milliseconds; infinite where it has no date. */
+export function overAt({
+  starts,
+  ends,
+  endsAbout,
+}: Pick<ProgrammeEvent, 'starts' | 'ends' | 'endsAbout'>): number {
+  return (
+    hoursOf({ begins: starts, ends: endsAbout ? null : ends })?.overAt ?? Number.POSITIVE_INFINITY
+  );
 }
 
 /** Until when an entry is held for its reader to confirm their e-mail, in epoch milliseconds; undefined where nothing is to confirm. */

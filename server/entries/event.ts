@@ -14,6 +14,8 @@ export interface EntryEvent extends NamedEvent {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly endsAbout: boolean;
+  /** From when on it is surely over. */
+  readonly overAt: number | null;
   readonly venue: string | null;
   readonly kind: string | null;
   /** Null where visitors register elsewhere. */
@@ -67,6 +69,7 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     startsAt: hours?.beginsAt ?? null,
     endsAt: hours?.endsAt ?? null,
     endsAbout: hours?.isAbout ?? false,
+    overAt: hours?.overAt ?? null,
     venue: event.eventVenue,
     kind: event.kind,
     rules: event.registration,
@@ -103,7 +106,7 @@ export function programmeEvent(event: EntryEvent): ProgrammeEvent {
 
 /** An event that the content no longer has. */
 export function withoutContent(event: NamedEvent): EntryEvent {
-  const noHours = { startsAt: null, endsAt: null, endsAbout: false };
+  const noHours = { startsAt: null, endsAt: null, endsAbout: false, overAt: null };
   return { ...event, ...noHours, venue: null, kind: null, rules: null };
 }
 

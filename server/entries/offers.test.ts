@@ -126,7 +126,11 @@ describe('a place that becomes free', () => {
     turnClock(startsAt);
     await server.applyDue(Date.now());
     expect(await stateOf(second)).toBe('waiting');
+    // Nobody has said when it ends: a guess takes nobody's place in line.
     turnClock(startsAt + 2 * HOUR_MS);
+    await server.applyDue(Date.now());
+    expect(await stateOf(second)).toBe('waiting');
+    turnClock(startsAt + DAY_MS);
     await server.applyDue(Date.now());
     await server.applyDue(Date.now());
     expect(await stateOf(second)).toBeNull();
@@ -230,7 +234,8 @@ describe('a team that is too small', () => {
 
   it('stays as it was once the event is over, whoever’s account goes', async () => {
     const [closes, startsAt] = [Date.now() + 5 * DAY_MS, Date.now() + 6 * DAY_MS];
-    events.set(CHOIR, { startsAt, rules: { opens: Date.now() - 1, closes, team } });
+    const endsAt = startsAt + 2 * HOUR_MS;
+    events.set(CHOIR, { startsAt, endsAt, rules: { opens: Date.now() - 1, closes, team } });
     const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
     const { message } = await captain.take(CHOIR, { teamName: 'One' });
     const joined = (await friend.join({ invitation: message.invitation })).message;
@@ -242,7 +247,7 @@ describe('a team that is too small', () => {
       message: 'The event has begun: nothing can be given back any more',
     });
     await server.db.deleteFrom('accounts').where('id', '=', friend.id).execute();
-    await server.applyDue(startsAt + 2 * HOUR_MS);
+    await server.applyDue(endsAt);
     expect((await captain.entryIn(CHOIR))!.state).toBe('held');
   });
 

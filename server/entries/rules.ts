@@ -71,8 +71,8 @@ export function hasBegun({ startsAt }: EntryEvent, now: number): boolean {
 }
 
 /** From then on who took part stays as they were. */
-export function isOver({ endsAt }: EntryEvent, now: number): boolean {
-  return endsAt !== null && now >= endsAt;
+export function isOver({ overAt }: EntryEvent, now: number): boolean {
+  return overAt !== null && now >= overAt;
 }
 
 /** After the last moment for cancelling, an entry that is given back counts as a request of its people. */
@@ -87,13 +87,13 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
  * is on, but not after it is over. Undefined where no time is left.
  */
 export function offerEnd(
-  { startsAt, endsAt }: Pick<EntryEvent, 'startsAt' | 'endsAt'>,
+  { startsAt, overAt }: Pick<EntryEvent, 'startsAt' | 'overAt'>,
   now: number,
 ): number | undefined {
   const isLate = startsAt !== null && now >= startOfDay(dayInIndia(startsAt)) - DAY_MS;
   const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
   if (startsAt === null || end <= startsAt) return end;
-  const atDoor = Math.min(now + DOOR_OFFER_MS, endsAt ?? Number.POSITIVE_INFINITY);
+  const atDoor = Math.min(now + DOOR_OFFER_MS, overAt ?? Number.POSITIVE_INFINITY);
   const last = now < startsAt ? beforeQuietHours(startsAt) : atDoor;
   return last > now ? last : undefined;
 }

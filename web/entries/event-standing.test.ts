@@ -45,6 +45,16 @@ it('tells first that it is over or on, then what the reader has in it', () => {
   expect(standingOf(event, ended, open)).toMatchObject({ name: 'left' });
 });
 
+it('takes an event whose end nobody has told for over when its results are out, and not by a guess', () => {
+  const endless = { ...event, ends: null };
+  const evening = at('2025-09-19T20:00');
+  expect(standingOf(endless, {}, at('2025-09-19T18:59'))).toEqual({ name: 'on' });
+  expect(standingOf(endless, {}, evening)).toEqual({ name: 'begun' });
+  expect(standingOf(endless, { hasResults: true }, evening)).toEqual({ name: 'over' });
+  expect(standingOf(endless, {}, at('2025-09-20T05:00'))).toEqual({ name: 'over' });
+  expect(standingOf(event, { hasResults: true }, evening)).toEqual({ name: 'on' });
+});
+
 it('calls a quarter of the places few, and three of however many', () => {
   expect([6, 7].map((left) => isFew(left, 24))).toEqual([true, false]);
   expect([3, 4].map((left) => isFew(left, 5))).toEqual([true, false]);

@@ -29,12 +29,12 @@ export function useKnownPlaces({ own = false, winners = false }: Wanted): {
   const [all, setAll] = useState<KnownPlaces>({});
   const [mine, setMine] = useState<KnownEntries>({});
   const [won, setWon] = useState<KnownWinners>({});
-  const isOn = useHydrated() && registration && days;
+  const isOn = useHydrated() && days;
   const reader = isOn && (
     <Suspense>
-      <Reader onKnown={setAll} />
+      {registration && <Reader onKnown={setAll} />}
       {winners && leaderboard && <WinnersReader onKnown={setWon} />}
-      {own && auth && <OwnReader onKnown={setMine} />}
+      {registration && own && auth && <OwnReader onKnown={setMine} />}
     </Suspense>
   );
   return { known: { ...won, ...mine, ...all }, reader };

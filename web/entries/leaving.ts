@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/entries/entry.ts';
 import { cancelEntry } from '../../contract/entries/entry-calls.ts';
+import { overAt } from '../../contract/entries/entry-rules.ts';
 import { removeMember } from '../../contract/entries/team-calls.ts';
 import type { CallAccounts } from '../calls/accounts.ts';
 import { inWords } from '../ui/formats.ts';
@@ -24,9 +25,10 @@ export function mayAnswer({ closes }: Entry, now: number): boolean {
 }
 
 /** Until the event begins places change hands, and the line does so at its door until it is over. `now`: epoch milliseconds. */
-export function mayLeave({ state, starts, ends }: Entry, now: number): boolean {
-  const last = state === 'waiting' || state === 'offered' ? ends : starts;
-  return last === null || now < Date.parse(last);
+export function mayLeave(entry: Entry, now: number): boolean {
+  const { state, starts } = entry;
+  if (state === 'waiting' || state === 'offered') return now < overAt(entry);
+  return starts === null || now < Date.parse(starts);
 }
 
 /** The words of leaving: its question, its button, and the button that leaves all as it is. */

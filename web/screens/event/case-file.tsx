@@ -2,7 +2,8 @@ import { type CSSProperties, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { clusterAddress } from '../../../contract/event-addresses.ts';
+import { stateOf } from '../../../contract/days.ts';
+import { clusterAddress, eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { eventStateAt } from '../../entries/event-standing.ts';
@@ -59,12 +60,14 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const { registration: rules } = event;
   const now = useNow();
   const moment = now ?? at;
-  const state = eventStateAt(event, moment);
   const [summary, setSummary] = useState<PanelSummary>();
   const sheet = useBottomSheet();
-  const { known, reader } = useKnownPlaces({});
+  const hasBegun = isBegun(event, moment);
+  const { known, reader } = useKnownPlaces({ winners: hasBegun });
   const places = summary?.known.places ?? known.places?.[event.eventId];
-  const onDays = useOnDays(event, { ...summary?.known, places }, { now, moment });
+  const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
+  const state = eventStateAt(event, moment, hasResults);
+  const onDays = useOnDays(event, { ...summary?.known, places, hasResults }, { now, moment });
   const stamp =
     (onDays && stampOnDays(onDays.standing)) ||
     (state !== 'over' && summary?.stamp) ||
@@ -136,9 +139,14 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           />
         </Suspense>
       )}
-      {rules && reader}
+      {(rules || hasBegun) && reader}
     </>
   );
+}
+
+/** True while it may be on or over: then its results tell. */
+function isBegun({ eventDate: begins, ends }: Event, moment: number | undefined): boolean {
+  return moment !== undefined && stateOf({ begins, ends }, moment) === 'begun';
 }
 
 /** A part that is left out where there is nothing to say. */

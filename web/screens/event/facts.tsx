@@ -25,6 +25,7 @@ export function EventFacts({ event, onDays }: { event: Event; onDays?: OnDays | 
     <>
       <When from={from} to={to} />
       {onDays?.standing.name === 'on' && <Progress from={from} to={to} now={onDays.now} />}
+      {onDays?.standing.name === 'begun' && <small>{sinceInWords(from, onDays.now)}</small>}
     </>
   );
   return (
@@ -83,11 +84,7 @@ function Progress({ from, to, now }: { from: string; to: string | null; now: num
         <small>{'\u00a0'}</small>
       </>
     );
-  const minutes = Math.floor((now - beginsAt) / MINUTE_MS);
-  const since =
-    minutes < 1
-      ? 'it begins now'
-      : `began ${minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.floor(minutes / 60), 'hour')} ago`;
+  const since = sinceInWords(from, now);
   const done = { '--done': (now - beginsAt) / (endsAt - beginsAt) } as CSSProperties;
   return (
     <>
@@ -97,6 +94,14 @@ function Progress({ from, to, now }: { from: string; to: string | null; now: num
       <small key={since}>{since}</small>
     </>
   );
+}
+
+/** `began 2 hours ago`; a space before hydration, which keeps the line's room. */
+function sinceInWords(from: string, now: number | undefined): string {
+  if (now === undefined) return '\u00a0';
+  const minutes = Math.floor((now - Date.parse(from)) / MINUTE_MS);
+  if (minutes < 1) return 'it begins now';
+  return `began ${minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.floor(minutes / 60), 'hour')} ago`;
 }
 
 /** More of them are told in words alone. */

@@ -60,7 +60,7 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
   );
 }
 
-/** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on; the day alone once it is over. */
+/** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on, `began 3 pm` while it may be; the day alone once it is over. */
 function When({ from, to, standing }: { from: string; to: string | null; standing: Standing }) {
   const { timeZone } = useSite().festival;
   const hours = hoursOf({ begins: from, ends: to });
@@ -68,6 +68,8 @@ function When({ from, to, standing }: { from: string; to: string | null; standin
     const end = hourOf(new Date(hours.endsAt).toISOString(), timeZone);
     return <span key="on">{`till ${hours.isAbout ? 'about ' : ''}${end}`}</span>;
   }
+  if (standing.name === 'begun')
+    return <span key="begun">{`began at ${hourOf(from, timeZone)}`}</span>;
   const { weekday, day } = momentInWords(from, timeZone);
   const [date, month] = day.split(' ');
   const isOver = standing.name === 'over';

@@ -21,11 +21,13 @@ export function CardsOnDays({
     <>
       {events.map((event, index) => {
         const address = eventAddress(clusterName, event.title);
-        const told = { places: known.places?.[event.eventId], entry: known.own?.get(address) };
-        const onDays = {
-          standing: standingOf(event, told, now),
-          winner: known.winners?.get(address),
+        const winner = known.winners?.get(address);
+        const told = {
+          places: known.places?.[event.eventId],
+          entry: known.own?.get(address),
+          hasResults: Boolean(winner),
         };
+        const onDays = { standing: standingOf(event, told, now), winner };
         return <EventCard key={event.id} {...{ event, clusterName, onDays }} first={index === 0} />;
       })}
       {reader}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isOnDays, nextUp, onNow } from '../../../contract/days.ts';
+import { begunBy, isOnDays, nextUp, onNow } from '../../../contract/days.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { fetchSchedule } from '../../calls/schedule.ts';
@@ -21,6 +21,7 @@ export default function OnDays() {
   const mine = useOwnEvents(data?.events ?? []);
   if (!isOn) return null;
   const [on] = onNow(mine, now).reverse();
+  const [begun] = begunBy(mine, now).reverse();
   const [next] = nextUp(mine, now);
   return (
     <div className={`${line.line} not-on-paper`}>
@@ -28,6 +29,9 @@ export default function OnDays() {
       <div>
         {on && (
           <Own event={on} when={['On now', tillOf(on, now, festival)].filter(Boolean).join(', ')} />
+        )}
+        {!on && begun?.begins && (
+          <Own event={begun} when={`Began at ${fromOf(begun.begins, now, festival)}`} />
         )}
         {next?.begins && (
           <Own

@@ -86,6 +86,7 @@ function stateInWords(event: HungEvent, now: number) {
   const state = stateOf(event, now);
   if (state === 'over') return { name: 'past' };
   if (state === 'on') return { name: 'on', words: 'on now' };
+  if (state === 'begun') return { name: 'begun', words: 'may go on' };
   const startsIn = Date.parse(event.begins) - now;
   if (startsIn > SOON_MS) return;
   return { name: 'soon', words: `in ${Math.ceil(startsIn / MINUTE_MS)} min` };

@@ -26,12 +26,12 @@ it('stamps an event by its hours, and promises no place that nobody has counted'
   expect(stampOf({ registration: { ...rules, places: null } }, undefined)).toBe('REGISTRATION');
 });
 
-it('is over at its end, else two hours after its begin, and without a date never', () => {
+it('is over at its end, else when the day of its begin turns, and without a date never', () => {
   expect(stampOf({ ends: '2025-09-18T07:30:00.000Z' }, '2025-09-18T07:29:00Z')).toBe(
     'REGISTRATION',
   );
   expect(stampOf({ ends: '2025-09-18T07:30:00.000Z' }, '2025-09-18T07:30:00Z')).toBe('OVER');
-  expect(stampOf({}, '2025-09-18T06:29:00Z')).toBe('REGISTRATION');
-  expect(stampOf({}, '2025-09-18T06:30:00Z')).toBe('OVER');
+  expect(stampOf({}, '2025-09-18T23:29:00Z')).toBe('REGISTRATION');
+  expect(stampOf({}, '2025-09-18T23:30:00Z')).toBe('OVER');
   expect(stampOf({ eventDate: null }, '2035-01-01T00:00:00Z')).toBe('REGISTRATION');
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hourOf } from '../../../../contract/moments.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import { useSite } from '../../../calls/site.ts';
@@ -50,7 +51,7 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
 }
 
 function Item({ venue }: { venue: VenueNow }) {
-  const { name, find, now: on, next } = venue;
+  const { name, find, now: on, begun, next } = venue;
   const { festival } = useSite();
   const now = useNow();
   const link = useSlipLink();
@@ -73,10 +74,19 @@ function Item({ venue }: { venue: VenueNow }) {
             isOn
           />
         ))}
+        <Begun events={begun} />
         {next?.begins && <Row when={fromOf(next.begins, now, festival)} event={next} />}
       </dl>
     </li>
   );
+}
+
+/** What has begun at a place, and may go on. */
+export function Begun({ events }: { events: readonly ScheduledEvent[] }) {
+  const { timeZone } = useSite().festival;
+  return events.map((event) => (
+    <Row key={event.title} when={`Began at ${hourOf(event.begins!, timeZone)}`} event={event} />
+  ));
 }
 
 interface RowProps {

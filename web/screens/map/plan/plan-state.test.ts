@@ -43,6 +43,16 @@ describe('a venue', () => {
     expect(whenOf(now)).toEqual(whens);
   });
 
+  test('tells what has begun there and may go on, which is neither on nor over', () => {
+    const [there] = venuesAt(
+      [known[2]!],
+      [event('Talk', 19, '10:00', null, 'Barn')],
+      at(19, '15:00'),
+      festival,
+    );
+    expect(there).toMatchObject({ begun: [{ title: 'Talk' }], now: [], when: 'over' });
+  });
+
   test('is found in any spelling, and by no part of its name', () => {
     expect(findVenue(known, ' lhc  104 ')?.name).toBe('LHC 104');
     expect(findVenue(known, 'LHC')).toBe(undefined);

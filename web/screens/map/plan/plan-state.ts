@@ -1,4 +1,4 @@
-import { dateOf, nextUp, onNow, stateOf } from '../../../../contract/days.ts';
+import { begunBy, dateOf, isPast, nextUp, onNow, stateOf } from '../../../../contract/days.ts';
 import type { Festival } from '../../../../contract/festival.ts';
 import { nameKey } from '../../../../contract/name-keys.ts';
 import { HOUSES, type House, houseOf, houses } from '../../../../contract/plan.ts';
@@ -8,10 +8,11 @@ import type { Venue } from '../../../../contract/venues.ts';
 /** When something is on at a venue again. `over`: nothing more. */
 export type When = 'now' | 'today' | 'later' | 'over';
 
-/** A venue at a moment, with all its events in order of time. `next`: what begins there next. */
+/** A venue at a moment, with all its events in order of time. `begun`: what may go on there. `next`: what begins there next. */
 export interface VenueNow extends Venue {
   readonly events: readonly ScheduledEvent[];
   readonly now: readonly ScheduledEvent[];
+  readonly begun: readonly ScheduledEvent[];
   readonly next: ScheduledEvent | undefined;
   readonly when: When;
 }
@@ -44,7 +45,7 @@ export function venuesAt(
       now !== undefined &&
       dateOf(Date.parse(next.begins), festival) === dateOf(now, festival);
     const when = on.length > 0 ? 'now' : isToday ? 'today' : next ? 'later' : 'over';
-    return { ...venue, events: ofVenue, now: on, next, when };
+    return { ...venue, events: ofVenue, now: on, begun: begunBy(ofVenue, at), next, when };
   });
 }
 
@@ -77,14 +78,14 @@ export function housesAt(venues: readonly VenueNow[]): HouseNow[] {
   });
 }
 
-/** A stop of somebody's way: an event that they go to. `been`: it is over. */
+/** A stop of somebody's way: an event that they go to. `been`: it is over, or has lasted as long as most do. */
 export interface Stop {
   readonly event: ScheduledEvent;
   readonly venue: Venue | undefined;
   readonly state: 'been' | 'there' | 'next' | 'later';
 }
 
-/** The events of the festival's day that `now` is in, or of the next day with any once all of those are over. */
+/** The events of the festival's day that `now` is in, or of the next day with any once all of those are past. */
 export function wayAt(
   mine: readonly ScheduledEvent[],
   venues: readonly Venue[],
@@ -95,7 +96,7 @@ export function wayAt(
   const dated = mine.flatMap((event) =>
     event.begins ? { event, date: dateOf(Date.parse(event.begins), festival) } : [],
   );
-  const left = dated.filter(({ event, date }) => date >= today && stateOf(event, now) !== 'over');
+  const left = dated.filter(({ event, date }) => date >= today && !isPast(event, now));
   const date = left.map((one) => one.date).sort()[0] ?? today;
   const ofDay = dated
     .filter((one) => one.date === date)
@@ -103,9 +104,13 @@ export function wayAt(
     .sort((one, other) => Date.parse(one.begins ?? '') - Date.parse(other.begins ?? ''));
   const next = ofDay.find((event) => stateOf(event, now) === 'before');
   const stops = ofDay.map((event): Stop => {
-    const state = stateOf(event, now);
-    const words = { over: 'been', on: 'there', before: event === next ? 'next' : 'later' } as const;
-    return { event, venue: findVenue(venues, event.venue), state: words[state] };
+    const words = {
+      over: 'been',
+      begun: 'been',
+      on: 'there',
+      before: event === next ? 'next' : 'later',
+    } as const;
+    return { event, venue: findVenue(venues, event.venue), state: words[stateOf(event, now)] };
   });
   return { date, stops };
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
 import { Directions } from './directions.tsx';
-import { Row } from './list.tsx';
+import { Begun, Row } from './list.tsx';
 import type { VenueNow } from './plan-state.ts';
 import styles from './slip.module.css';
 import { useSlipLink } from './slip-link.ts';
@@ -74,7 +74,7 @@ function useClose(): () => void {
 }
 
 function OneVenue({ venue }: { venue: VenueNow }) {
-  const { find, now: on, next, events } = venue;
+  const { find, now: on, begun, next, events } = venue;
   const { festival } = useSite();
   const now = useNow();
   return (
@@ -90,9 +90,12 @@ function OneVenue({ venue }: { venue: VenueNow }) {
             isOn
           />
         ))}
+        <Begun events={begun} />
         {next?.begins && <Row when="Next" event={next} more={fromOf(next.begins, now, festival)} />}
       </dl>
-      {on.length === 0 && !next && <p className={styles.find}>Nothing more is on here.</p>}
+      {on.length === 0 && begun.length === 0 && !next && (
+        <p className={styles.find}>Nothing more is on here.</p>
+      )}
       <p className={styles.ways}>
         <Directions venue={venue} look="button button-ink" />
       </p>
