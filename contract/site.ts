@@ -26,6 +26,8 @@ export interface RenderedPage {
   readonly page: unknown;
   /** Source files of the matched screens, as the build's manifest keys them. */
   readonly modules: readonly string[];
+  /** Addresses of answers that the page reads as soon as it can. */
+  readonly answers?: readonly string[];
   /** A loader's error that the visitor sees as the error screen: for the server's log. */
   readonly error?: unknown;
 }
@@ -37,6 +39,8 @@ export const teamsAddress = '/site/teams.json';
 export interface PageStart {
   /** The address of the page's `Site`. */
   readonly site: string;
+  /** Addresses of answers that the page reads as soon as its scripts run. */
+  readonly answers: readonly string[];
   /** All scripts of the page, each after what it imports; the last ones take the page over and load what was deferred. */
   readonly files: readonly string[];
   /** Stylesheets that the first paint does without. */

@@ -97,6 +97,33 @@ test('a full event’s page is stamped so in any window, and its one button is t
     });
 });
 
+test('before its places are told an event promises none; they are asked for once, ahead of the page’s scripts', async ({
+  page,
+}) => {
+  const { promise: isTold, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(PLACES, async (route) => {
+    await isTold;
+    await route.fulfill({ json: { message: told } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(eventAt('Only Song'));
+  const ask = page.getByRole('main').locator('a[href="#register"]');
+  await expect(ask).toHaveText('See');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const register = slip(page).getByRole('button', { name: 'Register' });
+  await expect(register).toHaveClass(/button-line/);
+  answer();
+  await expect(register).toBeHidden();
+  await expect(page.getByText('FULL', { exact: true })).toBeVisible();
+  const isPlaces = (path: string) => path === '/api/events/places';
+  expect(asked.filter(isPlaces)).toHaveLength(1);
+  expect(asked.findIndex(isPlaces)).toBeLessThan(
+    asked.findIndex((path) => path.startsWith('/assets/') && path.endsWith('.js')),
+  );
+});
+
 test('a card is one link with its name, kind, day, hour and state; its tag turns away with its face', async ({
   page,
 }) => {

@@ -45,17 +45,25 @@ export async function render(
     html,
     head: { ...head, fullTitle: fullTitle(head, site) },
     page: hydrationData(context),
-    modules: modulesOf(context),
+    modules: modulesOf(context, site),
+    answers: answersOf(context, site),
     error: error === undefined || isRouteErrorResponse(error) ? undefined : error,
   };
 }
 
 /** Those of the screens, and of the parts that only some of a screen's pages have. */
-function modulesOf({ matches, loaderData }: StaticHandlerContext): string[] {
+function modulesOf({ matches, loaderData }: StaticHandlerContext, site: Site): string[] {
   return matches.flatMap(({ route: { id, handle } }) => {
-    const parts = (handle as ScreenHandle | undefined)?.parts?.(loaderData[id]) ?? [];
+    const parts = (handle as ScreenHandle | undefined)?.parts?.(loaderData[id], site) ?? [];
     return [moduleOfRoute(id) ?? [], ...parts].flat();
   });
+}
+
+function answersOf({ matches, loaderData }: StaticHandlerContext, site: Site): string[] {
+  return matches.flatMap(
+    ({ route: { id, handle } }) =>
+      (handle as ScreenHandle | undefined)?.answers?.(loaderData[id], site) ?? [],
+  );
 }
 
 function screenHead({ matches, loaderData }: StaticHandlerContext, site: Site): Head {

@@ -14,12 +14,13 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  const { site, files, styles }: PageStart = JSON.parse(
+  const { site, answers, files, styles }: PageStart = JSON.parse(
     document.getElementById('start')?.textContent ?? '',
   );
   const links: Partial<HTMLLinkElement>[] = [
+    ...answers.map(preloaded),
     ...files.map((href) => ({ rel: 'modulepreload', href })),
-    { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: site },
+    preloaded(site),
     ...styles.map((href) => ({ rel: 'stylesheet', href })),
   ];
   // To begin a fetch takes a slow phone some milliseconds: each in a task of its own too.
@@ -27,6 +28,10 @@ function start(): void {
     setTimeout(() => document.head.append(Object.assign(document.createElement('link'), link)));
   }
   setTimeout(run, 0, files);
+}
+
+function preloaded(href: string): Partial<HTMLLinkElement> {
+  return { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
 }
 
 /** Runs the files one at a time, each in a task of its own, so that the page answers in between. */

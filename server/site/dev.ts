@@ -60,7 +60,8 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
       '<script type="module" src="/web/entry.start.ts"></script>',
     ];
     const files = ['/web/entry.client.tsx', '/web/entry.deferred.ts'];
-    const start = { site: siteFile(site).address, files, styles: [] };
+    const { answers = [] } = rendered;
+    const start = { site: siteFile(site).address, answers, files, styles: [] };
     const page = htmlPage(head.join('\n'), pageBody(rendered, start));
     return reply
       .code(rendered.status)

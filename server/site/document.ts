@@ -24,7 +24,12 @@ export function documentOf(
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module">${start}</script>`,
   ];
-  const data = { site: siteFile(site).address, files: scripts, styles: deferredStyles };
+  const data = {
+    site: siteFile(site).address,
+    answers: rendered.answers ?? [],
+    files: scripts,
+    styles: deferredStyles,
+  };
   const html = htmlPage(head.join('\n'), pageBody(rendered, data));
   return { html, policy: policyFor({ css, start }, site) };
 }

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { placesPath } from '../../contract/entries/told-places.ts';
+import type { Site } from '../../contract/site.ts';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -11,6 +13,15 @@ const Reader = lazy(() => import('./places-reader.tsx').catch(nothing));
 const WinnersReader = lazy(() => import('./winners-reader.tsx').catch(nothing));
 // What parses the answers weighs more than a page: it is fetched for who is signed in alone, and after the page.
 const OwnReader = lazy(() => import('./own-reader.tsx').catch(nothing));
+
+/** What a page that tells places has fetched ahead, for a screen's `handle`: nothing while nobody is told them. */
+export function placesAhead({ apiUrl, festival: { features } }: Pick<Site, 'apiUrl' | 'festival'>) {
+  const isTold = features.registration && features.days;
+  return {
+    parts: isTold ? ['web/entries/places-reader.tsx'] : [],
+    answers: isTold ? [apiUrl + placesPath] : [],
+  };
+}
 
 /** What a screen wants to know besides the places. */
 interface Wanted {

@@ -16,7 +16,9 @@ export interface Head {
 export interface ScreenHandle<Data = unknown> {
   head?: (page: { data: Data; params: Record<string, string | undefined>; site: Site }) => Head;
   /** Further modules that the page shows from the start, as the build's manifest keys them. */
-  parts?: (data: Data) => readonly string[];
+  parts?: (data: Data, site: Site) => readonly string[];
+  /** Addresses of answers that it reads at once: they are fetched beside its scripts. */
+  answers?: (data: Data, site: Site) => readonly string[];
   /** Loads what the server has drawn of such modules, before the page is taken over. */
   ready?: (data: Data) => Promise<unknown>;
   /** The event detail has no footer, the about section neither navbar nor footer. Source: section 2, Page layout. */

@@ -72,7 +72,9 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
     (onDays && stampOnDays(onDays.standing)) ||
     (state !== 'over' && summary?.stamp) ||
     stampAt(event, state);
-  const registration = { event, rules: rules!, clusterName, state, sheet };
+  // Its places have a number that nobody has told yet: it may be full.
+  const waits = onDays?.standing.name === 'unknown' && rules?.places != null;
+  const registration = { event, rules: rules!, clusterName, state, sheet, waits };
   const isOver = onDays?.standing.name === 'over' && moment !== undefined;
   return (
     <>

@@ -10,6 +10,7 @@ import type { Event } from '../../../contract/events.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { clusterAt, loadEvent } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
+import { placesAhead } from '../../entries/known-places.tsx';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
@@ -47,7 +48,11 @@ export function Component() {
 export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
   // Its styles and scripts burden no page of an event that people register for elsewhere.
-  parts: (data) => drawn(data).map(({ file }) => `web/screens/event/${file}`),
+  parts: (data, site) => [
+    ...drawn(data).map(({ file }) => `web/screens/event/${file}`),
+    ...(hasPlaces(data) ? placesAhead(site).parts : []),
+  ],
+  answers: (data, site) => (hasPlaces(data) ? placesAhead(site).answers : []),
   ready: (data) => Promise.all(drawn(data).map(({ ready }) => ready())),
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);
@@ -66,6 +71,10 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
 
 function drawn(data: Deferred<LoadedEvent> | undefined) {
   return data && 'event' in data && data.event ? partsOf(data.event, data.at) : [];
+}
+
+function hasPlaces(data: Deferred<LoadedEvent> | undefined): boolean {
+  return Boolean(data && 'event' in data && data.event?.registration);
 }
 
 /** The first sentence, without the marks of Markdown. */

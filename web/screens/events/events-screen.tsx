@@ -5,6 +5,7 @@ import type { Event } from '../../../contract/events.ts';
 import { clusterAt, loadEvents } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
+import { placesAhead } from '../../entries/known-places.tsx';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { withTexts } from '../../ui/markdown.tsx';
@@ -78,6 +79,8 @@ export const handle: ScreenHandle = {
         cluster && `${cluster.name} at ${site.festival.name}, ${site.festival.dates}. ${line}`,
     };
   },
+  parts: (_data, site) => placesAhead(site).parts,
+  answers: (_data, site) => placesAhead(site).answers,
 };
 
 /** An unknown cluster is a 404 that leads back to the known ones. */

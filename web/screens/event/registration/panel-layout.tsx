@@ -96,10 +96,12 @@ export interface RegistrationProps {
   state: EventState;
   /** As everybody is told them while it is open; undefined where nobody has told. */
   told?: EventPlaces | undefined;
+  /** True while they are yet to be told: nothing may promise one. */
+  waits?: boolean;
 }
 
 /** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
-export function Open({ rules, told, ask }: RegistrationProps & { ask: Ask }) {
+export function Open({ rules, told, waits, ask }: RegistrationProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   const places = told && placesOf(rules, told);
   const isFull = places !== undefined && places.next !== 'place';
@@ -116,7 +118,12 @@ export function Open({ rules, told, ask }: RegistrationProps & { ask: Ask }) {
       </p>
       {action && (
         <div className="buttons">
-          <ActionButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
+          <ActionButton
+            look={waits ? 'line' : 'seal'}
+            className="needs-scripts"
+            busy={ask.isAsking}
+            onClick={ask.now}
+          >
             {action}
           </ActionButton>
         </div>

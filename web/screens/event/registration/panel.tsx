@@ -136,7 +136,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
       {(button || (isOver && summary)) && (
         <a
           ref={sheet.bar}
-          className="button button-seal"
+          className={`button button-${live || !registration.waits ? 'seal' : 'line'}`}
           href={REGISTER}
           onClick={(press) => {
             press.preventDefault();
@@ -158,7 +158,7 @@ function nowWords(till: string, summary: PanelSummary | undefined): Words {
 type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
 
 /** From the content alone. */
-function wordsOf({ rules, state }: RegistrationProps, timeZone: string): Words {
+function wordsOf({ rules, state, waits }: RegistrationProps, timeZone: string): Words {
   const words = rulesInWords(rules, timeZone);
   if (state === 'over') return { first: 'This event is over', second: '', button: '' };
   if (state === 'closed')
@@ -167,5 +167,6 @@ function wordsOf({ rules, state }: RegistrationProps, timeZone: string): Words {
     const [day = '', time = ''] = words.opens.split(', ');
     return { first: `Opens ${day}`, second: time, button: 'See' };
   }
+  if (waits) return { first: 'Registration', second: words.closesShort, button: 'See' };
   return { first: words.all, second: words.closesShort, button: 'Register' };
 }
