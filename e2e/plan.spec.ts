@@ -87,6 +87,41 @@ test('a link to a venue opens its slip, and one that the plan doesn’t know say
   await expect(page.getByRole('region', { name: 'My way' })).toContainText('The festival is over');
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 820, height: 700 },
+])
+  test(`the place that one asked for is in sight beside its slip, at ${viewport.width}x${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/events/music/details/First%20Song');
+    await page.getByRole('link', { name: 'Old Hall', exact: true }).first().click();
+    const sees = async (house: string) => {
+      const place = page.locator(`[data-house="${house}"]`).locator('visible=true');
+      const slip = page
+        .getByRole('main')
+        .getByRole('region')
+        .filter({ has: page.getByRole('link', { name: 'Close' }) });
+      const header = (await page.getByRole('banner').boundingBox())!;
+      await expect(slip).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [at, cover] = [(await place.boundingBox())!, (await slip.boundingBox())!];
+          const isBeside = at.y + at.height > viewport.height || cover.x > 1;
+          const end = isBeside ? viewport.height : cover.y;
+          return at.y >= header.height && at.y + at.height <= end;
+        }, house)
+        .toBe(true);
+    };
+    await sees('a15-hall');
+    for (const house of ['lecture-halls', 'open-air-theatre', 'clock-tower']) {
+      await page.goto(`${PLAN}&house=${house}`);
+      await sees(house);
+    }
+  });
+
 test('events that are pinned on this device are a way, in order of hours', async ({ page }) => {
   await page.clock.install({ time: '2025-09-18T12:00:00+05:30' });
   await page.goto('/schedule?day=thu');

@@ -24,8 +24,14 @@ interface SlipProps {
 /** A slip pinned beside a house: how to find a venue, what is on there and what comes; of a house, each of its rooms. */
 export function VenueSlip({ venues, house }: SlipProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const slip = useRef<HTMLElement>(null);
   const close = useClose();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // After the router has gone to the top.
+    const frame = requestAnimationFrame(() => house && bringIntoSight(house, slip.current!));
+    return () => cancelAnimationFrame(frame);
+  }, [house]);
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
@@ -37,7 +43,12 @@ export function VenueSlip({ venues, house }: SlipProps) {
   const isHouse = venues.length > 1;
   const name = isHouse && house ? sites[house].name : venue?.name;
   return (
-    <section className={`${styles.slip} paper`} style={placeOf(house)} aria-labelledby="venue-name">
+    <section
+      ref={slip}
+      className={`${styles.slip} paper`}
+      style={placeOf(house)}
+      aria-labelledby="venue-name"
+    >
       <Mark name="pin" className={styles.pin} />
       <h2 id="venue-name" ref={heading} tabIndex={-1}>
         {name}
@@ -56,6 +67,19 @@ export function VenueSlip({ venues, house }: SlipProps) {
       {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
     </section>
   );
+}
+
+/** Scrolls a house that is out of sight into the part of the window that neither navbar nor slip covers. */
+function bringIntoSight(house: House, slip: HTMLElement): void {
+  const links = document.querySelectorAll(`[data-house="${house}"]`);
+  // On the narrowest windows there is the list alone.
+  const place = [...links].find((link) => link.checkVisibility());
+  if (!place) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  const from = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const isAtFoot = getComputedStyle(slip).position === 'fixed';
+  const to = innerHeight - (isAtFoot ? slip.offsetHeight : 0);
+  if (top < from || bottom > to) scrollBy({ top: (top + bottom - from - to) / 2 });
 }
 
 /** Goes the step back that opened the slip; where an event's page led here, the plan takes the slip's place. */
