@@ -112,6 +112,7 @@ test('the last place is asked for by two at once: one has it, one waits and is o
 
   await press(holder, 'Wait in line');
   await expect(heading(holder)).toHaveText('You are 1st in line.');
+  await expect(slip(holder)).toContainText('Whoever comes back starts at the end of the line.');
   await press(holder, 'Leave the line');
   await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { HeldNote } from '../../../entries/confirm-notes.tsx';
 import {
+  consequence,
   lateness,
   leave,
   leavesAtOnce,
@@ -195,10 +196,11 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
   );
 }
 
-/** Until when a place can be given back, or why it can't any more. */
+/** Until when a place can be given back, or why it can't any more; of a line that one press leaves, what that costs. */
 function standing(entry: Entry, now: number, timeZone: string): string {
   const { state, cancelUntil, closes } = entry;
   if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
+  if (leavesAtOnce(entry)) return consequence(entry);
   const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || lateness(entry, now)) return '';
   return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;

@@ -5,6 +5,7 @@ import { isOver } from '../../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
+import { consequence, leavesAtOnce } from '../../../entries/leaving.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import type { Clash } from './clashes.ts';
@@ -48,6 +49,7 @@ export function EntryCard({
   const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
   const standing = standingOf(entry, timeZone);
   const needed = neededInWords(entry, timeZone);
+  const hasBegun = isBefore(entry, now);
   return (
     <li
       className={styles.slip}
@@ -73,8 +75,9 @@ export function EntryCard({
         {standing && <p>{standing}</p>}
         {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
+        {!isPast && !hasBegun && leavesAtOnce(entry) && <p>{consequence(entry)}</p>}
       </div>
-      {!isPast && <Actions {...{ entry, busy }} {...actions} hasBegun={isBefore(entry, now)} />}
+      {!isPast && <Actions {...{ entry, busy, hasBegun }} {...actions} />}
       {mine.map((clash) => (
         <div key={clash.one.id} className={styles.clash}>
           <p>{`${clashInWords(clash, timeZone)}.`}</p>
