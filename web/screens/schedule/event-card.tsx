@@ -26,7 +26,7 @@ const SOON_MS = 60 * MINUTE_MS;
  */
 export const EventCard = memo(({ event, now, isMine }: Props) => {
   const hung = 'row' in event ? event : undefined;
-  const state = hung && now !== undefined ? stateInWords(hung, now) : undefined;
+  const state = now !== undefined ? stateInWords(event, now) : undefined;
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
   return (
     <li
@@ -82,12 +82,12 @@ function When({ event }: { event: ScheduledEvent | HungEvent }) {
 }
 
 /** `in 20 min`, `on now`; what is over needs no words, its hour has them. */
-function stateInWords(event: HungEvent, now: number) {
+function stateInWords(event: ScheduledEvent, now: number) {
   const state = stateOf(event, now);
   if (state === 'over') return { name: 'past' };
   if (state === 'on') return { name: 'on', words: 'on now' };
   if (state === 'begun') return { name: 'begun', words: 'may go on' };
-  const startsIn = Date.parse(event.begins) - now;
-  if (startsIn > SOON_MS) return;
+  const startsIn = Date.parse(event.begins ?? '') - now;
+  if (!(startsIn <= SOON_MS)) return;
   return { name: 'soon', words: `in ${Math.ceil(startsIn / MINUTE_MS)} min` };
 }
