@@ -4,6 +4,7 @@ import {
   begunBy,
   festivalMomentAt,
   hoursOf,
+  lastsForDays,
   nextUp,
   onNow,
   scheduleDayAt,
@@ -141,6 +142,19 @@ describe('the festival', () => {
     expect(phaseAt('2025-09-18T12:00:00Z')).toBe('on');
   });
 
+  it('ends a day though something lasts for days, and the last one only once that is over', () => {
+    const works = event('20T10:00', '21T10:00');
+    const all = [works, event('20T19:00', '20T22:30'), event('21T09:00', '21T09:30')];
+    const phaseAt = (moment: string) => festivalMomentAt(all, at(moment), festival).phase;
+    expect(phaseAt('20T22:29')).toBe('on');
+    expect(phaseAt('20T22:30')).toBe('between');
+    expect(phaseAt('21T04:30')).toBe('between');
+    expect(phaseAt('21T09:45')).toBe('on');
+    expect(phaseAt('21T10:00')).toBe('last evening');
+    // What lasts for days and is to come holds its day.
+    expect(festivalMomentAt([works], at('20T09:00'), festival).phase).toBe('on');
+  });
+
   it('counts a day exactly while it lasts, never ends a day while something is on, and never goes back', () => {
     const order = ['before', 'on', 'between', 'last evening', 'after'];
     fc.assert(
@@ -150,8 +164,9 @@ describe('the festival', () => {
         const is = festivalMomentAt(events, late, festival);
         const dayAt = Math.floor((late - opening) / (24 * HOUR_MS)) + 1;
         expect(is.day).toBe(dayAt >= 1 && dayAt <= 4 ? dayAt : 0);
-        if (is.phase === 'between' || is.phase === 'last evening')
-          expect(onNow(events, late)).toEqual([]);
+        if (is.phase === 'last evening') expect(onNow(events, late)).toEqual([]);
+        if (is.phase === 'between')
+          expect(onNow(events, late).filter((event) => !lastsForDays(event))).toEqual([]);
         if (was.day === is.day && was.phase !== 'before' && onNow(events, late).length === 0)
           expect(order.indexOf(is.phase)).toBeGreaterThanOrEqual(order.indexOf(was.phase));
         else expect(is.day === 0 || is.day >= was.day).toBe(true);
@@ -187,6 +202,9 @@ describe('the schedule opens', () => {
   });
 
   it.each([
+    ['18T12:00', '18'],
+    ['18T23:00', '19'],
+    ['19T04:30', '19'],
     ['19T08:00', '19'],
     ['19T22:00', '20'],
     ['20T12:00', '20'],

@@ -69,6 +69,18 @@ export function isPast(event: Timed, now: number): boolean {
   return state === 'begun' || state === 'over';
 }
 
+/** No night lasts longer. */
+const LONG_MS = DAY_MS / 2;
+
+/**
+ * True of what goes on past the turn of the festival's day that it began on, such as an exhibition; not of a night that does.
+ */
+export function lastsForDays(event: Timed): boolean {
+  const hours = hoursOf(event);
+  if (!hours || hours.endsAt - hours.beginsAt < LONG_MS) return false;
+  return hours.endsAt > dayTurnAfter(hours.beginsAt);
+}
+
 /** The events that have begun and may go on, in order of their begin. */
 export function begunBy<Event extends Timed>(events: readonly Event[], now: number): Event[] {
   return inOrder(events.filter((event) => stateOf(event, now) === 'begun'));
@@ -88,7 +100,7 @@ export function nextUp<Event extends Timed>(events: readonly Event[], now: numbe
 
 /**
  * Where the festival is. `on`: one of its days, while something of it goes on or is to come. `between`: all of the day's
- * events are over, and another day follows. `last evening`: the same on the last day.
+ * events are over but for what lasts for days, and another day follows. `last evening`: all is over on the last day.
  */
 export type Phase = 'before' | 'on' | 'between' | 'last evening' | 'after';
 
@@ -112,9 +124,10 @@ export function festivalMomentAt(
   const today = dateOf(now, festival);
   const day = dates.indexOf(today) + 1;
   if (day === 0) return { phase: today < dates[0]! ? 'before' : 'after', day, dayCount };
-  const isOver = isDayOver(events, now, festival) && onNow(events, now).length === 0;
-  if (!isOver) return { phase: 'on', day, dayCount };
-  return { phase: day < dayCount ? 'between' : 'last evening', day, dayCount };
+  const isLast = day === dayCount;
+  const on = onNow(events, now).filter((event) => isLast || !lastsForDays(event));
+  if (on.length > 0 || !isDayOver(events, now, festival)) return { phase: 'on', day, dayCount };
+  return { phase: isLast ? 'last evening' : 'between', day, dayCount };
 }
 
 /** All events of the festival's day that a moment, in epoch milliseconds, belongs to. */
@@ -129,10 +142,16 @@ export function eventsOfDay<Event extends Timed>(
   );
 }
 
-/** True once all that began on a moment's day is past, whatever began earlier and lasts for days. */
+/** True once all that began on a moment's day is past, whatever has begun and lasts for days. */
 function isDayOver(events: readonly Timed[], now: number, festival: Dated): boolean {
   const ofToday = eventsOfDay(events, now, festival);
-  return ofToday.length > 0 && ofToday.every((event) => isPast(event, now));
+  return (
+    ofToday.length > 0 && ofToday.every((event) => isPast(event, now) || isUnderWay(event, now))
+  );
+}
+
+function isUnderWay(event: Timed, now: number): boolean {
+  return lastsForDays(event) && stateOf(event, now) === 'on';
 }
 
 /** The word of the query by which the server tells home that the festival is on. */
@@ -185,7 +204,8 @@ export function scheduleDayAt(
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): FestivalDay | undefined {
   if (!festival.features.days) return festivalDayAt(now, festival);
-  const begun = onNow(eventsOfDay(events, now, festival), now).at(-1)?.begins;
+  const ofToday = eventsOfDay(events, now, festival);
+  const begun = onNow(ofToday, now).findLast((event) => !lastsForDays(event))?.begins;
   // The wall of a day begins at midnight: what is on shall be seen on it.
   if (begun) return festivalDayAt(Date.parse(begun), festival);
   const { day, dayCount } = festivalMomentAt(events, now, festival);

@@ -65,14 +65,16 @@ function Slip({ home, events, now }: SlipProps) {
     now,
   );
   const { weekday, day, time } = momentInWords(new Date(now).toISOString(), festival.timeZone);
+  // What lasts for days is on at night, too: the day is told first.
+  const isNow = on.length > 0 && home.phase !== 'between';
   const words = on.length > 0 ? lightInWords(on.length) : quietWords(home, festival);
   return (
     <>
       {mine && <Mine event={mine} now={now} />}
       <header className={styles.head}>
         <h2 id="on-now">
-          {on.length > 0 && <img src={flame} alt="" width="12" height="24" />}
-          {on.length > 0 ? 'On now' : headingOf(home, festival)}
+          {isNow && <img src={flame} alt="" width="12" height="24" />}
+          {isNow ? 'On now' : headingOf(home, festival)}
         </h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
