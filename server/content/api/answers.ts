@@ -1,16 +1,7 @@
-import { clusters } from '../../../contract/clusters.ts';
 import type { ContentErrorAnswer } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { type Content, ContentUnavailable } from '../reading/content.ts';
 import { wireCluster, wireSponsor, wireTopic, wireWorkshop } from './wire-entries.ts';
-
-/** The product's own four calls, the first for each cluster: all that visitors ever ask. */
-export const CACHED_ADDRESSES: readonly string[] = [
-  ...clusters.map(({ id }) => contentAddress.cluster(id)),
-  contentAddress.hospitalities,
-  contentAddress.sponsors,
-  contentAddress.workshops,
-];
 
 /** Where each list is asked for. */
 const LISTS: Readonly<Record<string, (content: Content) => readonly object[]>> = {

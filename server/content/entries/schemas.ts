@@ -22,6 +22,12 @@ import { drawingFault } from '../../drawing/faces.ts';
 /** As much as a screen reader reads in one go. */
 const MAX_ALT = 300;
 
+/** An event's id as a file or a panel may say it. */
+export const EventId = z
+  .string()
+  .refine((id) => !faultOfSigns(id), 'holds a sign that is broken or unknown')
+  .regex(EVENT_ID, 'must be one line of at most 200 characters');
+
 /** A name that shows something and can stand in an address ('..' can't), spelled one way. */
 const Name = z
   .string()
@@ -80,16 +86,7 @@ const Hidden = z
   .transform((said) => !/^(|no?|off|false|0)$/i.test(String(said ?? '').trim()));
 
 /** YAML takes a bare 12 for a number. */
-const EventIdInFile = z
-  .union([z.string(), z.int()])
-  .transform(String)
-  .pipe(
-    z
-      .string()
-      .refine((id) => !faultOfSigns(id), 'holds a sign that is broken or unknown')
-      .regex(EVENT_ID, 'must be one line of at most 200 characters'),
-  )
-  .nullish();
+const EventIdInFile = z.union([z.string(), z.int()]).transform(String).pipe(EventId).nullish();
 
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.strictObject({

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EntryField, type EntryKind, eachField } from '../../../contract/entry-fields.ts';
-import { EVENT_ID } from '../../../contract/event-addresses.ts';
-import { faultOfSigns } from '../../../contract/names.ts';
 import { firstPicture } from '../../../contract/pictures.ts';
 import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
+import { EventId } from '../entries/schemas.ts';
 import type { PictureMirror } from './picture-mirror.ts';
 import { PICTURES, type WireEntry } from './wire-answers.ts';
 
@@ -87,12 +86,11 @@ export function writtenFrom(
   for (const reason of mediaFaults) fault('picture', reason, 'as it was');
   const body = plain(wire[bodyName ?? '']) ?? '';
   if (typeof body !== 'string') fault('', 'must be text', 'as it was');
-  const told = plain(wire.event_id);
-  const hasId = typeof told === 'string' && EVENT_ID.test(told.trim()) && !faultOfSigns(told);
-  if (told && !hasId) fault('id', 'must be one line of at most 200 characters', 'nothing');
+  const told = EventId.safeParse(String(wire.event_id ?? '').trim());
+  if (wire.event_id && told.error) fault('id', told.error.issues[0]!.message, 'nothing');
   const alt = firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
-    ...(kind === 'events' && { id: hasId ? told.trim() : id }),
+    ...(kind === 'events' && { id: told.data ?? id }),
     name,
     ...(kind !== 'hospitality' && kind !== 'sponsors' && { order: at + 1 }),
     ...Object.fromEntries(
