@@ -13,7 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A fault in an editor's words, where its schema has none of its own: `z.safeParse(schema, value, { error: faultWords })`. */
 export function faultWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? OTHERWISE;
+  if (issue.code === 'invalid_type') {
+    const isQuotable = issue.expected === 'string' && typeof issue.input !== 'object';
+    return isQuotable ? 'must be text: write it in quotes' : (TYPES[issue.expected] ?? OTHERWISE);
+  }
   if (issue.code === 'too_big') return `must ${sizeOf(issue.origin, 'at most', issue.maximum)}`;
   if (issue.code === 'too_small') return `must ${sizeOf(issue.origin, 'at least', issue.minimum)}`;
   if (issue.code === 'invalid_value') return `must be ${issue.values.join(', ')}`;

@@ -60,12 +60,12 @@ export class ContentFolder {
     const { bytes, fault } = await readOwnFile(this.#root, file, MAX_FILE * 4);
     if (fault) {
       const reasons = { missing: 'is missing or unreadable', 'too large': TOO_LARGE, ...NOT_READ };
-      this.faults.add(file, '', reasons[fault]);
+      this.faults.add(file, '', reasons[fault], { shown: 'as it was' });
       return;
     }
     const { text, reason, line } = decodedText(bytes);
-    if (text === undefined) this.faults.add(file, '', reason, { line });
-    else if (text.length > MAX_FILE) this.faults.add(file, '', TOO_LARGE);
+    if (text === undefined) this.faults.add(file, '', reason, { line, shown: 'as it was' });
+    else if (text.length > MAX_FILE) this.faults.add(file, '', TOO_LARGE, { shown: 'as it was' });
     else return text.replaceAll('\r\n', '\n');
   }
 

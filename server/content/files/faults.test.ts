@@ -398,6 +398,7 @@ test.each([event, 'colleges.txt', 'festival.yaml'])(
         field: '',
         line,
         reason: 'holds both sides of a merge: choose one, and take the marks out',
+        shown: 'as it was',
       },
     ]);
     expect(content!.colleges).toEqual(before!.colleges);
