@@ -20,6 +20,7 @@ const test = testOn(() =>
   startRegisteringSite(
     [
       { name: 'Only Song', lines, rules: ['places: 1'] },
+      { name: 'Last Song', lines, rules: ['places: 1'] },
       { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
       { name: 'Many Songs', lines, rules: ['places: 60'] },
     ],
@@ -198,6 +199,34 @@ test('an event’s page says what is left as dots and words; on its hours it is 
   await expect(page.getByText('OVER', { exact: true })).toBeVisible();
   await page.goto('/events/music');
   await expect(card(page, 'Few Songs').getByText('Over', { exact: true })).toBeVisible();
+});
+
+test('while it is on, who waits in its line finds the way and their line in one row of a phone’s bar', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const holder = await browser.newPage({ ...atRest.contextOptions, baseURL: site.url });
+  await arriveSignedUp(holder);
+  await takePlace(holder, 'Last Song');
+  await holder.close();
+  await confirmEmail(page.request, site, await arriveSignedUp(page));
+  await takePlace(page, 'Last Song');
+  await page.clock.setFixedTime(at(STARTS_IN, 17, 40));
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(eventAt('Last Song'));
+    const line = page.getByRole('main').getByRole('link', { name: 'My line', exact: true });
+    const way = page.getByRole('main').getByRole('link', { name: 'Show the way' });
+    await expect(line).toBeVisible();
+    expect((await line.boundingBox())!.y).toBeCloseTo((await way.boundingBox())!.y, 0);
+    const words = page.getByRole('main').getByText('On till 9 pm');
+    const { y, height: high } = (await way.boundingBox())!;
+    expect((await words.boundingBox())!.y).toBeLessThan(y + high);
+  }
 });
 
 test('without an answer no number looks like what is left; one answer is for all cards and pages, and goes when it is old', async ({

@@ -66,6 +66,8 @@ test('an event that is over waits for its jury, then says who won, and invites n
   const now = page.getByRole('region', { name: 'Where to go now' });
   await expect(now.getByRole('listitem')).toHaveText(/^Lantern Choir/);
 
+  await expect(main.locator('a', { hasText: 'What’s on now' })).toBeAttached();
+
   await test.step('results come while one watches', async () => {
     const place = (rank: number, college: string, name: string) => ({ rank, college, name });
     await site.publish(
@@ -83,12 +85,20 @@ test('an event that is over waits for its jury, then says who won, and invites n
     ]);
   });
 
+  await test.step('a phone’s bar leads to them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = main.locator('p', { hasText: 'It is over' });
+    await expect(bar).toHaveText('It is overResults are out');
+    await main.getByRole('link', { name: 'Results', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  });
+
   await test.step('it is whole at each size, and without barriers', async () => {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await expectAccessible(page);
     }
-    await expect(page.getByRole('link', { name: 'What’s on now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Results', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
   });
   expect(errors).toEqual([]);

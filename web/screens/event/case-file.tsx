@@ -61,6 +61,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const now = useNow();
   const moment = now ?? at;
   const [summary, setSummary] = useState<PanelSummary>();
+  const [areOut, setAreOut] = useState(false);
   const sheet = useBottomSheet();
   const hasBegun = isBegun(event, moment);
   const { known, reader } = useKnownPlaces({ winners: hasBegun });
@@ -97,7 +98,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           <EventFacts event={event} onDays={onDays} />
           {isOver && (
             <Suspense>
-              <Over event={event} clusterName={clusterName} now={moment} />
+              <Over {...{ event, clusterName }} now={moment} onResults={setAreOut} />
             </Suspense>
           )}
           {rules && !isOver && (
@@ -138,6 +139,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
             onTill={onDays?.onTill}
             venue={event.eventVenue}
             festivalIsOn={onDays?.festivalIsOn ?? false}
+            hasResults={isOver && areOut}
           />
         </Suspense>
       )}

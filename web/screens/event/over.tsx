@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { nextUp, onNow } from '../../../contract/days.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -22,6 +22,8 @@ interface OverProps {
   clusterName: string;
   /** The minute that it is, in epoch milliseconds. */
   now: number;
+  /** Is told if its results are out. */
+  onResults: (areOut: boolean) => void;
 }
 
 // Its answer is for who is signed in, and the schemas come with it.
@@ -30,12 +32,12 @@ const OwnCertificate = lazyPart(() => import('./own-certificate.tsx'));
 const EVERY_MINUTE_MS = 60_000;
 
 /** What is left of an event that is over: who won, my certificate, and where to go now. It invites nobody. */
-export default function Over({ event, clusterName, now }: OverProps) {
+export default function Over({ event, clusterName, now, onResults }: OverProps) {
   const { features } = useSite().festival;
   const { auth } = useSession();
   return (
     <div className={styles.over}>
-      {features.leaderboard && <Results event={event} clusterName={clusterName} />}
+      {features.leaderboard && <Results {...{ event, clusterName, onResults }} />}
       {features.registration && auth && (
         <Suspense>
           <OwnCertificate event={event} clusterName={clusterName} />
@@ -47,11 +49,13 @@ export default function Over({ event, clusterName, now }: OverProps) {
 }
 
 /** The first three in their windows, dark until they are known, and the others by rank; read again while nothing is out. */
-function Results({ event, clusterName }: Omit<OverProps, 'now'>) {
+function Results({ event, clusterName, onResults }: Omit<OverProps, 'now'>) {
   const { data, error } = useResults({ everyMs: EVERY_MINUTE_MS });
   const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
   );
+  const areOut = result !== undefined;
+  useEffect(() => onResults(areOut), [onResults, areOut]);
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>

@@ -101,13 +101,15 @@ interface BarProps extends RegistrationProps {
   venue: string | null;
   /** True on the festival's days, where the site shows them. */
   festivalIsOn: boolean;
+  /** It is over, and who won stands on its page. */
+  hasResults: boolean;
   sheet: BottomSheet;
 }
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
 export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
   const { timeZone } = useSite().festival;
-  const { venue, festivalIsOn } = registration;
+  const { venue, festivalIsOn, hasResults } = registration;
   const way = useVenueAddress(venue);
   const { state, rules } = registration;
   const isOver = state === 'over';
@@ -123,7 +125,12 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
         <b>{first}</b>
         <span>{second}</span>
       </p>
-      {isOver && festivalIsOn && (
+      {hasResults && (
+        <a className="button button-ink" href="#results">
+          Results
+        </a>
+      )}
+      {isOver && festivalIsOn && !hasResults && (
         <Link className="button button-ink" to={planAddress()}>
           What’s on now
         </Link>
@@ -133,7 +140,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
           Show the way
         </Link>
       )}
-      {(button || (isOver && summary)) && (
+      {(button || (isOver && summary && !hasResults)) && (
         <a
           ref={sheet.bar}
           className={`button button-${live || !registration.waits ? 'seal' : 'line'}`}
@@ -152,14 +159,20 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
 
 /** While it is on; who has something in it still finds it. */
 function nowWords(till: string, summary: PanelSummary | undefined): Words {
-  return { first: `On till ${till}`, second: 'Come and watch.', button: summary ? 'See' : '' };
+  const first = `On till ${till}`;
+  if (summary?.known.entry) return { first, second: '', button: summary.button };
+  return { first, second: 'Come and watch.', button: summary ? 'See' : '' };
 }
 
 type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
 
 /** From the content alone. */
-function wordsOf({ rules, state, waits }: RegistrationProps, timeZone: string): Words {
+function wordsOf(
+  { rules, state, waits, hasResults }: RegistrationProps & Pick<BarProps, 'hasResults'>,
+  timeZone: string,
+): Words {
   const words = rulesInWords(rules, timeZone);
+  if (hasResults) return { first: 'It is over', second: 'Results are out', button: '' };
   if (state === 'over') return { first: 'This event is over', second: '', button: '' };
   if (state === 'closed')
     return { first: 'Registration is closed', second: 'come and watch', button: '' };

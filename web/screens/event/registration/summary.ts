@@ -53,7 +53,11 @@ function barOf(entry: Entry) {
   if (until !== undefined)
     return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
   if (state === 'waiting')
-    return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
+    return {
+      first: `You are ${ordinal(rank ?? 1)} in line`,
+      second: 'we mail you',
+      button: 'My line',
+    };
   if (state === 'offered') {
     const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), INDIA);
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
