@@ -36,7 +36,7 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
       'href',
       'https://maps.example.org/old-hall',
     );
-    await slip.getByText('All two events here').click();
+    await slip.getByText('Both events here').click();
     await expect(slip.getByRole('link', { name: 'First Song' })).toBeVisible();
   });
 

@@ -125,7 +125,7 @@ function OneVenue({ venue }: { venue: VenueNow }) {
       </p>
       {events.length > 0 && (
         <details className={styles.all}>
-          <summary>{`All ${inWords(events.length, 'event').toLowerCase()} here`}</summary>
+          <summary>{allInWords(events.length)}</summary>
           <ul>
             {events.map((event) => (
               <li key={addressOf(event)}>
@@ -138,6 +138,11 @@ function OneVenue({ venue }: { venue: VenueNow }) {
       )}
     </>
   );
+}
+
+function allInWords(count: number): string {
+  if (count === 1) return 'The one event here';
+  return count === 2 ? 'Both events here' : `All ${inWords(count, 'event').toLowerCase()} here`;
 }
 
 function Rooms({ venues }: { venues: readonly VenueNow[] }) {
