@@ -162,7 +162,7 @@ test('phones show two columns; height and border stay, and the width shrinks to 
         );
       await expect
         .poll(async () => (await measured()).map((one) => one.box.join()))
-        .toEqual(Array(8).fill(box.join()));
+        .toEqual(Array(9).fill(box.join()));
       const [first, second] = await measured();
       if (width < 464) expect(first!.top).toBe(second!.top);
       await expect
