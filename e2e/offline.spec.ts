@@ -38,6 +38,22 @@ test('after one visit the pages and every event open without network, by address
     await expect(page.locator('main strong').first()).toBeVisible();
   });
 
+  await test.step('by search: a word of a name, one that is misspelt, and one of a description, which is no mark of its text', async () => {
+    await page.goto('/clusters');
+    const found = page.getByRole('region', { name: 'Events found' }).getByRole('listitem');
+    const field = page.getByRole('searchbox', { name: 'Find an event' });
+    for (const [typed, title] of [
+      ['chess', "Queen's Rook"],
+      ['lantrn', 'Lantern Choir'],
+      ['stroke of the bell', 'Call & Answer'],
+    ] as const) {
+      await field.fill(typed);
+      await expect(found.first()).toContainText(title);
+    }
+    await field.fill('strong');
+    await expect(page.getByRole('status').filter({ hasText: 'No event found' })).toBeVisible();
+  });
+
   await test.step('each event', async () => {
     const { events } = await page.evaluate(async (address): Promise<Schedule> => {
       return (await fetch(address)).json();
@@ -95,6 +111,26 @@ test('after one visit the pages and every event open without network, by address
     await page.getByRole('dialog').getByText('HOSPITALITY').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('HOSPITALITY');
   });
+});
+
+test('who searches without network on a phone that has kept nothing reads that it needs one, and once there is one finds', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/clusters');
+  await page.locator('html[data-deferred]').waitFor();
+  await context.setOffline(true);
+  const field = page.getByRole('searchbox', { name: 'Find an event' });
+  await field.fill('chess');
+  await expect(
+    page.getByText('No network, and the events are not on your phone yet: the search needs one.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Events found' }).getByRole('listitem').first(),
+  ).toContainText("Queen's Rook");
 });
 
 test('a drawing that the phone doesn’t have leaves its place empty, with no sign of something broken', async ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../events.ts';
+import { DRAWN } from '../offline.ts';
 import { eventSearch } from './events.ts';
 
 type Given = Partial<Event> & Pick<Event, 'title'>;
@@ -158,6 +159,13 @@ describe('a visitor finds an event', () => {
       [{ title: 'An Evening', description: 'As in antakshari' }, hindi],
     );
     expect(named('antakshari')).toEqual(['Antakshari Night', 'A Song', 'Another', 'An Evening']);
+  });
+
+  it('by the words of a text that is HTML already, not by its marks', () => {
+    const description = `${DRAWN}<p>Solo, <strong>don&#39;t</strong> hum &amp; haw.</p>`;
+    const drawn = searchOf([{ title: 'Alaap', description }, music]);
+    for (const typed of ['solo', "don't hum", 'haw']) expect(drawn(typed)).toEqual(['Alaap']);
+    for (const typed of ['strong', 'amp', '39', 'p']) expect(drawn(typed)).toEqual([]);
   });
 
   it('and not by the middle of a word that is no name', () => {

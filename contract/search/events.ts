@@ -1,5 +1,6 @@
 import type { Event } from '../events.ts';
 import { momentInWords } from '../moments.ts';
+import { DRAWN } from '../offline.ts';
 import { ordinal } from '../ordinal.ts';
 import { type Field, WordIndex } from './word-index.ts';
 import { typedWordsOf, wordsOf } from './words.ts';
@@ -42,8 +43,13 @@ function fieldsOf({ event, clusterName }: FoundEvent, timeZone: string): Field[]
     { words: typedWordsOf(also ?? ''), weight: 3, forgiving: true },
     { words: typedWordsOf(clusterName), weight: 2, forgiving: true },
     { words: [...typedWordsOf(eventVenue ?? ''), ...when], weight: 1.5, forgiving: true },
-    { words: typedWordsOf(description ?? ''), weight: 0.75 },
+    { words: typedWordsOf(withoutMarks(description ?? '')), weight: 0.75 },
   ];
+}
+
+/** A phone without network has a text as HTML, whose marks are no words of it. */
+function withoutMarks(text: string): string {
+  return text.startsWith(DRAWN) ? text.replace(/<[^>]*>/g, ' ').replace(/&#?\w+;/g, '') : text;
 }
 
 const LONG_NAMES = 'sunday monday tuesday wednesday thursday friday saturday september'.split(' ');

@@ -36,6 +36,7 @@ const SCREENS = [
   'web/screens/pass/pass-screen.tsx',
   'web/screens/profile/profile-screen.tsx',
   // The screens load these later.
+  'web/screens/clusters/event-index.ts',
   'web/calls/patiently.ts',
   'web/shell/no-copy.tsx',
   'web/shell/toaster.tsx',

@@ -4,6 +4,7 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { FoundEvent } from '../../../contract/search/events.ts';
 import { useSite } from '../../calls/site.ts';
+import { useNoNetwork } from '../../offline/network.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { Input } from '../../ui/form/held.tsx';
 import styles from './search.module.css';
@@ -51,13 +52,14 @@ const MOST_SHOWN = 24;
 /** Takes the place of the windows. */
 export function SearchResults({ search }: { search: EventSearch }) {
   const { found, lack, prepare, isPreparing, typed } = search;
+  const isLost = useNoNetwork();
   const shown = found?.slice(0, MOST_SHOWN) ?? [];
   return (
     <section className={styles.results} aria-label="Events found">
       <p
         className={styles.count}
         role="status"
-      >{`${lack === 'all' ? 'The events could not be loaded.' : countInWords(found, typed)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
+      >{`${lack === 'all' ? nothingHad(isLost) : countInWords(found, typed)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
       {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
@@ -91,6 +93,12 @@ const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: Found
     </li>
   );
 });
+
+function nothingHad(isLost: boolean): string {
+  return isLost
+    ? 'No network, and the events are not on your phone yet: the search needs one.'
+    : 'The events could not be loaded.';
+}
 
 function countInWords(found: readonly FoundEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';
