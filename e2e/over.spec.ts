@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { addEntry, publisher, publishRanks } from './desk-calls.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
@@ -117,6 +118,9 @@ test('whoever was placed finds their certificate on the event’s page, by keybo
   await page.goto(OLD_SONG);
   const own = page.getByRole('region', { name: 'Your certificate' });
   await expect(own).toContainText('First place');
+  const first = (on: Page) =>
+    on.getByRole('region', { name: 'Results' }).getByRole('listitem').first();
+  await expect(first(page)).toContainText(new RegExp(`${person.name}.*Yours`));
   const download = own.getByRole('link', { name: 'Download PDF' });
   await page.getByRole('link', { name: 'Leaderboard' }).focus();
   await page.keyboard.press('Tab');
@@ -131,6 +135,7 @@ test('whoever was placed finds their certificate on the event’s page, by keybo
   await other.goto(OLD_SONG);
   await expect(other.getByRole('region', { name: 'Results' })).toContainText(person.name);
   await expect(other.getByRole('link', { name: 'Download PDF' })).toBeHidden();
+  await expect(first(other)).not.toContainText('Yours');
   await context.close();
   expect(errors).toEqual([]);
 });

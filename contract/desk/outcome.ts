@@ -1,4 +1,4 @@
-import { ordinal } from '../ordinal.ts';
+import { certificateWords } from '../results/certificate-words.ts';
 import { type Ranked, type ResultRow, ranked, type ScoredEntry } from './results.ts';
 
 /*
@@ -105,13 +105,6 @@ export function changesOf(
   return [...new Set([...now.keys(), ...old.keys()])]
     .map((entryId) => ({ entryId, was: old.get(entryId) ?? null, is: now.get(entryId) ?? null }))
     .filter(({ was, is }) => !was || !is || was.rank !== is.rank || was.prize !== is.prize);
-}
-
-const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
-
-/** As a certificate says it: `First place`, `7th place`, `Took part`. */
-export function certificateWords({ rank }: Pick<OutcomeLine, 'rank'>): string {
-  return rank === null ? 'Took part' : `${PLACES[rank - 1] ?? ordinal(rank)} place`;
 }
 
 /** `₹1,50,000`, as India groups them. */

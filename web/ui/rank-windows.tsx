@@ -6,11 +6,17 @@ import styles from './rank-windows.module.css';
 /** The ranks that have a window. */
 export const RANKS = [1, 2, 3] as const;
 
+interface RankWindowsProps {
+  places: readonly Place[] | undefined;
+  /** The reader's own rank, where they have one. */
+  mine?: number | undefined;
+}
+
 /**
  * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark, and with room for
  * their names, while `places` aren't known.
  */
-export function RankWindows({ places }: { places: readonly Place[] | undefined }) {
+export function RankWindows({ places, mine }: RankWindowsProps) {
   return (
     <ol className={styles.podium} aria-hidden={!places}>
       {RANKS.map((rank) => {
@@ -23,6 +29,9 @@ export function RankWindows({ places }: { places: readonly Place[] | undefined }
                 {name && <span>{college}</span>}
               </p>
             ))}
+            {rank === mine && holders.length > 0 && (
+              <p className={styles.mine}>{holders.length > 1 ? 'Yours is one' : 'Yours'}</p>
+            )}
             {holders.length === 0 && (
               <p className={styles.nobody}>{places && nobodyWords(places, rank)}</p>
             )}

@@ -71,6 +71,18 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     await publishResults(server.db, content, visitors, now);
     const published = publishedEvents(await listPublications(server.db));
     expect(published.some(({ changes }) => changes.some(({ was }) => was !== null))).toBe(true);
+    const [first] = published[0]!.lines.filter(({ rank }) => rank === 1);
+    const certificates = await server.db
+      .selectFrom('certificates')
+      .innerJoin('entryMembers', (join) =>
+        join
+          .onRef('entryMembers.accountId', '=', 'certificates.accountId')
+          .onRef('entryMembers.eventId', '=', 'certificates.eventId'),
+      )
+      .where('entryId', '=', first!.entryId)
+      .select('result')
+      .execute();
+    expect(new Set(certificates.map(({ result }) => result))).toEqual(new Set(['First place']));
     await fillPrizes(server.db, [server.secretKey], now);
     const winners = (await readBook(server.db)).flatMap((event) => event.winners);
     const states = new Set(winners.flatMap(({ people }) => people).map(stateOf));

@@ -5,11 +5,11 @@ import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntrants, resultLines } from '../../desk/results/attended.ts';
+import { publishLines } from '../../desk/results/publish-lines.ts';
 import { announcedFor } from '../../desk/results/routes.ts';
 import { createScoreSheet } from '../../desk/results/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { moveEntry } from '../../entries/store.ts';
-import { createPublication } from '../../results/store.ts';
 import type { Visitor } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ async function publish(trx: Database, event: NamedEvent, given: Given) {
   const sheet = { version, rows, criteria: [PLAIN_POINTS], prizes, by: BY, at };
   await createScoreSheet(trx, event, sheet);
   const lines = resultLines({ rows, prizes, ranks: RANKS }, entrants);
-  await createPublication(trx, event, { version }, { lines, by: BY, at });
+  await publishLines(trx, event, { version }, { lines, by: BY, at });
 }
 
 async function firstDay({ events, festival }: Content) {

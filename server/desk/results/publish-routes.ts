@@ -1,4 +1,3 @@
-import { certificateWords } from '../../../contract/desk/outcome.ts';
 import {
   type Answers,
   openQuestions,
@@ -6,23 +5,19 @@ import {
   questionsOf,
 } from '../../../contract/desk/result-questions.ts';
 import * as calls from '../../../contract/desk/results.ts';
-import { issueCertificates } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/reading/content.ts';
-import type { Database } from '../../database/connection.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { HttpError } from '../../http/errors.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listPeopleOf, type PersonRow } from '../entries/store.ts';
+import type { PersonRow } from '../entries/store.ts';
 import { listPaid } from '../prizes/book.ts';
 import { type Entrant, listEntrants, resultLines, scoredEntry, unprovenOf } from './attended.ts';
+import { publishLines } from './publish-lines.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import { type FoundScoreSheet, findScoreSheet } from './store.ts';
 import type { TellOfResults } from './tell.ts';
-
-/** Behind all ranks. */
-const LAST = 1_000_000;
 
 interface Dependencies {
   readonly content: () => Content;
@@ -46,7 +41,12 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
     requireAnswered(questions, answers);
     const { rows, prizes } = sheet;
     const lines = resultLines({ rows, prizes, ranks: ranksThatCount(content()) }, entrants);
-    const people = await publish(trx, event, { lines, by: organiser.name, is: { version } });
+    const people = await publishLines(
+      trx,
+      event,
+      { version },
+      { lines, by: organiser.name, at: Date.now() },
+    );
     await tell(trx, event);
     for (const { key, kind, words } of questions)
       if (kind === 'unproven') noteStrangers(unprovenOf(people), answers[key]!);
@@ -73,7 +73,7 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
       const all = await publications.listPublications(trx, event);
       const lines = all.find(({ sequence }) => sequence === before?.sequence)?.lines ?? [];
       const is = { takesBack: last.sequence };
-      await publish(trx, event, { lines, by: organiser.name, is });
+      await publishLines(trx, event, is, { lines, by: organiser.name, at: Date.now() });
       await tell(trx, event);
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
@@ -108,29 +108,6 @@ function requireAnswered(questions: readonly Question[], answers: Answers): void
   if (open.length === 0) return;
   const words = open.map(({ words }) => words).join(' ');
   throw new HttpError(409, `${open.length} ${open.length === 1 ? 'is' : 'are'} open: ${words}`);
-}
-
-interface Publishing extends Pick<publications.Publication, 'lines' | 'by'> {
-  readonly is: Parameters<typeof publications.createPublication>[2];
-}
-
-/** Adds a publication, and makes the certificates what it says; gives who has one. */
-async function publish(trx: Database, event: EntryEvent, { lines, by, is }: Publishing) {
-  const at = Date.now();
-  await publications.createPublication(trx, event, is, { lines, by, at });
-  const ids = lines.map(({ entryId }) => entryId);
-  const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
-  // Who gave one place back and took another since stands in both: the better rank counts.
-  const worstFirst = lines.toSorted((a, b) => (b.rank ?? LAST) - (a.rank ?? LAST));
-  const certified = worstFirst.flatMap((line) =>
-    (people.get(line.entryId) ?? []).map((person) => ({
-      ...person,
-      result: certificateWords(line),
-    })),
-  );
-  const each = [...new Map(certified.map((one) => [one.accountId, one])).values()];
-  await issueCertificates(trx, event, each, at);
-  return each;
 }
 
 /** Whose certificate can't be drawn, and why: nobody else waits for theirs. */

@@ -1,10 +1,10 @@
 import {
-  certificateWords,
   type OutcomeChange,
   type OutcomeLine,
   outcomeWords,
   rupees,
 } from '../../../contract/desk/outcome.ts';
+import { certificateWords } from '../../../contract/results/certificate-words.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Table } from '../ui/table.tsx';

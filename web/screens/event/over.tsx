@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { nextUp, onNow } from '../../../contract/days.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -35,12 +35,13 @@ const EVERY_MINUTE_MS = 60_000;
 export default function Over({ event, clusterName, now, onResults }: OverProps) {
   const { features } = useSite().festival;
   const { auth } = useSession();
+  const [mine, setMine] = useState<number>();
   return (
     <div className={styles.over}>
-      {features.leaderboard && <Results {...{ event, clusterName, onResults }} />}
+      {features.leaderboard && <Results {...{ event, clusterName, onResults, mine }} />}
       {features.registration && auth && (
         <Suspense>
-          <OwnCertificate event={event} clusterName={clusterName} />
+          <OwnCertificate event={event} clusterName={clusterName} onRank={setMine} />
         </Suspense>
       )}
       <WhereNow now={now} />
@@ -49,7 +50,12 @@ export default function Over({ event, clusterName, now, onResults }: OverProps) 
 }
 
 /** The first three in their windows, dark until they are known, and the others by rank; read again while nothing is out. */
-function Results({ event, clusterName, onResults }: Omit<OverProps, 'now'>) {
+function Results({
+  event,
+  clusterName,
+  onResults,
+  mine,
+}: Omit<OverProps, 'now'> & { mine: number | undefined }) {
   const { data, error } = useResults({ everyMs: EVERY_MINUTE_MS });
   const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
@@ -60,7 +66,7 @@ function Results({ event, clusterName, onResults }: Omit<OverProps, 'now'>) {
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
       <div className={styles.wall}>
-        <RankWindows places={result?.places} />
+        <RankWindows places={result?.places} mine={mine} />
       </div>
       {result ? (
         <Ranks {...result} />

@@ -1,21 +1,32 @@
+import { useEffect } from 'react';
 import { listCertificates } from '../../../contract/accounts/certificates.ts';
 import type { Event } from '../../../contract/events.ts';
+import { certificateWords } from '../../../contract/results/certificate-words.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { useSite } from '../../calls/site.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { RANKS } from '../../ui/rank-windows.tsx';
 import styles from './over.module.css';
 
-/** The certificate of whoever is signed in, where they have one of this event. */
-export default function OwnCertificate({
-  event,
-  clusterName,
-}: {
+interface OwnCertificateProps {
   event: Event;
   clusterName: string;
-}) {
-  const { data } = useRead(listCertificates, {});
+  /** Is given the reader's rank among those that have a window, undefined where it is none of them. */
+  onRank: (rank: number | undefined) => void;
+}
+
+const EVERY_MINUTE_MS = 60_000;
+
+/** The certificate of whoever is signed in, where they have one of this event; it comes with the results. */
+export default function OwnCertificate({ event, clusterName, onRank }: OwnCertificateProps) {
+  const { data } = useRead(listCertificates, {}, { everyMs: EVERY_MINUTE_MS });
   const own = data?.find((one) => one.eventName === event.title && one.clusterName === clusterName);
   const { apiUrl, festival } = useSite();
+  const mine = RANKS.find((rank) => certificateWords({ rank }) === own?.result);
+  useEffect(() => {
+    onRank(mine);
+    return () => onRank(undefined);
+  }, [onRank, mine]);
   if (!own) return null;
   return (
     <section className={`${styles.certificate} paper`} aria-labelledby="certificate">
