@@ -5,7 +5,7 @@ import { testOn } from './on-days.ts';
 import { at } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
 import { takePlace } from './programme.ts';
-import { expect } from './visitor.ts';
+import { expect, expectAccessible } from './visitor.ts';
 
 /* A phone that was on the site once, and has no network in the evening of the festival's second day. */
 
@@ -82,7 +82,17 @@ test('without network a phone answers in three taps what is on nearby, when, whe
       await tap(page.getByRole('button', { name: 'Menu' }));
       await tap(page.getByRole('dialog').getByRole('link', { name: 'PROFILE' }));
       await tap(page.getByRole('tab', { name: 'Events' }));
-      await expect(page.getByRole('link', { name: 'Many Songs' }).first()).toBeVisible();
+      const entry = page.getByRole('link', { name: 'Many Songs' }).first();
+      await expect(entry).toBeVisible();
+      // The event's own page denies nothing of it.
+      await entry.click();
+      const main = page.getByRole('main');
+      await expect(main.getByText('HELD', { exact: true })).toBeVisible();
+      const own = main.getByRole('region', { name: 'Held until' });
+      await expect(own).toContainText(/As of \d+:\d\d [ap]m.*Your number: 1/s);
+      await expect(own.getByRole('link', { name: 'Show my pass' })).toBeVisible();
+      await expect(main.getByText(/could not be loaded/)).toHaveCount(0);
+      await expectAccessible(page);
     }));
 
   await test.step('who won yesterday?', () =>

@@ -49,7 +49,10 @@ const BARE_SCREENS = [
   'web/screens/map/map-screen.tsx',
 ];
 
-const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
+const PROGRAMME = [
+  'web/screens/profile/programme/programme.tsx',
+  'web/screens/event/kept-entry.tsx',
+];
 
 /** What the screens show on the festival's days: what is on, who won, the campus plan. */
 const DAYS = [

@@ -10,9 +10,9 @@ import { eventStateAt } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { drawnParts } from '../../ui/drawn-part.tsx';
-import { Missing } from '../../ui/lazy-part.tsx';
+import { lazyPart, Missing } from '../../ui/lazy-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { STAMPS, Stamp } from '../../ui/stamp.tsx';
+import { STAMPS, Stamp, stampOf } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
@@ -22,6 +22,7 @@ import { EventFacts } from './facts.tsx';
 import { stampOnDays, useOnDays } from './on-days.ts';
 import { stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/summary.ts';
+import { useKeptEntry } from './use-kept-entry.ts';
 
 const panel = drawnParts(() => import('./registration/panel.tsx'));
 const RegistrationPanel = panel.part((loaded) => loaded.default, NoPanel);
@@ -31,6 +32,9 @@ const Bar = panel.part(
 );
 const overPart = drawnParts(() => import('./over.tsx'));
 const Over = overPart.part((loaded) => loaded.default, Missing);
+
+// It is for phones without network that keep something.
+const KeptEntry = lazyPart(() => import('./kept-entry.tsx'));
 
 /** The modules of the parts that an event's page shows from the start. `at`: as its server tells it. */
 export function partsOf(event: Event, at: number | undefined) {
@@ -65,13 +69,19 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const sheet = useBottomSheet();
   const hasBegun = isBegun(event, moment);
   const { known, reader } = useKnownPlaces({ winners: hasBegun });
+  const stored = useKeptEntry(clusterName, event.title);
+  const kept = summary ? undefined : stored;
   const places = summary?.known.places ?? known.places?.[event.eventId];
   const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
   const state = eventStateAt(event, moment, hasResults);
-  const onDays = useOnDays(event, { ...summary?.known, places, hasResults }, { now, moment });
+  const onDays = useOnDays(
+    event,
+    { entry: kept?.entry, ...summary?.known, places, hasResults },
+    { now, moment },
+  );
   const stamp =
     (onDays && stampOnDays(onDays.standing)) ||
-    (state !== 'over' && summary?.stamp) ||
+    (state !== 'over' && (summary?.stamp ?? (kept && stampOf(kept.entry)))) ||
     stampAt(event, state);
   // Its places have a number that nobody has told yet: it may be full.
   const waits = onDays?.standing.name === 'unknown' && rules?.places != null;
@@ -103,12 +113,16 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           )}
           {rules && !isOver && (
             <Suspense>
-              <RegistrationPanel
-                key={event.title}
-                {...registration}
-                told={onDays?.told}
-                onSummary={setSummary}
-              />
+              {kept ? (
+                <KeptEntry {...kept} />
+              ) : (
+                <RegistrationPanel
+                  key={event.title}
+                  {...registration}
+                  told={onDays?.told}
+                  onSummary={setSummary}
+                />
+              )}
             </Suspense>
           )}
           <Prose
@@ -130,7 +144,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
         <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in && !isOver} />
         <Contacts contacts={event.pocDetails} />
       </div>
-      {rules && (
+      {rules && (!kept || onDays?.onTill) && (
         <Suspense>
           <Bar
             {...registration}

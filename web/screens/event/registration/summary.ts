@@ -47,7 +47,7 @@ function wordsOf(rules: RegistrationRules, places: Places, entry: Entry | null):
 }
 
 /** The bar of somebody's own entry. */
-function barOf(entry: Entry) {
+export function barOf(entry: Entry) {
   const { state, rank, teamName, lacking, closes, offeredUntil } = entry;
   const until = heldUntil(entry);
   if (until !== undefined)
