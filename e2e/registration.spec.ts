@@ -127,6 +127,7 @@ test('whoever waits for their college alone reads so, and leaves the line with o
   await register(second);
   await expect(heading(second)).toHaveText('You are 1st in line.');
   await expect(slip(second).getByText('one of each college can come')).toBeVisible();
+  await expect(slip(second).getByText('place that comes free is yours')).toHaveCount(0);
   await expect(slip(second).getByText('then it is free for anybody')).toBeVisible();
   await press(second, 'Leave the line');
   await expect(slip(second).getByText('You have left the line.')).toBeVisible();

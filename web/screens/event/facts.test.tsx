@@ -39,8 +39,11 @@ const RULES = {
 const OPEN = Date.parse('2025-09-01T04:30:00.000Z');
 
 /** The row of the places and the stamp, by what somebody has told. */
-function onDays(known: Known, { now = OPEN, places = 24 } = {}) {
-  const registration = { ...RULES, places };
+function onDays(
+  known: Known,
+  { now = OPEN, places = 24, perCollege = null as number | null } = {},
+) {
+  const registration = { ...RULES, places, perCollege };
   const event = { eventDate: '2025-09-18T04:30:00.000Z', ends: null, registration } as Event;
   const standing = standingOf(event, known, now);
   const html = renderToStaticMarkup(
@@ -84,6 +87,11 @@ it('shows a dot for each place, as many rings as are left, and says the same', (
   expect(onDays({ ...taken(19), entry: held })).toMatchObject({
     ...{ words: 'one of 19 is yours', stamp: 'YOU’RE IN' },
   });
+  const waiting = { ...held, state: 'waiting', rank: 1 } as unknown as Known['entry'];
+  expect(onDays({ ...taken(5), entry: waiting }, { perCollege: 1 })).toMatchObject({
+    ...{ words: '19 of 24 teams left, none for your college', stamp: '1ST IN LINE' },
+  });
+  expect(onDays({ ...taken(5), entry: held }, { perCollege: 1 }).words).toBe('one of 5 is yours');
   expect(onDays(taken(20, 0, 48), { places: 48 })).toMatchObject({
     ...{ words: '28 of 48 teams left', dots: 0 },
   });

@@ -139,7 +139,7 @@ function Places({
 }
 
 function wordsOf(
-  { team }: RegistrationRules,
+  { team, perCollege }: RegistrationRules,
   of: number,
   { standing, places }: Pick<OnDays, 'standing' | 'places'>,
 ): string {
@@ -148,7 +148,10 @@ function wordsOf(
   const { taken, waiting } = places;
   if (standing.name === 'own' && standing.entry.state === 'held')
     return taken > 1 ? `one of ${taken} is yours` : 'one is yours';
-  if (taken < of) return `${of - taken} of ${countOf(of, thing)} left`;
+  // Whoever waits while places are free waits for their college.
+  const isHeldBack = perCollege && standing.name === 'own' && standing.entry.state === 'waiting';
+  if (taken < of)
+    return `${of - taken} of ${countOf(of, thing)} left${isHeldBack ? ', none for your college' : ''}`;
   const wait = waiting > 0 ? `; ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : '';
   return `${of} of ${of} taken${wait}`;
 }

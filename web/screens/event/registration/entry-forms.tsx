@@ -2,14 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { getDetails } from '../../../../contract/accounts/profile.ts';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
-import {
-  acceptOffer,
-  changeAnswers,
-  OFFER_HOURS,
-} from '../../../../contract/entries/entry-calls.ts';
+import { acceptOffer, changeAnswers } from '../../../../contract/entries/entry-calls.ts';
 import { handOver } from '../../../../contract/entries/team-calls.ts';
 import { clusterAddress } from '../../../../contract/event-addresses.ts';
-import { hourOf, momentInOneLine } from '../../../../contract/moments.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
 import type { CallAccounts } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
@@ -24,6 +20,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { inWords } from '../../../ui/formats.ts';
 import styles from './panel.module.css';
 import type { RegistrationProps } from './panel-layout.tsx';
+import { waitInWords } from './wait-words.ts';
 import { lineAsSentence, MOST_BEFORE, WaitingLine } from './waiting-line.tsx';
 
 export interface EntryProps extends RegistrationProps {
@@ -186,8 +183,6 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
   );
 }
 
-const OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
-
 /** The line as one of those who wait in it sees it. */
 export function Waiting({ entry, rules: { perCollege }, places, clusterName }: EntryFormProps) {
   const { features, timeZone } = useSite().festival;
@@ -199,12 +194,13 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
     behind: Math.max(0, places.waiting - rank),
     of: thingOf(entry),
   };
+  const facts = { starts: entry.starts, hasDoor: features.gate, isHeldBack: isOfCollege };
+  const { next, offer } = waitInWords({ ...line, ...facts }, Date.now(), timeZone);
   return (
     <>
       <WaitingLine {...line} />
       <p className={paper.say}>
-        {lineAsSentence(line)}
-        {line.before === 0 && ' The first place that comes free is yours.'}
+        {`${lineAsSentence(line)} ${next}`}
         {line.before > MOST_BEFORE && (
           <>
             {' '}
@@ -218,13 +214,7 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
           className={paper.say}
         >{`Places are free, but ${perCollege === 1 ? 'one' : inWords(perCollege)} of each college can come: you wait until yours has room.`}</p>
       )}
-      <p className={paper.say}>
-        When a place is yours we mail you, and keep it for {OFFER} at most; then it{' '}
-        {line.behind > 0 ? 'goes to the next' : 'is free for anybody'}.
-        {features.gate &&
-          entry.starts &&
-          ` On the day the line moves at the door, too: be there by ${hourOf(entry.starts, timeZone)}.`}
-      </p>
+      <p className={paper.say}>{offer}</p>
     </>
   );
 }
