@@ -214,7 +214,7 @@ export function scheduleDayAt(
 }
 
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */
-export function dateOf(epochMs: number, { timeZone }: Dated): string {
+export function dateOf(epochMs: number, { timeZone }: Pick<Dated, 'timeZone'>): string {
   return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString(), timeZone).day;
 }
 

@@ -65,7 +65,11 @@ test('a search can be sent as an address, and coming back finds it again; who lo
 
   await page.goto('/clusters?q=underwater%20basket');
   await expect(page.getByRole('status').filter({ hasText: 'No event found' })).toBeVisible();
+  await expect(page.getByText('Fewer letters find more.')).toBeVisible();
   await expect(found(page)).toHaveCount(0);
+  await field(page).fill('हिंदी');
+  await expect(page.getByText('The events are written in Latin letters: try those.')).toBeVisible();
+  await expect(page.getByText('Fewer letters')).toHaveCount(0);
   await expectAccessible(page);
 });
 

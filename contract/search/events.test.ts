@@ -39,7 +39,8 @@ function searchOf(...events: [Given, { id: number; name: string }][]) {
     clusterName: name,
   }));
   const find = eventSearch(entries, 'Asia/Kolkata');
-  return (typed: string) => find(typed).map((found) => found.event.title);
+  return (typed: string, now?: string) =>
+    find(typed, now === undefined ? undefined : Date.parse(now)).map((found) => found.event.title);
 }
 
 const found = searchOf(
@@ -166,6 +167,39 @@ describe('a visitor finds an event', () => {
     const drawn = searchOf([{ title: 'Alaap', description }, music]);
     for (const typed of ['solo', "don't hum", 'haw']) expect(drawn(typed)).toEqual(['Alaap']);
     for (const typed of ['strong', 'amp', '39', 'p']) expect(drawn(typed)).toEqual([]);
+  });
+
+  it.each([
+    ['who won alaap', 'Alaap'],
+    ['rap battle when', 'Verse & Venom'],
+    ['where is the blitz chess', "Queen's Gambol"],
+    ['what time does undercover start', 'Undercover'],
+  ])('though it is asked as a question: %s', (typed, title) => {
+    expect(found(typed)).toEqual([title]);
+  });
+
+  it('by the initials of its venue, whole', () => {
+    const inOpen = searchOf(
+      [{ title: 'Alaap', eventVenue: 'Open Air Theatre' }, music],
+      [{ title: 'Undercover', eventVenue: 'Clock tower' }, music],
+    );
+    expect(inOpen('oat')).toEqual(['Alaap']);
+    expect(inOpen('singing oa')).toEqual([]);
+    expect(inOpen('ct')).toEqual([]);
+  });
+
+  it('by the hour that it is: on now, today, tomorrow, alone or with what it is', () => {
+    const evening = '2025-09-19T14:30:00+05:30';
+    expect(found('on now', evening)).toEqual(['Vād-Vivād']);
+    expect(found("what's on today", evening)).toEqual(["Queen's Gambol", 'Vād-Vivād']);
+    expect(found('events tomorrow', evening)).toEqual(['Verse & Venom']);
+    expect(found('chess today', evening)).toEqual(["Queen's Gambol"]);
+    // It is another day: whoever asks reads which.
+    expect(found('rap battle today', evening)).toEqual(['Verse & Venom']);
+    // After midnight the night goes on.
+    expect(found('today', '2025-09-20T01:00:00+05:30')).toContain('Vād-Vivād');
+    expect(found('on now', '2025-09-22T12:00:00+05:30')).toEqual([]);
+    expect(found('on now')).toEqual([]);
   });
 
   it('and not by the middle of a word that is no name', () => {

@@ -2,6 +2,7 @@ import type { Event } from '../events.ts';
 import { momentInWords } from '../moments.ts';
 import { DRAWN } from '../offline.ts';
 import { ordinal } from '../ordinal.ts';
+import { asksForTime, isAtAskedTime } from './asked-time.ts';
 import { type Field, WordIndex } from './word-index.ts';
 import { typedWordsOf, wordsOf } from './words.ts';
 
@@ -12,24 +13,40 @@ export interface FoundEvent {
   readonly clusterName: string;
 }
 
-/** What visitors add to the name of a thing, and no event needs to have. */
+/** What visitors add to the name of a thing, or ask about it, and no event needs to have. */
 const FILLERS = new Set(
-  'a an and at by for in is my of on or the to with event events competition competitions contest contests comp fest'.split(
-    ' ',
-  ),
+  [
+    'a an and at by for in is my of on or the to with event events competition competitions contest contests comp fest',
+    'who what whats when whens where wheres which how do does are was i won win wins winner winners result results',
+    'start starts begin begins time timing venue now today tonight tomorrow',
+  ].flatMap((words) => words.split(' ')),
 );
 
 /**
  * Makes the search for events: by name, kind, cluster, venue and day, by the other words that organisers gave, and last
- * by the words of the description. The likeliest come first.
+ * by the words of the description. The likeliest come first. With `now`, in epoch milliseconds, also by 'now', 'today' and 'tomorrow'.
  */
 export function eventSearch(
   events: readonly FoundEvent[],
   timeZone: string,
-): (typed: string) => FoundEvent[] {
+): (typed: string, now?: number) => FoundEvent[] {
   const byTitle = [...events].sort((one, other) => (one.event.title < other.event.title ? -1 : 1));
   const index = new WordIndex(byTitle, (found) => fieldsOf(found, timeZone), FILLERS);
-  return (typed) => index.find(typed);
+  return (typed, now) => {
+    const words = typedWordsOf(typed);
+    const times = words.filter(asksForTime);
+    if (now === undefined || times.length === 0) return index.find(typed);
+    const thing = words.filter((word) => !times.includes(word));
+    const isThing = !thing.every((word) => FILLERS.has(word));
+    const found = isThing ? index.find(thing.join(' ')) : byTitle.toSorted(byHour);
+    const then = found.filter(({ event }) => isAtAskedTime(event, times, { now, timeZone }));
+    // What is at another time is better than nothing: it says when.
+    return then.length === 0 && isThing ? found : then;
+  };
+}
+
+function byHour({ event: one }: FoundEvent, { event: other }: FoundEvent): number {
+  return Date.parse(one.eventDate ?? '') - Date.parse(other.eventDate ?? '') || 0;
 }
 
 function fieldsOf({ event, clusterName }: FoundEvent, timeZone: string): Field[] {
@@ -42,9 +59,16 @@ function fieldsOf({ event, clusterName }: FoundEvent, timeZone: string): Field[]
     { words: ofKind, weight: 3.5 - ofKind.length * 0.05, forgiving: true },
     { words: typedWordsOf(also ?? ''), weight: 3, forgiving: true },
     { words: typedWordsOf(clusterName), weight: 2, forgiving: true },
+    { words: initialsOf(eventVenue ?? ''), weight: 1.5, begins: 0 },
     { words: [...typedWordsOf(eventVenue ?? ''), ...when], weight: 1.5, forgiving: true },
     { words: typedWordsOf(withoutMarks(description ?? '')), weight: 0.75 },
   ];
+}
+
+/** 'oat' of 'Open Air Theatre'; two words have none that anybody says. */
+function initialsOf(venue: string): string[] {
+  const words = wordsOf(venue);
+  return words.length > 2 ? [words.map(([first]) => first).join('')] : [];
 }
 
 /** A phone without network has a text as HTML, whose marks are no words of it. */

@@ -34,8 +34,10 @@ async function load(site: Site) {
     }),
   );
   const events = site.clusters.flatMap(({ id }) => had.get(id) ?? []);
+  const { timeZone, features } = site.festival;
+  const search = eventSearch(events, timeZone);
   return {
-    find: eventSearch(events, site.festival.timeZone),
+    find: (typed: string) => search(typed, features.days ? Date.now() : undefined),
     isEmpty: events.length === 0,
     isWhole: site.clusters.every(({ id }) => had.has(id)),
   };

@@ -100,9 +100,12 @@ function nothingHad(isLost: boolean): string {
     : 'The events could not be loaded.';
 }
 
+const IN_OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
+
 function countInWords(found: readonly FoundEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';
-  if (found.length === 0) return `No event found for “${typed.trim()}”. Fewer letters find more.`;
+  if (found.length === 0)
+    return `No event found for “${typed.trim()}”. ${IN_OTHER_LETTERS.test(typed) ? 'The events are written in Latin letters: try those.' : 'Fewer letters find more.'}`;
   const more = found.length > MOST_SHOWN ? `, the likeliest ${MOST_SHOWN} shown` : '';
   return found.length === 1 ? 'One event' : `${found.length} events${more}`;
 }
