@@ -11,6 +11,7 @@ import {
   startOfDay,
 } from '../../../contract/moments.ts';
 import { festivalDates, moveDates, withMasthead } from '../../content/files/moved-dates.ts';
+import { moveWords } from './moved-words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -37,14 +38,15 @@ export async function moveContent(from: string, to: string, now: number, day = 1
   const days = Math.round((Date.parse(today) - startsOn) / DAY_MS) - (day - 1);
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
-  await writeFile(join(to, 'festival.yaml'), switchedOn(withMasthead(moveDates(text, days))));
+  const moved = (page: string) => moveWords(moveDates(page, days), days, startsOn);
+  await writeFile(join(to, 'festival.yaml'), switchedOn(withMasthead(moved(text))));
   const files = (await readdir(to, { recursive: true })).filter(
     (file) => file.endsWith('.md') && file !== 'README.md',
   );
   const pages = await Promise.all(
     files.sort().map(async (file): Promise<Page> => {
       const page = await readFile(join(to, file), 'utf8');
-      return { file, text: stillOpen(moveDates(page, days), now) };
+      return { file, text: stillOpen(moved(page), now) };
     }),
   );
   for (const page of withSomethingOn(pages, now)) await writeFile(join(to, page.file), page.text);
