@@ -68,6 +68,17 @@ test('an event that is over waits for its jury, then says who won, and invites n
   await expect(now.getByRole('listitem')).toHaveText(/^Lantern Choir/);
 
   await expect(main.locator('a', { hasText: 'What’s on now' })).toBeAttached();
+  await test.step('a search tells it, too', async () => {
+    const other = await page.context().newPage();
+    await other.clock.setFixedTime(EVENING);
+    await other.goto('/clusters?q=song');
+    const found = other.getByRole('region', { name: 'Events found' }).getByRole('listitem');
+    await expect(found.filter({ hasText: 'First Song' })).toContainText('Over · Music');
+    await other.getByRole('searchbox').fill('lantern choir');
+    await expect(found.first()).toContainText('On now · Music');
+    await expectAccessible(other);
+    await other.close();
+  });
 
   await test.step('results come while one watches', async () => {
     const place = (rank: number, college: string, name: string) => ({ rank, college, name });

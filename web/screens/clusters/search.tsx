@@ -4,9 +4,13 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { FoundEvent } from '../../../contract/search/events.ts';
 import { useSite } from '../../calls/site.ts';
+import { standingOf } from '../../entries/event-standing.ts';
+import { useKnownPlaces } from '../../entries/known-places.tsx';
+import { tagOf } from '../../entries/standing-tag.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { Input } from '../../ui/form/held.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
@@ -54,6 +58,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
   const { found, lack, prepare, isPreparing, typed } = search;
   const isLost = useNoNetwork();
   const shown = found?.slice(0, MOST_SHOWN) ?? [];
+  const { stateOf, reader } = useStates();
   return (
     <section className={styles.results} aria-label="Events found">
       <p
@@ -63,15 +68,42 @@ export function SearchResults({ search }: { search: EventSearch }) {
       {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
-          <Found key={`${entry.clusterId} ${entry.event.id}`} entry={entry} />
+          <Found
+            key={`${entry.clusterId} ${entry.event.id}`}
+            entry={entry}
+            state={stateOf(entry)}
+          />
         ))}
       </ul>
+      {reader}
     </section>
   );
 }
 
+/** How the events found stand at this minute, as their cards tell it; nothing where the site doesn't show its days. */
+function useStates() {
+  const { days } = useSite().festival.features;
+  const now = useNow();
+  const { known, reader } = useKnownPlaces({ own: true, winners: true });
+  function stateOf({ event, clusterName }: FoundEvent): string | undefined {
+    const address = eventAddress(clusterName, event.title);
+    const told = {
+      places: known.places?.[event.eventId],
+      entry: known.own?.get(address),
+      hasResults: known.winners?.has(address),
+    };
+    return days ? tagOf(standingOf(event, told, now))?.words : undefined;
+  }
+  return { stateOf, reader };
+}
+
+interface FoundProps {
+  entry: FoundEvent;
+  state: string | undefined;
+}
+
 /** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
-const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: FoundEvent }) => {
+const Found = memo(({ entry: { event, clusterId, clusterName }, state }: FoundProps) => {
   const { timeZone } = useSite().festival;
   const when =
     event.eventDate && momentInOneLine(event.eventDate, timeZone).replace(/ (?=[ap]m$)/, '\u00a0');
@@ -87,6 +119,12 @@ const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: Found
         <span className={styles.name}>{event.title}</span>
         {event.kind && <span className={styles.kind}>{event.kind}</span>}
         <span className={styles.facts}>
+          {state && (
+            <>
+              <b key={state}>{state}</b>
+              {' · '}
+            </>
+          )}
           {[clusterName, when, event.eventVenue].filter(Boolean).join(' · ')}
         </span>
       </Link>

@@ -1,15 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { hoursOf } from '../../../contract/days.ts';
-import type { Entry } from '../../../contract/entries/entry.ts';
-import { heldUntil } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
-import { ordinal } from '../../../contract/ordinal.ts';
 import flame from '../../art/pictures/flame.svg';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
-import { isFew, type Standing } from '../../entries/event-standing.ts';
+import type { Standing } from '../../entries/event-standing.ts';
+import { tagOf } from '../../entries/standing-tag.ts';
 import { longestWord } from '../../ui/whole-words.tsx';
 import styles from './card-plate.module.css';
 
@@ -84,12 +82,6 @@ function When({ from, to, standing }: { from: string; to: string | null; standin
   );
 }
 
-interface TagFace {
-  readonly words: string;
-  /** The shape that says the same without words. */
-  readonly look: 'plain' | 'dark' | 'ring' | 'pin' | 'flame';
-}
-
 /** How an event stands, on a tag over the frame's edge; nothing where places are left, or nobody has told. */
 export function Tag({ standing, id }: { standing: Standing; id: string }): ReactNode {
   const face = tagOf(standing);
@@ -102,35 +94,6 @@ export function Tag({ standing, id }: { standing: Standing; id: string }): React
       <span key={words}>{words}</span>
     </p>
   );
-}
-
-/** Undefined where there is nothing to say. */
-export function tagOf(standing: Standing): TagFace | undefined {
-  switch (standing.name) {
-    case 'over':
-      return { words: 'Over', look: 'dark' };
-    case 'on':
-      return { words: 'On now', look: 'flame' };
-    case 'full':
-      return { words: 'Full', look: 'dark' };
-    case 'left':
-      return isFew(standing.left, standing.of)
-        ? { words: `${standing.left} left`, look: 'plain' }
-        : undefined;
-    case 'own':
-      return tagOfOwn(standing.entry);
-    default:
-      return undefined;
-  }
-}
-
-function tagOfOwn(entry: Entry): TagFace {
-  if (entry.state === 'waiting')
-    return { words: `${ordinal(entry.rank ?? 1)} in line`, look: 'ring' };
-  if (entry.state === 'offered') return { words: 'A place for you', look: 'plain' };
-  if (heldUntil(entry) !== undefined) return { words: 'Held for you', look: 'plain' };
-  if (entry.lacking > 0) return { words: `${entry.lacking} more needed`, look: 'plain' };
-  return { words: 'You’re in', look: 'pin' };
 }
 
 /** The brass light over a frame, which is there and lit while its event is on. */
