@@ -53,6 +53,21 @@ function stopsOf(sheet: Locator): Promise<number[]> {
   });
 }
 
+test('with text twice as large the bar at the foot leaves a small phone its sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(at('Round Song'));
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const bar = page
+    .locator('p', { has: page.locator('b') })
+    .filter({ hasText: /^\d+ teams/ })
+    .locator('..');
+  await expect(bar.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect((await bar.boundingBox())!.height).toBeLessThan(640 * 0.3);
+  await expectNoTrouble(page);
+});
+
 test('with text twice as large no word is cut or covered before it opens and after it has closed', async ({
   page,
 }) => {
