@@ -122,7 +122,7 @@ function headingOf(home: HomeDay, { timeZone }: Pick<Festival, 'timeZone'>): str
 function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): string {
   const { phase, isLastDay, events } = home;
   if (isLastEvening(home))
-    return `Thank you for coming.${features.registration ? ' Certificates lie in your profile.' : ''}`;
+    return `Thank you for coming.${features.registration ? ' Certificates are in your profile.' : ''}`;
   if (phase === 'between') return 'No window is lit. The campus sleeps.';
   if (phase !== 'morning') return '';
   if (!isLastDay) return `${inWords(events.length, 'event')} today.`;

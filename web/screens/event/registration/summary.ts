@@ -48,7 +48,7 @@ function wordsOf(rules: RegistrationRules, places: Places, entry: Entry | null):
 
 /** The bar of somebody's own entry. */
 export function barOf(entry: Entry) {
-  const { state, rank, teamName, lacking, closes, offeredUntil } = entry;
+  const { state, rank, teamName, number, lacking, closes, offeredUntil } = entry;
   const until = heldUntil(entry);
   if (until !== undefined)
     return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
@@ -63,7 +63,8 @@ export function barOf(entry: Entry) {
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
   }
   const button = teamName ? 'My team' : 'See';
-  if (lacking === 0) return { first: 'You are in', second: 'you are registered', button };
+  const seat = number === null ? '' : `your number: ${number}`;
+  if (lacking === 0) return { first: 'You are in', second: teamName ?? seat, button };
   const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
   return { first: `${startingInWords(lacking)} more needed`, second, button };
 }

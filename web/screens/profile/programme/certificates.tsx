@@ -8,7 +8,9 @@ export function Certificates({ certificates }: { certificates: readonly Certific
   return (
     <>
       <h3>Certificates</h3>
-      {certificates.length === 0 && <p>They are here once results are in.</p>}
+      {certificates.length === 0 && (
+        <p>They are here once the results of an event that you came to are in.</p>
+      )}
       <ul className={styles.list}>
         {certificates.map(({ code, eventName, clusterName, result, link }) => (
           <li key={code}>
