@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../contract/entries/entry.ts';
 import { teamPictureAddress } from '../../../contract/event-addresses.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { entriesServer, newRegistrant, type Registrant } from '../../testing/entries.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
@@ -14,7 +15,9 @@ const LONG_KIND = 'Group verse in many Indian languages';
 
 /** Asha's team, in an event of teams of two to three. */
 async function startTeam(): Promise<{ captain: Registrant; entry: Entry }> {
-  events.set(CHOIR, { rules: { team: { min: 2, max: 3, sameCollege: false } } });
+  // The picture tells its minute, which stays.
+  const startsAt = Date.now() + 12 * DAY_MS;
+  events.set(CHOIR, { startsAt, rules: { team: { min: 2, max: 3, sameCollege: false } } });
   const captain = await newRegistrant(server, { name: 'Asha' });
   const { message } = await captain.take(CHOIR, { teamName: 'The Usual Suspects' });
   return { captain, entry: message };
