@@ -193,7 +193,7 @@ function withOddLogos(body: Buffer): string {
     const logo = [answer.data[place]?.attributes?.logo?.data].flat()[0];
     if (logo) Object.assign(logo.attributes, { url, width: null, height: null, formats: null });
   }
-  return JSON.stringify({ ...answer, data: answer.data.slice(0, 4) });
+  return JSON.stringify({ data: answer.data.slice(0, 4), meta: {} });
 }
 
 const changes: Partial<Record<Behaviour, (body: Buffer) => string>> = {

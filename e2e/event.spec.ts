@@ -77,16 +77,16 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
     });
 });
 
-test('an event elsewhere is registered for until its end, two hours on where none is known; then it says so at once, and leads to no register', async ({
+test('an event elsewhere is registered for until its end, the next morning at five where none is known; then it says so at once, and leads to no register', async ({
   page,
 }) => {
   const register = page.getByRole('link', { name: 'Register', exact: true });
   const calendar = page.getByRole('link', { name: 'Add to calendar' });
-  await page.clock.setFixedTime('2025-09-18T11:59:00+05:30');
+  await page.clock.setFixedTime('2025-09-19T04:59:00+05:30');
   await page.goto('/events/music/details/First%20Song');
   await expect(page.getByText('REGISTRATION', { exact: true })).toBeVisible();
   await expect(register).toBeVisible();
-  await page.clock.setFixedTime('2025-09-18T12:00:00+05:30');
+  await page.clock.setFixedTime('2025-09-19T05:00:00+05:30');
   // As a phone does that is taken out of a pocket: no minute has gone by for it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('OVER', { exact: true })).toBeVisible();
