@@ -40,3 +40,12 @@ test('a file that took another’s place with its size and times is a change', a
   await rename(other, join(folder, 'a.md'));
   expect(await fingerprintOf(folder)).not.toBe(before);
 });
+
+test('what git keeps for itself in a folder is no content of it', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'a.md'), 'a');
+  const before = await fingerprintOf(folder);
+  await mkdir(join(folder, '.git', 'objects'), { recursive: true });
+  await writeFile(join(folder, '.git', 'objects', '4b'), 'an object');
+  expect(await fingerprintOf(folder)).toBe(before);
+});

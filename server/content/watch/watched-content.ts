@@ -251,7 +251,8 @@ function isWatched(path: string, folder: string): boolean {
 export async function fingerprintOf(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const facts = files
-    .filter((file) => !isNoContent(basename(file)))
+    // The rest of what begins with a dot may be where a ConfigMap's links lead.
+    .filter((file) => !isNoContent(basename(file)) && !file.split(sep).includes('.git'))
     .map(async (file) => {
       const found = await stat(join(folder, file)).catch(() => undefined);
       // What stands in a folder may be no content.
