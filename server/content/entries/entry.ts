@@ -184,8 +184,8 @@ function readFields(
   const data: Fields = {};
   const said: Fields = {};
   let isWhole = true;
-  for (const key of Object.keys(written))
-    if (![...keys.values()].includes(key)) fault(key, UNKNOWN_KEY, 'nothing');
+  const read = new Set(keys.values());
+  for (const key of Object.keys(written)) if (!read.has(key)) fault(key, UNKNOWN_KEY, 'nothing');
   for (const [name, schema] of Object.entries(shape)) {
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
     const key = keys.get(name);

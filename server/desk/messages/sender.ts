@@ -119,18 +119,16 @@ export function messageJobs(
  * may not write to its people any more.
  */
 async function leave(trx: Database, id: string): Promise<SeenMessage | undefined> {
-  const written = await findMessage(trx, id);
-  if (!written) return undefined;
-  const hasLeft = written.recipients !== null;
-  if (!hasLeft && !(await mayStillWrite(trx, written))) await takeBack(trx, written);
-  const isFirst = await finishMessage(trx, id, { recipients: 0 });
   const message = await findMessage(trx, id);
   if (!message || message.takenBackAt !== null) return undefined;
-  if (isFirst) {
-    const who = whoOfMessage(message);
-    if (who) await recipients.createRecipients(trx, id, who);
-    await recipients.noteMailed(trx, id);
-  }
+  // One that broke off goes on.
+  if (message.recipients !== null) return message;
+  if (!(await mayStillWrite(trx, message))) return void (await takeBack(trx, message));
+  // Somebody may take it back at this very moment.
+  if (!(await finishMessage(trx, id, { recipients: 0 }))) return undefined;
+  const who = whoOfMessage(message);
+  if (who) await recipients.createRecipients(trx, id, who);
+  await recipients.noteMailed(trx, id);
   return message;
 }
 
