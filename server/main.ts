@@ -1,4 +1,3 @@
-import './runtime/threads.ts';
 import './runtime/heap.ts';
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,5 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
@@ -13,4 +15,20 @@ it('A password is taken as it was typed, to its last character, however a keyboa
     typed.toLowerCase(),
   ])
     expect(await passwordMatches(hash, other, 'a test'), other).toBe(false);
+});
+
+it('A password waits for no work of libuv', async () => {
+  const done: string[] = [];
+  const note = async (what: string, work: Promise<unknown>) => {
+    await work;
+    done.push(what);
+  };
+  await hashPassword('the threads are there', 'a test');
+  // Libuv has four threads: all are held for long, and as much waits for them.
+  const held = Array.from({ length: 8 }, () =>
+    note('held', promisify(pbkdf2)('a', 'b', 800_000, 32, 'sha256')),
+  );
+  await note('hashed', hashPassword('Lantern$42', 'a test'));
+  expect(done).toEqual(['hashed']);
+  await Promise.all(held);
 });

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Piscina } from 'piscina';
 import { MESSAGES } from '../../contract/accounts/messages.ts';
 import { isMadeOfOwnWords, readingsOf } from '../../contract/accounts/own-words.ts';
 import { BadInputError } from '../http/errors.ts';
 import { fairQueue } from '../http/fair-queue.ts';
-
-/** argon2id, the library's usual kind: 19 MiB, 2 passes, 1 lane. About 12 ms each. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import type { Claim } from './hashing-thread.ts';
 
 /** Some three seconds' worth: a visitor waits that long, but not longer. */
 const WAITING_PER_CORE = 250;
@@ -19,9 +17,30 @@ const inTurn = fairQueue({ room: cores + 1, places: cores + 1 + cores * WAITING_
 
 export const passwordQueue = inTurn.figures;
 
+/**
+ * A thread for each core, and no more: each clears 19 MiB for a password, and those that take turns on a core find the
+ * other's memory in its cache. Apart from libuv's, so that files, pictures and names of hosts never wait for passwords.
+ */
+const threads = new Piscina<string | Claim, string | boolean>({
+  filename: import.meta.resolve('./hashing-thread.ts'),
+  minThreads: 0,
+  maxThreads: cores,
+  concurrentTasksPerWorker: 2,
+  idleTimeout: 30_000,
+});
+
 /** Keyboards write the same letter in different ways; one of them is hashed. */
 function asHashed(password: string): string {
   return password.normalize('NFC');
+}
+
+function hash(password: string): Promise<string> {
+  return threads.run(asHashed(password), { name: 'hash' }) as Promise<string>;
+}
+
+function verify(passwordHash: string, password: string): Promise<boolean> {
+  const claim = { passwordHash, password: asHashed(password) };
+  return threads.run(claim, { name: 'verify' }) as Promise<boolean>;
 }
 
 /** `by`: the group of the address that asks, which takes turns with all others; whoever asks for none has a word. */
@@ -34,10 +53,7 @@ export function withPasswordTurn<T>(
   by: string,
   work: (hashInTurn: (password: string) => Promise<string>) => Promise<T>,
 ): Promise<T> {
-  return inTurn.withPlace(
-    (turn) => work((password) => turn(() => hash(asHashed(password), COST))),
-    by,
-  );
+  return inTurn.withPlace((turn) => work((password) => turn(() => hash(password))), by);
 }
 
 /**
@@ -56,7 +72,7 @@ export async function passwordMatches(
     await onPlace?.();
     return turn(async () => {
       onTurn?.();
-      return verify(against, asHashed(password));
+      return verify(against, password);
     });
   }, by);
   return matches && passwordHash !== null && passwordHash !== undefined;
