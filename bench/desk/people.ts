@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { searchKey } from '../../contract/name-keys.ts';
 import { asha } from '../../e2e/people.ts';
 import type { RunningSite } from '../../e2e/server.ts';
+import type { RunningPostgres } from '../measuring/postgres.ts';
 import { FAMILY, GIVEN } from './names.ts';
 
 export const PEOPLE = 18_000;
@@ -43,4 +44,23 @@ export function fillPeople({ dataDir }: RunningSite): DatabaseSync {
   for (let n = 0; n < PEOPLE; n += 1) insert.run(person(n));
   db.exec('commit');
   return db;
+}
+
+/** The same people in PostgreSQL. */
+export async function fillPeopleOnPostgres({ query }: RunningPostgres): Promise<void> {
+  const names = await query(
+    "select column_name as name from information_schema.columns where table_name = 'accounts'",
+  );
+  const columns = names.map(({ name }) => String(name));
+  const own = Object.keys(person(0));
+  const values = columns.map((name) => `${own.includes(name) ? 'own' : 'sample'}.${name}`);
+  const people = Array.from({ length: PEOPLE }, (_, n) => person(n));
+  await query(
+    `insert into accounts (${columns})
+      select ${values} from accounts sample, jsonb_populate_recordset(null::accounts, $1) own
+      where sample.email_key = '${asha.email}'`,
+    [JSON.stringify(people)],
+  );
+  // As it does by itself a minute later.
+  await query('analyze accounts');
 }
