@@ -95,6 +95,8 @@ describe('finding people', () => {
     ['pathima', 'Fatima Beevi'],
     ['luxmi', 'Lakshmi Devanathan'],
     ['raavindranath', 'S.Ravindranath'],
+    ['ravikumar', 'Ravi Kumar'],
+    ['bhanupriya menon', 'Banu Priya Menon'],
   ])('asks who was meant where few are found: %s', async (typed, fullName) => {
     const college = `College of ${fullName}`;
     const { code } = await newDeskPerson(server, { fullName, otherCollege: college });

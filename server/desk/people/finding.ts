@@ -79,6 +79,8 @@ interface KnownNames {
   readonly words: readonly (readonly string[])[];
   /** Each word as it is heard. */
   readonly heard: ReadonlyMap<string, string>;
+  /** Each name as it is heard in one breath, in its order: 'Ravikumar' of 'Ravi Kumar'. */
+  readonly wholes: readonly string[];
 }
 
 /** Everybody's, read anew once somebody has come or gone: a name that was corrected meanwhile is found as it is. */
@@ -96,25 +98,33 @@ async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNa
 
 function splitNames(names: readonly string[]): KnownNames {
   const words = names.map((name) => name.split(PARTS).filter(Boolean));
-  return { names, words, heard: new Map(words.flat().map((word) => [word, asHeard(word)])) };
+  const heard = new Map(words.flat().map((word) => [word, asHeard(word)]));
+  return { names, words, heard, wholes: words.map((ofName) => asHeard(ofName.join(''))) };
 }
 
-/** The names in which each typed word is meant by one, and the typed words that no name has. */
-function namesMeant({ names, words, heard }: KnownNames, typed: readonly string[]) {
-  const meant = typed.map((word) => {
+/** Fewer letters begin in the middle of somebody's name by chance. */
+const MIN_JOINED = 6;
+
+/** The names in which each typed word is meant by one, or by several without a blank, and the typed words that no name has. */
+function namesMeant({ names, words, heard, wholes }: KnownNames, typed: readonly string[]) {
+  const sought: ((at: number) => boolean)[] = [];
+  const others: string[] = [];
+  for (const word of typed) {
     const sound = asHeard(word);
     const isLike = ([one, ofOne]: [string, string]) =>
       isMeantBy(word, one) || isMeantBy(sound, ofOne);
-    return new Set([...heard].filter(isLike).map(([one]) => one));
-  });
-  const sought = meant.filter((some) => some.size > 0);
-  const isMeant = (ofName: readonly string[]) =>
-    sought.every((some) => ofName.some((word) => some.has(word)));
-  const found = sought.length === 0 ? [] : names.filter((_, at) => isMeant(words[at]!));
-  return {
-    names: found.slice(0, MOST_NAMES),
-    others: typed.filter((_, at) => meant[at]!.size === 0),
-  };
+    const meant = new Set([...heard].filter(isLike).map(([one]) => one));
+    const isJoined = word.length >= MIN_JOINED && wholes.some((whole) => whole.includes(sound));
+    if (meant.size === 0 && !isJoined) others.push(word);
+    else
+      sought.push(
+        (at) =>
+          words[at]!.some((one) => meant.has(one)) || (isJoined && wholes[at]!.includes(sound)),
+      );
+  }
+  const found =
+    sought.length === 0 ? [] : names.filter((_, at) => sought.every((isMeant) => isMeant(at)));
+  return { names: found.slice(0, MOST_NAMES), others };
 }
 
 /** One sound for what a telephone, or another language, makes of it: 'Bijay' of 'Vijay', 'Zaved' of 'Javed'. */
