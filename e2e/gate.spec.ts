@@ -25,6 +25,19 @@ for (const look of LOOKS)
     expect(errors).toEqual([]);
   });
 
+test('A code of something else before the camera lets nobody in, and says so', async ({
+  gate,
+  newPhone,
+}) => {
+  const page = await newPhone(await passFilm('upi://pay?pa=asha@bank&pn=Asha&am=100', 'clean'));
+  const errors = watchErrors(page);
+  await pairAndStart(page, gate);
+  await expect(verdict(page)).toContainText('NOT VALID');
+  await expect(verdict(page)).not.toContainText('Asha');
+  await expect(page.getByText(/^Last: /)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test('A slip of the thumb is taken back, and put back', async ({ gate, newPhone }) => {
   const { code, name } = await gate.newPassHolder();
   const page = await newPhone();
