@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { fromClockInIndia } from './moments.ts';
 
+const WITH_OFFSET = 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30';
+
 /** A moment with its offset, so that no reader has to guess the time zone. */
-export const OffsetMoment = z.iso.datetime({
-  offset: true,
-  abort: true,
-  error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
-});
+export const OffsetMoment = z.iso.datetime({ offset: true, abort: true, error: WITH_OFFSET });
 
 /** The same, or `2025-09-18 13:00` by India's clock. Read as ISO 8601 in UTC. */
 export const IndianMoment = z.pipe(
@@ -15,5 +13,12 @@ export const IndianMoment = z.pipe(
       ? fromClockInIndia(moment)
       : moment,
   ),
-  OffsetMoment.check(z.overwrite((moment) => new Date(moment).toISOString())),
+  z.iso
+    .datetime({ offset: true, abort: true, error: ({ input }) => hourAlone(input) ?? WITH_OFFSET })
+    .check(z.overwrite((moment) => new Date(moment).toISOString())),
 );
+
+function hourAlone(input: unknown): string | undefined {
+  const [hour] = /^\d\d?:\d\d$/.exec(String(input)) ?? [];
+  return hour && `must have its day before the hour, such as 2025-09-18 ${hour.padStart(5, '0')}`;
+}

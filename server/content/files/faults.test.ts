@@ -192,6 +192,15 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     '---\nname: A\norder: 1\nends: 2027-02-12 25:00\n---\n',
     { field: 'ends', line: 4, reason: expect.stringMatching(/with its offset/) },
   ],
+  'an hour without its day': [
+    event,
+    '---\nname: A\norder: 1\nends: 9:30\n---\n',
+    {
+      field: 'ends',
+      line: 4,
+      reason: 'must have its day before the hour, such as 2025-09-18 09:30',
+    },
+  ],
   'a date without its offset': [
     event,
     markdown({ name: 'A', order: 1, date: '2027-02-12T10:00:00' }, null),
