@@ -313,6 +313,15 @@ test('a first start shows what is sound, and is refused without the festival or 
   await expect(open()).rejects.toThrow(ContentError);
 });
 
+test('a start that is refused tells that what would have stood in is broken', async () => {
+  await (await open()).close();
+  await writeFile(join(dir, 'data/sound-content.json'), '{');
+  await rm(path(`${music}/cluster.yaml`));
+  const refusal = await open().catch((error: Error) => error.message);
+  expect(refusal).toMatch(/sound-content\.json is broken: nothing of it stands in/);
+  expect(refusal).toContain(`${music}/cluster.yaml`);
+});
+
 test('servers that share a data folder are not in each other’s way', async () => {
   const opened = await Promise.all([open(), open(), open(), open()]);
   for (const watched of opened) expect(titles(watched)).toContain('First Song');

@@ -88,9 +88,12 @@ export class WatchedContent {
 
   /** Reads the files, with what was last sound in place of what isn't. @throws ContentError where there is no content without it */
   static async open(options: Options): Promise<WatchedContent> {
-    const { entries, isBroken } = await readSoundEntries(soundEntriesFile(options.dataDir));
+    const file = soundEntriesFile(options.dataDir);
+    const { entries, isBroken } = await readSoundEntries(file);
     const { content, fingerprint, ...read } = await readFolder(options, entries);
-    if (!content) throw new ContentError(read.faults);
+    const reason = 'is broken: nothing of it stands in for what is at fault';
+    const broken = isBroken ? [{ file, field: '', reason }] : [];
+    if (!content) throw new ContentError([...broken, ...read.faults]);
     const watched = new WatchedContent(options, { content, ...read }, fingerprint);
     watched.#hasForgotten = isBroken;
     await watched.#save();
