@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../contract/moments.ts';
 import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
-import type { FestivalDays } from './accounts/erasure/rules.ts';
+import { removeUnused } from './content/pictures/unused.ts';
+import type { Content } from './content/reading/content.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
 import { keepUnreached } from './desk/messages/recipients-store.ts';
@@ -16,7 +18,7 @@ const FAILED_CONTENT_STAYS_MS = 3 * DAY_MS;
 /** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
 export function keepTidy(
   app: FastifyInstance,
-  { db, festival }: { db: Database; festival: () => FestivalDays },
+  { db, content, dataDir }: { db: Database; content: () => Content; dataDir: string },
 ): void {
   whileOpen(app, {
     failure: 'what has expired could not be removed',
@@ -26,8 +28,9 @@ export function keepTidy(
       await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_STAYS_MS);
       await keepUnreached(db, Date.now() - FAILED_JOBS_STAY_MS);
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
-      const erased = await eraseAfterFestival(db, festival(), Date.now());
+      const erased = await eraseAfterFestival(db, content().festival, Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
+      await removeUnused(join(dataDir, 'pictures'), content().uploads, Date.now());
     },
   });
 }

@@ -90,7 +90,7 @@ export async function startServer(
     built = app;
     if (settings.isPublic && (await removeSampleAccount(db)))
       app.log.warn('the sample account was removed: others can reach this server');
-    keepTidy(app, { db, festival: () => content().festival });
+    keepTidy(app, { db, content, dataDir: settings.dataDir });
     await startStandInFor(app, settings);
     const newer = await newerMigrations(db);
     if (newer.length > 0)

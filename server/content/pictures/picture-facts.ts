@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import * as z from 'zod';
 import { writeAtomic } from '../../runtime/write-atomic.ts';
 
@@ -53,10 +53,13 @@ export async function pictureFacts(
   return facts;
 }
 
-/** Keeps bytes in a file whose name tells them: one that is there already needs no writing. */
+/** Keeps bytes in a file whose name tells them: one that is there already needs no writing, and is in use from now on. */
 export async function keepFile(file: string, bytes: Buffer): Promise<string> {
   const kept = await stat(file).catch(() => undefined);
-  if (kept?.size !== bytes.length) await writeAtomic(file, bytes);
+  const now = new Date();
+  const write = () => writeAtomic(file, bytes);
+  if (kept?.size === bytes.length) await utimes(file, now, now).catch(write);
+  else await write();
   return file;
 }
 

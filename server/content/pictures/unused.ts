@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS } from '../../../contract/moments.ts';
+import type { Upload } from './pictures.ts';
+
+/** Whoever puts an old picture back finds it, and its copies, as they were. */
+const STAYS_MS = 30 * DAY_MS;
+
+/**
+ * Removes the pictures and PDFs of a folder that the content doesn't name, with what was made of them, once nothing has used them for a
+ * month. `uploads`: those that it names, by the names of their files; `now` in epoch milliseconds.
+ */
+export async function removeUnused(
+  folder: string,
+  uploads: ReadonlyMap<string, Upload>,
+  now: number,
+): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    // The facts of a picture stand beside it.
+    if (uploads.has(name.replace(/\.json$/, ''))) continue;
+    const file = join(folder, name);
+    const usedAt = (await stat(file).catch(() => undefined))?.mtimeMs ?? now;
+    if (now - usedAt > STAYS_MS) await rm(file, { force: true });
+  }
+}
