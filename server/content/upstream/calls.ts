@@ -1,6 +1,7 @@
 import { clusterSlug, clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { EntryKind } from '../../../contract/entry-fields.ts';
+import type { KnownList } from '../entries/entry-reader.ts';
 import type { ListName } from '../entries/source.ts';
 import { remoteContent } from './client.ts';
 import { entriesIn, type WireEntry } from './wire-answers.ts';
@@ -73,4 +74,24 @@ function requireIds(entries: readonly WireEntry[]): void {
 /** Entries that tell no order come last, as they were answered. */
 function orderOf({ fields: { order } }: WireEntry): number {
   return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * The reason why a whole answer is more likely a slip than meant: nothing where something was, or a field that all had and
+ * none of its entries has any more. Undefined where there is none.
+ */
+export function doubtAt(
+  entries: readonly WireEntry[] | 'absent',
+  known: KnownList,
+): string | undefined {
+  if (entries === 'absent')
+    return known.isAbsent ? undefined : 'has vanished from the content server';
+  const isNamed = ({ fields: { name } }: WireEntry) => typeof name === 'string' && name.trim();
+  if (!entries.some(isNamed) && known.entries > 0)
+    return `has no entry left on the content server, where there were ${known.entries}`;
+  const gone = known.keys.filter((key) =>
+    entries.every(({ fields }) => !Object.hasOwn(fields, key)),
+  );
+  if (entries.length > 0 && gone.length > 0)
+    return `has lost ${gone.map((key) => `"${key}"`).join(', ')} in all of its entries`;
 }

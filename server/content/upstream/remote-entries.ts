@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstPicture } from '../../../contract/pictures.ts';
 import { periodic } from '../../runtime/periodic.ts';
-import type { EntryReader, KnownList, ListedEntry } from '../entries/entry-reader.ts';
+import type { EntryReader, ListedEntry } from '../entries/entry-reader.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
-import { askAllPages, CALLS, type Call } from './calls.ts';
+import { askAllPages, CALLS, type Call, doubtAt } from './calls.ts';
 import { reasonOf } from './client.ts';
 import { type MirrorOptions, mediaAt, PictureMirror } from './picture-mirror.ts';
 import type { WireEntry } from './wire-answers.ts';
@@ -114,7 +114,7 @@ export class RemoteEntries {
     const { entries } = answer;
     const keys = entries === 'absent' ? [] : keysOfAll(entries, readKeys(call.kind));
     const known = reader.knownList(call.list);
-    const doubt = known && doubtAt(entries, keys, known);
+    const doubt = known && doubtAt(entries, known);
     const isMeant = doubt !== undefined && this.#meant.get(call.list) === doubt;
     this.#meant.delete(call.list);
     if (doubt && !isMeant) {
@@ -200,22 +200,4 @@ export class RemoteEntries {
 function keysOfAll(entries: readonly WireEntry[], read: readonly string[]): string[] {
   if (entries.length === 0) return [];
   return read.filter((key) => entries.every(({ fields }) => Object.hasOwn(fields, key)));
-}
-
-/** A whole answer that is more likely a slip than meant: nothing where something was, or none of its entries has a field that all had. */
-function doubtAt(
-  entries: Answer['entries'],
-  keys: readonly string[],
-  known: KnownList,
-): string | undefined {
-  if (entries === 'absent')
-    return known.isAbsent ? undefined : 'has vanished from the content server';
-  const isNamed = ({ fields: { name } }: WireEntry) => typeof name === 'string' && name.trim();
-  if (!entries.some(isNamed) && known.entries > 0)
-    return `has no entry left on the content server, where there were ${known.entries}`;
-  const gone = known.keys.filter(
-    (key) => !keys.includes(key) && entries.every(({ fields }) => !Object.hasOwn(fields, key)),
-  );
-  if (entries.length > 0 && gone.length > 0)
-    return `has lost ${gone.map((key) => `"${key}"`).join(', ')} in all of its entries`;
 }

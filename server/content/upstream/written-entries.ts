@@ -37,11 +37,16 @@ export function readKeys(kind: EntryKind): string[] {
   ];
 }
 
-/** The keys in a file of which an entry's answer has no name at all, not even for nothing; '' for its text. */
-export function missingKeys({ fields }: WireEntry, kind: EntryKind): string[] {
+/** The names on the wire of what one of these files says, by their keys; '' is that of their text. */
+export function namesSaid(
+  kind: EntryKind,
+  files: readonly Readonly<Record<string, unknown>>[],
+): string[] {
   const { keys, body } = namesOf(kind);
-  const all = Object.entries({ ...keys, ...(body && { '': body }) });
-  return all.flatMap(([key, name]) => (Object.hasOwn(fields, name) ? [] : [key]));
+  const said = Object.entries({ ...keys, '': body }).filter(([key]) =>
+    files.some((fields) => fields[key] != null),
+  );
+  return said.flatMap(([, name]) => name ?? []);
 }
 
 const PANEL: Readonly<Record<EntryKind, string>> = {

@@ -11,7 +11,7 @@ import type { ListName } from '../../../content/entries/source.ts';
 import { askAllPages, CALLS, type Call } from '../../../content/upstream/calls.ts';
 import { reasonOf } from '../../../content/upstream/client.ts';
 import type { WireEntry } from '../../../content/upstream/wire-answers.ts';
-import { missingKeys, writtenFrom } from '../../../content/upstream/written-entries.ts';
+import { writtenFrom } from '../../../content/upstream/written-entries.ts';
 
 /** An entry in the form of a file: the keys of its front matter, as the content server has them, and the text beneath. */
 export interface PulledEntry {
@@ -19,8 +19,7 @@ export interface PulledEntry {
   readonly name: string;
   readonly body: string;
   readonly media: WireEntry['media'];
-  /** The keys of which the server's answer has no name at all. */
-  readonly missing: readonly string[];
+  readonly wire: WireEntry;
 }
 
 export type Pulled = ReadonlyMap<ListName, readonly PulledEntry[]>;
@@ -62,8 +61,7 @@ async function pull(call: Call, contentUrl: string, reader: EntryReader): Promis
     reader.judge(written, schema);
     const fields = written.fields as Record<string, unknown>;
     const { body } = written;
-    const missing = missingKeys(wire, call.kind);
-    return { fields, name: String(fields.name ?? ''), body, media: wire.media, missing };
+    return { fields, name: String(fields.name ?? ''), body, media: wire.media, wire };
   });
 }
 

@@ -40,24 +40,24 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
   ],
   [
     'has no event left',
-    /clusters\/music: the server has none of \d+ left/,
+    /clusters\/music has no entry left on the content server, where there were \d+/,
     () => void setup.eventsOfMusic().splice(0),
   ],
   [
     'has no sponsor left',
-    /sponsors: the server has none of \d+ left/,
+    /sponsors has no entry left on the content server, where there were \d+/,
     () => void setup.server.answers.set(contentAddress.sponsors, { data: [] }),
   ],
   [
     'has renamed a field',
-    /clusters\/music: the server has lost "venue" of all entries/,
+    /clusters\/music has lost "location" in all of its entries/,
     () => {
       for (const event of setup.eventsOfMusic()) delete event.location;
     },
   ],
   [
     'has renamed its texts',
-    /hospitality: the server has lost the text of all entries/,
+    /hospitality has lost "desc" in all of its entries/,
     () => {
       for (const { attributes } of setup.answerOf(contentAddress.hospitalities).data)
         delete attributes.desc;

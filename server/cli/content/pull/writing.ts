@@ -9,6 +9,8 @@ import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
 import { eventIdOf } from '../../../content/reading/event-ids.ts';
+import { CALLS, doubtAt } from '../../../content/upstream/calls.ts';
+import { namesSaid } from '../../../content/upstream/written-entries.ts';
 import { PullError, type PulledEntry } from './asking.ts';
 import {
   type FrontMatter,
@@ -44,7 +46,7 @@ async function writeFolder<
   Data extends { id?: string | null | undefined; name: string; order?: number },
 >(
   pulling: Pulling,
-  path: string,
+  path: ListName,
   schema: z.ZodType<Data>,
   entries: readonly PulledEntry[],
 ): Promise<void> {
@@ -91,28 +93,18 @@ async function readFiles<Data extends object>(
   });
 }
 
-/**
- * Nothing where there was something, or a field that no entry has any more, is more likely a slip of the server's than meant.
- * @throws PullError
- */
+/** @throws PullError for an answer that is more likely a slip of the server's than meant */
 function requireMeant(
-  list: string,
-  before: readonly object[],
+  list: ListName,
+  before: readonly FrontMatter[],
   entries: readonly PulledEntry[],
 ): void {
-  if (before.length > 0 && entries.length === 0)
-    throw new PullError(
-      `${list}: the server has none of ${before.length} left. Delete them here first where that is meant`,
-    );
-  const isSaid = (key: string) =>
-    before.some((fields) => (fields as Record<string, unknown>)[key] != null);
-  const lost = (entries[0]?.missing ?? []).find(
-    (key) => isSaid(key) && entries.every(({ missing }) => missing.includes(key)),
-  );
-  if (lost !== undefined)
-    throw new PullError(
-      `${list}: the server has lost ${lost ? `"${lost}"` : 'the text'} of all entries. Take it out of them here first where that is meant`,
-    );
+  const { kind } = CALLS.find((call) => call.list === list)!;
+  const known = { keys: namesSaid(kind, before), entries: before.length, isAbsent: false };
+  const wire = entries.map((entry) => entry.wire);
+  const doubt = doubtAt(wire, known);
+  if (doubt)
+    throw new PullError(`${list} ${doubt}. Take it out of the files first where that is meant`);
 }
 
 async function writePicture(
