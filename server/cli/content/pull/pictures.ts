@@ -27,14 +27,18 @@ export async function fetchPicture(
   if (!first) return;
   const { url, name } = first;
   const address = new URL(url, contentUrl);
-  const pullError = (reason: string) => new PullError(`${address} ${reason}`);
   if (address.origin !== new URL(contentUrl).origin)
-    throw pullError(`is a picture of another server than ${contentUrl}`);
-  if (!isPicture(address.pathname)) throw pullError(NO_PICTURE);
-  const bytes = await remoteFile(address, MAX_PICTURE_BYTES).catch((error) => {
-    throw pullError(reasonOf(error));
-  });
+    throw new PullError(`${address} is a picture of another server than ${contentUrl}`);
+  const bytes = await pictureAt(address, String(address));
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
+}
+
+/** The bytes of a picture of the content server's own. @throws PullError that calls it `named` */
+export async function pictureAt(address: URL, named: string): Promise<Buffer> {
+  if (!isPicture(address.pathname)) throw new PullError(`${named} ${NO_PICTURE}`);
+  return remoteFile(address, MAX_PICTURE_BYTES).catch((error) => {
+    throw new PullError(`${named} ${reasonOf(error)}`);
+  });
 }
 
 /** The logo's name when it was uploaded, as far as a file may be called so. Sponsors that share a picture share its file. */

@@ -1,14 +1,12 @@
-import { basename, parse } from 'node:path';
+import { parse } from 'node:path';
 import type { ListName } from '../../../content/entries/source.ts';
 import {
   imageAddresses,
   splitAtImages,
   withImageAddresses,
 } from '../../../content/markdown/images.ts';
-import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE } from '../../../content/pictures/pictures.ts';
-import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
-import { PullError, type Pulled, type PulledEntry } from './asking.ts';
-import { ownName } from './pictures.ts';
+import type { Pulled, PulledEntry } from './asking.ts';
+import { ownName, pictureAt } from './pictures.ts';
 import type { Pulling } from './writing.ts';
 
 /**
@@ -69,14 +67,10 @@ async function fetchOwn(
 ): Promise<void> {
   const url = URL.parse(address, contentUrl);
   if (url?.origin !== new URL(contentUrl).origin || brought.has(address)) return;
-  const name = basename(url.pathname);
-  const pullError = (reason: string) => new PullError(`${url}, which a text names, ${reason}`);
-  if (!isPicture(name)) throw pullError(NO_PICTURE);
-  const bytes = await remoteFile(url, MAX_PICTURE_BYTES).catch((error) => {
-    throw pullError(reasonOf(error));
-  });
+  const bytes = await pictureAt(url, `${url}, which a text names,`);
   // A Strapi calls a picture otherwise than the file that it came from.
-  const wanted = parse(known.find((other) => other.bytes?.equals(bytes))?.file ?? name);
+  const before = known.find((other) => other.bytes?.equals(bytes));
+  const wanted = parse(before?.file ?? url.pathname);
   const file = `uploads/${ownName(wanted.name, wanted.ext, bytes, taken)}`;
   await plan.write(file, bytes);
   brought.set(address, `/${file}`);
