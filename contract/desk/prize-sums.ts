@@ -12,17 +12,26 @@ export function dueOf(payee: Pick<Payee, 'entries' | 'share'>): number {
   return Math.max(0, payee.share - paidOf(payee));
 }
 
-/** What somebody has above their share, and nobody has said that they may keep. */
-export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
-  return Math.max(0, paidOf(payee) - payee.share - sumOfKinds(payee.entries, ['kept']));
+/** What somebody may keep above their share. */
+export function keptOf({ entries }: Pick<Payee, 'entries'>): number {
+  return sumOfKinds(entries, ['kept']);
 }
 
-/** True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. */
+/** What somebody has above their share, and nobody has said that they may keep. */
+export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
+  return Math.max(0, paidOf(payee) - payee.share - keptOf(payee));
+}
+
+/**
+ * True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. Of
+ * what they were asked for before their last payment nothing was too much any more.
+ */
 export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
   const excess = excessOf(payee);
-  const at = payee.entries.findLastIndex(({ kind }) => kind === 'asked back');
-  const asked = payee.entries[at]?.rupees ?? 0;
-  const cameBack = -sumOfKinds(payee.entries.slice(at + 1), ['counter']);
+  const since = payee.entries.slice(1 + payee.entries.findLastIndex(({ kind }) => kind === 'paid'));
+  const at = since.findLastIndex(({ kind }) => kind === 'asked back');
+  const asked = since[at]?.rupees ?? 0;
+  const cameBack = -sumOfKinds(since.slice(at + 1), ['counter']);
   return excess > 0 && excess > asked - cameBack;
 }
 
@@ -78,7 +87,6 @@ function counts(payees: readonly Payee[]) {
 export function sumsOf(events: readonly PrizeEvent[]) {
   const winners = events.flatMap((event) => event.winners);
   const people = winners.flatMap((winner) => winner.people);
-  const goneOf = ({ gone, prize }: Winner) => Math.min(gone, prize);
   const paid = people.reduce((sum, payee) => sum + Math.min(paidOf(payee), payee.share), 0);
   const states = Object.fromEntries(
     PRIZE_STATES.map((state) => {
@@ -91,7 +99,7 @@ export function sumsOf(events: readonly PrizeEvent[]) {
     ...states,
     paid: {
       ...states.paid,
-      rupees: paid + winners.reduce((sum, winner) => sum + goneOf(winner), 0),
+      rupees: paid + winners.reduce((sum, { gone }) => sum + gone, 0),
     },
     ownerless: winners.reduce((sum, winner) => sum + ownerlessOf(winner), 0),
     excess: people.reduce((sum, payee) => sum + excessOf(payee), 0),

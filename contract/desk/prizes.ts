@@ -30,12 +30,13 @@ export type CounterReason = keyof typeof COUNTER_REASONS;
 
 /**
  * A line of the book, which is only ever added to. `paid`: money that went; `counter`: its counter-entry, in negative
- * rupees, with `why`; `kept`: more than their share, which they may keep; `asked back`: the same, which they were mailed
- * to send back. `paidOn`: `2026-09-20`. `by`: the organiser's name.
+ * rupees, with `why`; `kept`: more than their share, which they may keep, in negative rupees once it is no more than that;
+ * `asked back`: the same, which they were mailed to send back; `share`: what was said to be theirs of their team's prize.
+ * `paidOn`: `2026-09-20`. `by`: the organiser's name.
  */
 const BookEntry = z.object({
   id: z.string(),
-  kind: z.enum(['paid', 'counter', 'kept', 'asked back']),
+  kind: z.enum(['paid', 'counter', 'kept', 'asked back', 'share']),
   of: z.nullable(z.string()),
   rupees: z.int(),
   paidOn: z.nullable(z.string()),
@@ -68,8 +69,9 @@ export type Payee = z.infer<typeof Payee>;
 /**
  * An entry that has a prize by its event's newest publication, or was paid by one before. `name`: a team's or the person's,
  * empty once all accounts are gone. `prize`: in rupees, 0 where it has none any more. `was`: what they were paid by, where
- * that is otherwise now. `gone`: rupees paid to people whose accounts are gone since. `isShared`: the organisers have said
- * how a team shares; otherwise its people have equal parts.
+ * that is otherwise now. `gone`: rupees of it that were paid to people whose accounts are gone since; `lost`: what these
+ * have above their shares, which nobody else is charged for. `isShared`: the organisers have said how a team shares;
+ * otherwise its people have equal parts.
  */
 const Winner = z.object({
   entryId: z.string(),
@@ -79,6 +81,7 @@ const Winner = z.object({
   prize: Rupees,
   was: z.nullable(z.object({ rank: z.nullable(z.int()), prize: Rupees })),
   gone: z.int(),
+  lost: z.int(),
   isShared: z.boolean(),
   people: z.array(Payee),
 });

@@ -41,11 +41,13 @@ export interface EventDeskTables {
     entryId: string;
     /** Null once the account is gone. */
     accountId: string | null;
+    /** Their part in the entry (`entryMembers.id`), which names nobody once the account is gone. */
+    memberId: string;
     /** The newest of the event when it was written. */
     publication: number;
-    /** Of a counter-entry, the payment that it is against. */
+    /** Of a counter-entry, the payment that it is against; of a share, the first of those said at once. */
     ofId: string | null;
-    /** Negative of a counter-entry; of what was decided, the excess. */
+    /** Negative of a counter-entry, and of what may be kept no longer; of what was decided, the excess. */
     rupees: number;
     /** A day, `2026-09-20`; null where no money went. */
     paidOn: string | null;
@@ -54,12 +56,6 @@ export interface EventDeskTables {
     why: BookEntry['why'];
     writtenBy: string;
     writtenAt: number;
-  };
-  /** All shares of a team, where they aren't equal parts; they hold while they come to its prize. */
-  prizeShares: {
-    entryId: string;
-    accountId: string;
-    rupees: number;
   };
   bankDetailRequests: {
     accountId: string;

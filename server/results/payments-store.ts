@@ -28,6 +28,38 @@ export function listPaymentsOf(db: Database, accountId: string) {
     .execute();
 }
 
+/**
+ * Before an account goes: what it was paid by an entry that its person has left is no part of that entry's prize, as it
+ * was before. In the same transaction.
+ */
+export async function writeOffLeft(trx: Database, accountId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('prizePayments')
+    .innerJoin('entryMembers', 'entryMembers.id', 'memberId')
+    .selectAll('prizePayments')
+    .where('prizePayments.accountId', '=', accountId)
+    .where('leftAt', 'is not', null)
+    .orderBy('writtenAt')
+    .execute();
+  for (const own of Map.groupBy(rows, ({ entryId }) => entryId).values()) {
+    const { id: _, ...last } = own.at(-1)!;
+    const rupees = heldOf(own);
+    if (rupees === 0) continue;
+    const none = { ofId: null, paidOn: null, way: null, reference: '', why: null };
+    const written = { writtenBy: 'The deleted account', writtenAt: Date.now() };
+    await createPayment(trx, { ...last, ...none, ...written, kind: 'kept', rupees });
+  }
+}
+
+/** What somebody was paid, without what they may keep, in rupees. */
+export function heldOf(rows: readonly Pick<PaymentRow, 'kind' | 'rupees'>[]): number {
+  const all = rows.filter(({ kind }) => kind !== 'asked back' && kind !== 'share');
+  return Math.max(
+    0,
+    all.reduce((sum, { kind, rupees }) => sum + (kind === 'kept' ? -rupees : rupees), 0),
+  );
+}
+
 export function findPayment(db: Database, id: string) {
   return db.selectFrom('prizePayments').selectAll().where('id', '=', id).executeTakeFirst();
 }

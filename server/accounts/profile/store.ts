@@ -4,6 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { searchKeysOf } from '../../database/search-keys.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
+import { writeOffLeft } from '../../results/payments-store.ts';
 import { validSession } from '../sessions/store.ts';
 
 /** A session with what its profile shows, at once: every visitor's page asks for it. */
@@ -74,5 +75,6 @@ export async function updateAccount(
 
 /** Removes a person: sessions, codes, bank details and ID proofs go with the account. */
 export async function removeAccount(db: Database, accountId: string): Promise<void> {
+  await writeOffLeft(db, accountId);
   await db.deleteFrom('accounts').where('id', '=', accountId).execute();
 }

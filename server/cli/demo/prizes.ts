@@ -15,7 +15,7 @@ const BY = 'The demo';
 interface Paid {
   readonly event: BookEvent;
   readonly entryId: string;
-  readonly accountId: string;
+  readonly payee: Pick<BookPayee, 'accountId' | 'memberId'>;
   readonly rupees: number;
   readonly publication: number;
   readonly at: number;
@@ -61,8 +61,7 @@ function bankOf(name: string, at: number) {
 async function payFirst(trx: Database, event: BookEvent, now: number): Promise<void> {
   const [winner] = event.winners;
   for (const payee of winner?.people ?? []) {
-    const { accountId } = payee;
-    const paid = { event, entryId: winner!.entryId, accountId, rupees: dueOf(payee) };
+    const paid = { event, entryId: winner!.entryId, payee, rupees: dueOf(payee) };
     if (paid.rupees > 0)
       await pay(trx, { ...paid, publication: event.publication, at: now - HOUR_MS });
   }
@@ -75,14 +74,15 @@ async function payByFormer(trx: Database, event: BookEvent, now: number): Promis
     const former = first?.lines.find((line) => line.entryId === entryId)?.prize ?? 0;
     const [payee] = people;
     if (!first || !payee || people.length > 1 || former <= prize) continue;
-    const paid = { event, entryId, accountId: payee.accountId, rupees: former };
+    const paid = { event, entryId, payee, rupees: former };
     await pay(trx, { ...paid, publication: first.sequence, at: now - 2 * HOUR_MS });
   }
 }
 
-async function pay(trx: Database, { event, at, ...paid }: Paid): Promise<void> {
+async function pay(trx: Database, { event, at, payee, ...paid }: Paid): Promise<void> {
   await createPayment(trx, {
-    ...{ ...paid, kind: 'paid', eventId: event.eventId, ofId: null, why: null },
+    ...{ ...paid, kind: 'paid', eventId: event.eventId },
+    ...{ accountId: payee.accountId, memberId: payee.memberId },
     ...{ paidOn: dayInIndia(at), way: 'NEFT', reference: `N263${at % 1_000_000}` },
     ...{ writtenBy: BY, writtenAt: at },
   });

@@ -198,6 +198,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
       'entryId',
+      'entryMembers.id as memberId',
       'accountId',
       'participantCode as code',
       'fullName as name',

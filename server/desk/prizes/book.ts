@@ -1,10 +1,8 @@
-import { equalParts } from '../../../contract/desk/outcome.ts';
-import { paidOf } from '../../../contract/desk/prize-sums.ts';
 import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import type { PaidEntry } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { listPayments, type PaymentRow } from '../../results/payments-store.ts';
+import { heldOf, listPayments, type PaymentRow } from '../../results/payments-store.ts';
 import {
   findEntryNames,
   listPublications,
@@ -12,7 +10,8 @@ import {
   type ResultLine,
 } from '../../results/store.ts';
 import { listPeopleOf } from '../entries/store.ts';
-import { listPayees, listShares, type PayeeRow } from './store.ts';
+import { partsOf } from './parts.ts';
+import { listPayees, type PayeeRow } from './store.ts';
 
 /*
  * The book of prizes follows from what was published, how teams share, and what was written down of money. Nothing of it
@@ -22,12 +21,16 @@ import { listPayees, listShares, type PayeeRow } from './store.ts';
 /** A person of a winning entry, with what of them only the server needs. */
 export interface BookPayee extends Payee {
   readonly accountId: string;
+  /** Their part in the entry, by which the book knows them for good. */
+  readonly memberId: string;
   readonly email: string | null;
   readonly phone: string;
 }
 
 export interface BookWinner extends Omit<Winner, 'people'> {
   readonly people: readonly BookPayee[];
+  /** What of the prize was paid to each whose account is gone, by their part in the entry. */
+  readonly goneShares: ReadonlyMap<string, number>;
 }
 
 export interface BookEvent extends Omit<PrizeEvent, 'winners' | 'announced'>, EventId {
@@ -63,13 +66,13 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
 export async function listPaid(db: Database, event: EventId): Promise<PaidEntry[]> {
   const payments = Map.groupBy(await listPayments(db, event), ({ entryId }) => entryId);
   return [...payments]
-    .map(([entryId, all]) => ({ entryId, rupees: paidButKept(all) }))
+    .map(([entryId, all]) => ({ entryId, rupees: heldByAll(all) }))
     .filter(({ rupees }) => rupees > 0);
 }
 
-function paidButKept(rows: readonly PaymentRow[]): number {
-  const kept = rows.filter(({ kind }) => kind === 'kept');
-  return kept.reduce((rest, { rupees }) => rest - rupees, paidOf({ entries: views(rows) }));
+function heldByAll(rows: readonly PaymentRow[]): number {
+  const people = Map.groupBy(rows, ({ memberId }) => memberId);
+  return [...people.values()].reduce((sum, own) => sum + heldOf(own), 0);
 }
 
 type Line = Pick<ResultLine, 'entryId' | 'rank' | 'prize'>;
@@ -81,7 +84,8 @@ function prizedLines(all: readonly Publication[], payments: readonly PaymentRow[
     .filter(({ prize }) => prize !== null && prize > 0)
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const there = new Set(lines.map(({ entryId }) => entryId));
-  const paid = new Set(payments.map(({ entryId }) => entryId));
+  const moved = payments.filter(({ kind }) => kind !== 'share');
+  const paid = new Set(moved.map(({ entryId }) => entryId));
   const rankOf = (id: string) => newest.find(({ entryId }) => entryId === id)?.rank ?? null;
   const others = [...paid].filter((id) => !there.has(id));
   return [...lines, ...others.map((id) => ({ entryId: id, rank: rankOf(id), prize: null }))];
@@ -96,11 +100,9 @@ async function readFacts(
   const people = await listPeopleOf(db, entryIds);
   const paid = payments.flatMap(({ accountId }) => accountId ?? []);
   const accounts = new Set([...people.map(({ accountId }) => accountId), ...paid]);
-  const shares = await listShares(db, entryIds);
   return {
     members: Map.groupBy(people, ({ entryId }) => entryId),
     names: await findEntryNames(db, entryIds),
-    shares: Map.groupBy(shares, ({ entryId }) => entryId),
     payees: await listPayees(db, [...accounts]),
   };
 }
@@ -111,49 +113,34 @@ function winnerOf(
   { entryId, rank, prize: given }: Line,
   publications: readonly Publication[],
   all: readonly PaymentRow[],
-  { members, names, shares, payees }: Facts,
+  { members, names, payees }: Facts,
 ): BookWinner {
   const prize = given ?? 0;
   const own = all.filter((payment) => payment.entryId === entryId);
-  const ids = (members.get(entryId) ?? []).map(({ accountId }) => accountId);
-  // What somebody may keep comes out of nobody else's part, also once their account is gone.
-  const gone = paidButKept(own.filter(({ accountId }) => accountId === null));
-  const rest = Math.max(0, prize - gone);
-  const said = saidShares(shares.get(entryId) ?? [], ids, rest);
-  const each = said ?? equalParts(rest, ids);
-  const everybody = new Set([...ids, ...own.flatMap(({ accountId }) => accountId ?? [])]);
-  const { team = null } = names.get(entryId) ?? {};
-  const people = [...everybody].flatMap((accountId) => {
-    const row = payees.get(accountId);
-    const entries = views(own.filter((payment) => payment.accountId === accountId));
-    const isMember = ids.includes(accountId);
-    return row ? [payeeOf(row, { isMember, share: each.get(accountId) ?? 0, entries })] : [];
+  const team = members.get(entryId) ?? [];
+  const ids = team.map(({ memberId }) => memberId);
+  const { shares, ...parts } = partsOf(prize, ids, own);
+  const left = own.filter(({ kind, memberId }) => kind !== 'share' && !ids.includes(memberId));
+  const everybody = new Map([...team, ...left].map((one) => [one.memberId, one.accountId]));
+  const people = [...everybody].flatMap(([memberId, accountId]) => {
+    const row = payees.get(accountId ?? '');
+    const entries = views(own.filter((payment) => payment.memberId === memberId));
+    const isMember = ids.includes(memberId);
+    const share = shares.get(memberId) ?? 0;
+    return row ? [payeeOf(row, { memberId, isMember, share, entries })] : [];
   });
+  const { team: teamName = null } = names.get(entryId) ?? {};
   return {
-    ...{ entryId, rank, prize, gone, people },
-    name: team ?? people[0]?.name ?? '',
-    isTeam: team !== null,
+    ...{ entryId, rank, prize, ...parts, people },
+    name: teamName ?? people[0]?.name ?? '',
+    isTeam: teamName !== null,
     was: wasOf({ entryId, rank, prize: given }, publications, own),
-    isShared: said !== undefined,
   };
-}
-
-/** What was said of how they share, while it is of these very people and comes to this sum. */
-function saidShares(
-  rows: readonly { readonly accountId: string; readonly rupees: number }[],
-  ids: readonly string[],
-  sum: number,
-): ReadonlyMap<string, number> | undefined {
-  const shares = new Map(rows.map(({ accountId, rupees }) => [accountId, rupees]));
-  const isOfThem =
-    shares.size > 0 && shares.size === ids.length && ids.every((id) => shares.has(id));
-  const given = rows.reduce((all, { rupees }) => all + rupees, 0);
-  return isOfThem && given === sum ? shares : undefined;
 }
 
 function payeeOf(
   row: PayeeRow,
-  inBook: Pick<BookPayee, 'isMember' | 'share' | 'entries'>,
+  inBook: Pick<BookPayee, 'memberId' | 'isMember' | 'share' | 'entries'>,
 ): BookPayee {
   const { id: accountId, code, name, college, email, phone, emailVerifiedAt, givenAt } = row;
   return {

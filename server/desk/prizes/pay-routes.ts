@@ -1,5 +1,5 @@
 import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
-import { dueOf, excessOf, leftOf } from '../../../contract/desk/prize-sums.ts';
+import { dueOf, excessOf, keptOf, leftOf, paidOf } from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
@@ -49,6 +49,8 @@ export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies
     const { eventName } = found.event;
     const by = organiser.name;
     const id = await write(trx, { payee, ...found }, { kind: 'paid', rupees, entryId, by, ...way });
+    // All that was too much is a part of the share by now.
+    await takeOffKept(trx, { payee, ...found }, { entryId, by, most: 0 });
     await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
     note({ accountId, record: 'prize paid', subject: `${eventName}: ${inRupees(rupees)}` });
     return { id };
@@ -57,13 +59,19 @@ export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies
   serve.change(calls.counterPayment, async (trx, { params, body, organiser, note }) => {
     const { rupees, why, reference } = body;
     const { event, payment } = await getPayment(trx, params.id, body.left);
-    const { accountId } = payment;
-    const { eventId, eventName, publication } = event;
+    const { accountId, memberId, entryId } = payment;
+    const { eventId, eventName, publication, winners } = event;
     const id = await createPayment(trx, {
-      ...{ kind: 'counter', eventId, entryId: payment.entryId, accountId, publication },
-      ...{ ofId: payment.id, rupees: -rupees, paidOn: null, way: null, why, reference },
+      ...{ kind: 'counter', eventId, entryId, accountId, memberId, publication },
+      ...{ ofId: payment.id, rupees: -rupees, why, reference },
       ...{ writtenBy: organiser.name, writtenAt: Date.now() },
     });
+    const payee = winners.flatMap(({ people }) => people).find((one) => one.memberId === memberId);
+    if (payee) {
+      // What is above the share and may not be kept comes back first.
+      const most = Math.max(0, paidOf(payee) - rupees - payee.share);
+      await takeOffKept(trx, { event, payee }, { entryId, by: organiser.name, most });
+    }
     const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
     note({ ...(accountId && { accountId }), record: 'counter-entry of a prize', subject });
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
@@ -139,11 +147,21 @@ function requireDue(payee: BookPayee, rupees: number): void {
 
 /** @throws HttpError with 409 */
 function requireExcess(payee: BookPayee, { rupees, what }: { rupees: number; what: string }): void {
-  const last = payee.entries.at(-1);
+  const last = payee.entries.findLast(({ kind }) => kind !== 'share');
   if (excessOf(payee) !== rupees) throw new HttpError(409, changedBy(last?.by ?? 'somebody'));
   const isJustAsked =
     last?.kind === 'asked back' && last.at > Date.now() - calls.ASK_AGAIN_MS && what === 'ask back';
   if (isJustAsked) throw new HttpError(409, `${last.by} has just asked ${payee.name} for it`);
+}
+
+/** Takes off what somebody may keep that is above `most` rupees: it has become a part of their share, or came back. */
+async function takeOffKept(
+  trx: Database,
+  found: Found,
+  { most, ...written }: { entryId: string; by: string; most: number },
+): Promise<void> {
+  const used = keptOf(found.payee) - most;
+  if (used > 0) await write(trx, found, { kind: 'kept', rupees: -used, ...written });
 }
 
 function changedBy(name: string): string {
@@ -159,11 +177,11 @@ interface Written extends Partial<Pick<calls.BookEntry, 'paidOn' | 'way' | 'refe
 
 function write(
   trx: Database,
-  { event: { eventId, publication }, payee: { accountId } }: Found,
-  { kind, rupees, entryId, by, paidOn = null, way = null, reference = '' }: Written,
+  { event: { eventId, publication }, payee: { accountId, memberId } }: Found,
+  { by, reference = '', ...line }: Written,
 ): Promise<string> {
   return createPayment(trx, {
-    ...{ kind, eventId, entryId, accountId, publication, rupees, paidOn, way, reference },
-    ...{ ofId: null, why: null, writtenBy: by, writtenAt: Date.now() },
+    ...{ ...line, eventId, accountId, memberId, publication, reference },
+    ...{ writtenBy: by, writtenAt: Date.now() },
   });
 }

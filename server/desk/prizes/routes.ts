@@ -10,6 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { bankDetailsMissing } from '../../mail/texts/prizes.ts';
+import { createPayment } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { readerOf } from '../access/write-down.ts';
@@ -17,7 +18,7 @@ import { requireKnown } from '../people/unproven.ts';
 import { setSitting } from '../sessions/store.ts';
 import { type BookEvent, type BookPayee, type BookWinner, readBook } from './book.ts';
 import { payRoutes } from './pay-routes.ts';
-import { noteAsked, replaceShares } from './store.ts';
+import { noteAsked } from './store.ts';
 
 export interface PrizeDependencies {
   readonly db: Database;
@@ -76,12 +77,17 @@ function eventView(
   { eventId, publication: _, winners, ...event }: BookEvent,
   announced: ReadonlyMap<string, number | null>,
 ): calls.PrizeEvent {
-  const payeeView = ({ accountId: _id, email: _email, phone: _phone, ...payee }: BookPayee) =>
-    payee;
+  const payeeView = ({ accountId: _id, memberId: _, email: _email, ...payee }: BookPayee) => {
+    const { phone: _phone, ...shown } = payee;
+    return shown;
+  };
   return {
     ...event,
     announced: announced.get(eventId) ?? null,
-    winners: winners.map(({ people, ...winner }) => ({ ...winner, people: people.map(payeeView) })),
+    winners: winners.map(({ people, goneShares: _shares, ...winner }) => ({
+      ...winner,
+      people: people.map(payeeView),
+    })),
   };
 }
 
@@ -142,11 +148,11 @@ function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies):
     return { asked: missing.length };
   });
 
-  serve.change(calls.shareWinnings, async (trx, { params: { entryId }, body, note }) => {
+  serve.change(calls.shareWinnings, async (trx, { params, body, organiser, note }) => {
     await lockPublications(trx);
-    const { event, winner } = await getWinner(trx, entryId);
-    const shares = sharesToKeep(winner, body.shares);
-    await replaceShares(trx, entryId, shares);
+    const found = await getWinner(trx, params.entryId);
+    const { event, winner } = found;
+    await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by: organiser.name });
     note({ record: 'prize shared', subject: `${event.eventName}: ${wordsOf(body.shares)}` });
     return 'The shares are saved';
   });
@@ -175,11 +181,18 @@ async function getWinner(trx: Database, entryId: string) {
   throw new NotFoundError('This entry has no prize');
 }
 
-/** By account; @throws HttpError with 409 where they aren't the prize of these people, or less than somebody has got */
-function sharesToKeep(
-  { people, prize, gone }: BookWinner,
+/** What was said to be the part of a person, whose account is gone where there is none. */
+interface SaidShare {
+  readonly memberId: string;
+  readonly accountId: string | null;
+  readonly rupees: number;
+}
+
+/** Those of gone accounts with them. @throws HttpError with 409 where they aren't the prize of these people, or less than somebody has got */
+function sharesToSay(
+  { people, prize, gone, goneShares }: BookWinner,
   given: readonly { readonly code: string; readonly rupees: number }[],
-): ReadonlyMap<string, number> {
+): SaidShare[] {
   const members = people.filter(({ isMember }) => isMember);
   const byCode = new Map(given.map(({ code, rupees }) => [code, rupees]));
   if (byCode.size !== given.length || byCode.size !== members.length)
@@ -187,17 +200,39 @@ function sharesToKeep(
   const sum = given.reduce((all, { rupees }) => all + rupees, 0);
   if (sum !== prize - gone)
     throw new HttpError(409, `The shares come to ${inRupees(sum)}, not ${inRupees(prize - gone)}`);
-  return new Map(
-    members.map((payee) => {
-      const share = byCode.get(payee.code);
-      if (share === undefined)
-        throw new HttpError(409, 'The team is another one by now: open its shares again');
-      const paid = payee.share - dueOf(payee);
-      if (share < paid)
-        throw new HttpError(409, `${inRupees(paid)} are paid to ${payee.name} already`);
-      return [payee.accountId, share];
-    }),
-  );
+  const said = members.map((payee): SaidShare => {
+    const share = byCode.get(payee.code);
+    if (share === undefined)
+      throw new HttpError(409, 'The team is another one by now: open its shares again');
+    const paid = payee.share - dueOf(payee);
+    if (share < paid)
+      throw new HttpError(409, `${inRupees(paid)} are paid to ${payee.name} already`);
+    const { memberId, accountId } = payee;
+    return { memberId, accountId, rupees: share };
+  });
+  const ofGone = [...goneShares].map(([memberId, rupees]) => ({
+    memberId,
+    accountId: null,
+    rupees,
+  }));
+  return [...said, ...ofGone];
+}
+
+/** Behind what was said before, which stays in the book. */
+async function writeShares(
+  trx: Database,
+  { event: { eventId, publication }, winner }: Awaited<ReturnType<typeof getWinner>>,
+  { shares, by }: { shares: readonly SaidShare[]; by: string },
+): Promise<void> {
+  const before = winner.people.flatMap(({ entries }) => entries.map(({ at }) => at));
+  const writtenAt = Math.max(Date.now(), 1 + Math.max(0, ...before));
+  const about = { eventId, entryId: winner.entryId, publication, reference: '' };
+  let first: string | null = null;
+  for (const share of shares) {
+    const line = { ...about, ...share, kind: 'share' as const, ofId: first };
+    const id: string = await createPayment(trx, { ...line, writtenBy: by, writtenAt });
+    first ??= id;
+  }
 }
 
 /** In words that name nobody. */

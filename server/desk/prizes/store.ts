@@ -1,27 +1,5 @@
 import type { Database } from '../../database/connection.ts';
 
-/** What was said of how teams share. */
-export function listShares(db: Database, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('prizeShares')
-    .selectAll()
-    .where('entryId', 'in', entryIds)
-    .orderBy('accountId')
-    .execute();
-}
-
-/** Says it anew for a team; with none it shares in equal parts. */
-export async function replaceShares(
-  trx: Database,
-  entryId: string,
-  shares: ReadonlyMap<string, number>,
-): Promise<void> {
-  await trx.deleteFrom('prizeShares').where('entryId', '=', entryId).execute();
-  const rows = [...shares].map(([accountId, rupees]) => ({ entryId, accountId, rupees }));
-  if (rows.length > 0) await trx.insertInto('prizeShares').values(rows).execute();
-}
-
 /** Winners, by their accounts: what the book says of them, and of their bank details that they are there. */
 export async function listPayees(db: Database, accountIds: readonly string[]) {
   if (accountIds.length === 0) return new Map<string, never>();

@@ -169,6 +169,7 @@ const KINDS: Readonly<Record<BookEntry['kind'], string>> = {
   counter: 'counter-entry',
   kept: 'above the share, may keep it',
   'asked back': 'above the share, asked to send it back',
+  share: 'said to be their share',
 };
 
 /** What was written down of their prize, oldest first. */

@@ -22,7 +22,7 @@ export function SharesDialog({ winner, onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const { name, prize, gone } = winner;
   const people = winner.people.filter(({ isMember }) => isMember);
-  const sum = Math.max(0, prize - gone);
+  const sum = prize - gone;
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(people.map(({ code, share }) => [code, `${share}`])),
   );

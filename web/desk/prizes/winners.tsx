@@ -83,8 +83,14 @@ function EventRow({ event }: { event: PrizeEvent }) {
 }
 
 function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
-  const { people, prize, gone, isShared, rank, name } = winner;
+  const { people, prize, gone, lost, isShared, rank, name } = winner;
   const ready = people.filter(({ givenAt }) => givenAt !== null).length;
+  const facts = [
+    people.length > 0 &&
+      `${counted(people.length, 'person', 'people')}, ${isShared ? 'shares as said' : 'shared equally'}`,
+    gone > 0 && `${rupees(gone)} were paid to an account that is gone`,
+    lost > 0 && `${rupees(lost)} above its share went with that account`,
+  ];
   return (
     <tr className={styles.team}>
       <td data-num className={styles.rank}>
@@ -92,11 +98,7 @@ function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
       </td>
       <th scope="row">
         {name || 'Nobody has an account any more'}
-        <small>
-          {people.length > 0 &&
-            `${counted(people.length, 'person', 'people')}, ${isShared ? 'shares as said' : 'shared equally'}`}
-          {gone > 0 && ` ${rupees(gone)} were paid to an account that is gone`}
-        </small>
+        <small>{facts.filter(Boolean).join('. ')}</small>
         <Was winner={winner} />
       </th>
       <td data-num className={styles.amount}>
