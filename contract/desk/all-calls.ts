@@ -91,6 +91,7 @@ export const DESK_CALLS = [
   prizes.askForBankDetails,
   prizes.shareWinnings,
   prizes.payPrize,
+  prizes.payPrizes,
   prizes.counterPayment,
   prizes.decideExcess,
   getDeskHome,

@@ -14,6 +14,7 @@ import {
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 import { PeopleSearch, ReasonToOpen } from './people.ts';
+import { PrizeLine } from './prizes.ts';
 import type { Act } from './rights.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -98,7 +99,8 @@ export const exportResults = fileCall({
 /**
  * A line for each person of a winning entry, in the order of the columns. `ready`: to whom something is due and whose bank
  * details are there, for a bank's bulk upload; with a column of these, those alone whose e-mail is confirmed. `all`: the whole
- * book, where bank details are opened of those alone who are ready. Without `hasHeads` the file begins with its first line.
+ * book, where bank details are opened of those alone who are ready. `lines`: of these alone. Without `hasHeads` the file
+ * begins with its first line.
  */
 export const exportPrizes = fileCall({
   name: 'exportPrizes',
@@ -108,6 +110,7 @@ export const exportPrizes = fileCall({
   needs: 'export prizes',
   body: z.object({
     which: z.enum(['ready', 'all']),
+    lines: z.optional(z.array(PrizeLine).check(z.maxLength(500, 'At most 500 lines'))),
     hasHeads: z._default(z.boolean(), true),
     ...exportBody(PRIZE_COLUMNS),
   }),

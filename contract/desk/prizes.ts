@@ -148,6 +148,23 @@ export const openPrizeDetails = deskCall({
   message: BankDetails,
 });
 
+/** A person of a winning entry: somebody may have several. */
+export const PrizeLine = z.object({
+  code: text(64),
+  entryId: soughtText(64),
+});
+
+const paymentFields = {
+  paidOn: z.iso.date('A day, such as 2026-09-20'),
+  way: z.enum(WAYS),
+  reference: optionalText(60),
+};
+
+const needsReference = z.refine<{ way: string; reference: string }>(
+  ({ way, reference }) => way === 'Cash' || reference !== '',
+  { path: ['reference'], error: 'The reference of the payment is required' },
+);
+
 /**
  * Writes down that all that is due to somebody of an entry went to them, `rupees`; they are mailed. 409 where it is paid
  * already, which says by whom, or another sum is due by now.
@@ -160,21 +177,40 @@ export const payPrize = deskCall({
   needs: 'pay prizes',
   params: person,
   body: z
-    .object({
-      entryId: soughtText(64),
-      rupees: Rupees.check(z.gte(1)),
-      paidOn: z.iso.date('A day, such as 2026-09-20'),
-      way: z.enum(WAYS),
-      reference: optionalText(60),
-    })
-    .check(
-      z.refine(({ way, reference }) => way === 'Cash' || reference !== '', {
-        path: ['reference'],
-        error: 'The reference of the payment is required',
-      }),
-    ),
+    .object({ entryId: soughtText(64), rupees: Rupees.check(z.gte(1)), ...paymentFields })
+    .check(needsReference),
   message: z.object({ id: z.string() }),
 });
+
+/**
+ * The same of several lines at once, each of which once, by one reference, such as a bank's upload has: all of them, or
+ * none. 409 as of `payPrize`, which says of whom.
+ */
+export const payPrizes = deskCall({
+  name: 'payPrizes',
+  summary: 'Write payments of several winners down at once',
+  method: 'POST',
+  path: '/api/desk/prizes/payments',
+  needs: 'pay prizes',
+  body: z
+    .object({
+      lines: z.array(z.extend(PrizeLine, { rupees: Rupees.check(z.gte(1)) })).check(
+        z.minLength(1, 'Nobody is to be paid'),
+        z.maxLength(500, 'At most 500 lines'),
+        z.refine((lines) => new Set(lines.map(keyOf)).size === lines.length, {
+          error: 'A line is there twice',
+        }),
+      ),
+      ...paymentFields,
+    })
+    .check(needsReference),
+  message: z.object({ paid: z.int() }),
+});
+
+/** The line of the book about somebody of an entry, in a word. */
+export function keyOf({ entryId, code }: z.infer<typeof PrizeLine>): string {
+  return `${entryId}.${code}`;
+}
 
 /** Puts `rupees` against a payment, of which `left` stood when it was read: 409 where that is otherwise by now. */
 export const counterPayment = deskCall({

@@ -145,6 +145,8 @@ function goodBodyOf({ name, body }: Call): unknown {
   return made;
 }
 
+const PAID = { paidOn: '2026-09-20', way: 'NEFT', reference: 'N263' };
+
 /** Where a schema alone doesn't lead to the transaction. */
 const OWN_BODIES: Readonly<Record<string, () => unknown>> = {
   // The pattern of a phone is none of an e-mail.
@@ -153,10 +155,8 @@ const OWN_BODIES: Readonly<Record<string, () => unknown>> = {
     ...{ user_othercollege: 'Another college', seen_by: 'Asha' },
   }),
   takeHandedOver: () => handOverFile(phone.device, [scanOf(phone, 'unknown')]),
-  payPrize: () => {
-    const paid = { entryId: 'nobody', rupees: 1, paidOn: '2026-09-20' };
-    return { ...paid, way: 'NEFT', reference: 'N263' };
-  },
+  payPrize: () => ({ entryId: 'nobody', rupees: 1, ...PAID }),
+  payPrizes: () => ({ lines: [{ code: 'NOBODY', entryId: 'nobody', rupees: 1 }], ...PAID }),
   sendScans: () => {
     const scans = [scanOf(phone, 'unknown')];
     return { now: Date.now(), unsent: 0, listVersion: 0, scans };

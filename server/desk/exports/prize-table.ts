@@ -2,6 +2,7 @@ import type { BankDetails } from '../../../contract/accounts/bank-details.ts';
 import { type ListColumn, PRIZE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PrizeColumn } from '../../../contract/desk/exports.ts';
 import { dueOf, type PrizeState, paidOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { keyOf } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Database } from '../../database/connection.ts';
@@ -25,6 +26,8 @@ interface Line {
 
 interface Wanted {
   readonly which: 'ready' | 'all';
+  /** Of these alone. */
+  readonly lines?: readonly { readonly code: string; readonly entryId: string }[] | undefined;
   readonly columns: readonly PrizeColumn[];
   readonly reason: string;
 }
@@ -32,16 +35,21 @@ interface Wanted {
 /** The book as a table, a line a person. Bank details are opened as their lines are read, and each opening is written down. */
 export async function prizeTable(
   { db, bankDetails, festivalName }: Dependencies,
-  { which, columns, reason }: Wanted,
+  { which, lines: wanted, columns, reason }: Wanted,
   organiser: Organiser,
 ) {
   const all: Readonly<Record<PrizeColumn, ListColumn>> = PRIZE_COLUMNS;
   const isSealed = columns.some((column) => all[column].isSealed);
   const isOpened = ({ payee }: Omit<Line, 'details'>) =>
     isSealed && stateOf(payee) === 'ready' && payee.isProven;
-  const lines = linesOf(await readBook(db)).filter(
-    (line) => which === 'all' || (isSealed ? isOpened(line) : stateOf(line.payee) === 'ready'),
-  );
+  const keys = wanted && new Set(wanted.map(keyOf));
+  const isWanted = ({ winner, payee }: Omit<Line, 'details'>) =>
+    !keys || keys.has(keyOf({ entryId: winner.entryId, code: payee.code }));
+  const lines = linesOf(await readBook(db))
+    .filter(isWanted)
+    .filter(
+      (line) => which === 'all' || (isSealed ? isOpened(line) : stateOf(line.payee) === 'ready'),
+    );
   const byId = new Map(lines.map((line, at) => [`${at}`, line]));
   const list = async (ids: readonly string[]): Promise<Line[]> => {
     const some = ids.map((id) => byId.get(id)!);

@@ -121,6 +121,16 @@ describe('The export for the bank', () => {
     ]);
   });
 
+  it('is of chosen lines alone where some are chosen', async () => {
+    const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
+    await publishPrizes(server, [asha, ravi], [12_000, 8000]);
+    const { body } = await take({ lines: [{ code: ravi.code, entryId: ravi.entryId }] });
+    const rows: string[][] = parse(body, { bom: true, from: 2 });
+    expect(rows.map(([, , , due]) => due)).toEqual(['8000']);
+    expect(await openedOf(asha)).toEqual([]);
+    expect(await openedOf(ravi)).toHaveLength(1);
+  });
+
   it('begins with its first line where the bank wants no names, without the mark of UTF-8', async () => {
     await prizes();
     const { rawPayload } = await take({ hasHeads: false });

@@ -30,32 +30,79 @@ interface Found {
   readonly payee: BookPayee;
 }
 
+interface Pay extends Pick<calls.BookEntry, 'reference'> {
+  readonly line: Named & { readonly rupees: number };
+  readonly by: string;
+  readonly paidOn: string;
+  readonly way: (typeof calls.WAYS)[number];
+}
+
+interface Paid {
+  readonly id: string;
+  /** For the audit log. */
+  readonly written: {
+    readonly accountId: string;
+    readonly record: string;
+    readonly subject: string;
+  };
+}
+
 /** The book as it is written: payments, counter-entries, and what becomes of too much. One writes at a time. */
-export function payRoutes(serve: ServeDesk, { addMail, publicUrl }: Dependencies): void {
-  const mailAbout = async (trx: Database, id: string, to: Addressee, write: Write) => {
+export function payRoutes(serve: ServeDesk, dependencies: Dependencies): void {
+  const mailAbout = mailer(dependencies);
+
+  /** Writes that all that is due to somebody of the book of this moment went to them. */
+  const pay = async (trx: Database, book: readonly BookEvent[], given: Pay): Promise<Paid> => {
+    const { line, by, ...way } = given;
+    const { payee, event } = findPayee(book, line);
+    requireDue(payee, line.rupees);
+    const { accountId } = payee;
+    const { eventName } = event;
+    const { entryId, rupees } = line;
+    const found = { payee, event };
+    const id = await write(trx, found, { kind: 'paid', rupees, entryId, by, ...way });
+    // All that was too much is a part of the share by now.
+    await takeOffKept(trx, found, { entryId, by, most: 0 });
+    await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
+    const subject = `${eventName}: ${inRupees(rupees)}`;
+    return { id, written: { accountId, record: 'prize paid', subject } };
+  };
+
+  serve.change(calls.payPrize, async (trx, { params: { code }, body, organiser, note }) => {
+    const { entryId, rupees, ...way } = body;
+    requireMade(way);
+    await lockPublications(trx);
+    const given = { line: { code, entryId, rupees }, by: organiser.name, ...way };
+    const { id, written } = await pay(trx, await readBook(trx), given);
+    note(written);
+    return { id };
+  });
+
+  serve.change(calls.payPrizes, async (trx, { body: { lines, ...way }, organiser, note }) => {
+    requireMade(way);
+    await lockPublications(trx);
+    const book = await readBook(trx);
+    for (const line of lines)
+      note((await pay(trx, book, { line, by: organiser.name, ...way })).written);
+    return { paid: lines.length };
+  });
+
+  correctRoutes(serve, mailAbout);
+}
+
+type MailAbout = ReturnType<typeof mailer>;
+
+function mailer({ addMail, publicUrl }: Dependencies) {
+  return async (trx: Database, id: string, to: Addressee, write: Write) => {
     if (to.email === null) return;
     const about = { to: to.email, name: to.name, eventName: to.eventName };
     const payload = write({ ...about, link: `${publicUrl}/profile` });
     await addMail(trx, { accountId: to.accountId, cause: `prize ${id}`, payload });
   };
+}
 
-  serve.change(calls.payPrize, async (trx, { params: { code }, body, organiser, note }) => {
-    const { entryId, rupees, ...way } = body;
-    if (way.paidOn > dayInIndia(Date.now()))
-      throw new BadInputError({ paidOn: 'A payment is written down once it is made' });
-    const { payee, ...found } = await getPayee(trx, { code, entryId });
-    requireDue(payee, rupees);
-    const { accountId } = payee;
-    const { eventName } = found.event;
-    const by = organiser.name;
-    const id = await write(trx, { payee, ...found }, { kind: 'paid', rupees, entryId, by, ...way });
-    // All that was too much is a part of the share by now.
-    await takeOffKept(trx, { payee, ...found }, { entryId, by, most: 0 });
-    await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
-    note({ accountId, record: 'prize paid', subject: `${eventName}: ${inRupees(rupees)}` });
-    return { id };
-  });
-
+/** What is written against payments, and about them. */
+function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
   serve.change(calls.counterPayment, async (trx, { params, body, organiser, note }) => {
     const { rupees, why, reference } = body;
     const { event, payment } = await getPayment(trx, params.id, body.left);
@@ -124,12 +171,23 @@ async function getPayment(trx: Database, id: string, left: number) {
 /** @throws NotFoundError where they are not of an entry that has, or had, a prize */
 async function getPayee(trx: Database, { code, entryId }: Named): Promise<Found> {
   await lockPublications(trx);
-  for (const event of await readBook(trx)) {
+  return findPayee(await readBook(trx), { code, entryId });
+}
+
+/** @throws NotFoundError */
+function findPayee(book: readonly BookEvent[], { code, entryId }: Named): Found {
+  for (const event of book) {
     const winner = event.winners.find((one) => one.entryId === entryId);
     const payee = winner?.people.find((one) => one.code === code);
     if (payee) return { event, payee };
   }
   throw new NotFoundError('They have no prize by this entry');
+}
+
+/** @throws BadInputError for a day that is still to come */
+function requireMade({ paidOn }: Pick<Pay, 'paidOn'>): void {
+  if (paidOn > dayInIndia(Date.now()))
+    throw new BadInputError({ paidOn: 'A payment is written down once it is made' });
 }
 
 /** @throws HttpError with 409, which says who has paid */

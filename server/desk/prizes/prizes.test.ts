@@ -219,6 +219,86 @@ describe('A payment', () => {
   });
 });
 
+describe('Payments of several at once', () => {
+  const payAll = (
+    lines: readonly (readonly [Person, number])[],
+    more: object = {},
+    by: By = treasurer,
+  ) =>
+    by.call('POST', '/prizes/payments', {
+      ...{ paidOn: dayInIndia(Date.now()), way: 'NEFT', reference: 'UPLOAD 7' },
+      lines: lines.map(([{ code, entryId }, rupees]) => ({ code, entryId, rupees })),
+      ...more,
+    });
+
+  async function twoWinners() {
+    const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
+    await publishPrizes(server, [asha, ravi], [12_000, 8000]);
+    return [asha, ravi] as const;
+  }
+
+  it('are a line of the book, a mail and a line of the audit log each', async () => {
+    const [asha, ravi] = await twoWinners();
+    const paid = await payAll([
+      [asha, 12_000],
+      [ravi, 8000],
+    ]);
+    expect([paid.statusCode, paid.json().message]).toEqual([200, { paid: 2 }]);
+    expect((await sums()).parts).toEqual([20_000, 0, 0, 0]);
+    for (const [one, words] of [
+      [asha, '₹12,000'],
+      [ravi, '₹8,000'],
+    ] as const) {
+      expect((await payeeOf(one)).entries).toMatchObject([{ reference: 'UPLOAD 7', by: 'Meera' }]);
+      expect((await trailOf(server, one.id)).at(-1)).toMatchObject({
+        ...{ record: 'prize paid', subject: `First Song: ${words}` },
+      });
+      const texts = async () => (await mailsTo(server, one.email)).map(({ text }) => text).join();
+      await expect.poll(texts).toContain(words);
+    }
+  });
+
+  it('are none where one of them was paid meanwhile, and who did is said', async () => {
+    const [asha, ravi] = await twoWinners();
+    const other = await signedInOrganiser(server, TREASURER, 'Kiran');
+    await pay(ravi, 8000, {}, other);
+    const refused = await payAll([
+      [asha, 12_000],
+      [ravi, 8000],
+    ]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, 'Kiran has paid Ravi already: NEFT N263'],
+    ]);
+    expect((await payeeOf(asha)).entries).toEqual([]);
+    expect((await payAll([[asha, 12_000]])).statusCode).toBe(200);
+  });
+
+  it('by two treasurers at once are made by one', async () => {
+    const [asha, ravi] = await twoWinners();
+    const other = await signedInOrganiser(server, TREASURER, 'Kiran');
+    const all = [
+      [asha, 12_000],
+      [ravi, 8000],
+    ] as const;
+    const both = await Promise.all([payAll(all), payAll(all.toReversed(), {}, other)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await sums()).toMatchObject({ parts: [20_000, 0, 0, 0], excess: 0 });
+  });
+
+  it('name nobody twice, and need a reference and a day that has come', async () => {
+    const [asha] = await twoWinners();
+    const twice = await payAll([
+      [asha, 12_000],
+      [asha, 12_000],
+    ]);
+    const without = await payAll([[asha, 12_000]], { reference: '' });
+    const tomorrow = await payAll([[asha, 12_000]], { paidOn: '2999-01-01' });
+    const fields = [twice, without, tomorrow].map((one) => Object.keys(one.json().fields));
+    expect(fields).toEqual([['lines'], ['reference'], ['paidOn']]);
+    expect((await payeeOf(asha)).entries).toEqual([]);
+  });
+});
+
 describe('A counter-entry', () => {
   it('leaves the payment in the book, and it is due again', async () => {
     const asha = await newWinner(server);
