@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, stateOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import type { PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
@@ -9,6 +9,7 @@ import { Empty } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { type Chosen, ChosenBar, codesOf, useChoosing } from './chosen.tsx';
 import { SittingDialog } from './dialogs.tsx';
 import { ALL, groupsOf, type Line, linesOf, nextReady } from './lines.ts';
 import { Panel } from './panel.tsx';
@@ -22,21 +23,25 @@ export type Asked =
   | { what: 'counter'; key: string; id: string }
   | { what: 'excess'; key: string }
   | { what: 'shares'; winner: Winner }
-  | { what: 'export' };
+  | { what: 'export'; lines?: readonly Line[] }
+  | { what: 'pay' };
 
 interface Props {
   book: PrizeBook;
+  chosen: Chosen;
   reload: () => void;
   onAsk: (asked: Asked) => void;
 }
 
 /** The list, and the winner of it who is paid. */
-export function Drawer({ book, reload, onAsk }: Props) {
+export function Drawer({ book, chosen, reload, onAsk }: Props) {
   const { get, linkTo } = useQuery();
   const { q, cluster, state } = { q: get('q'), cluster: get('cluster'), state: get('state') };
   const groups = groupsOf(book.events, { q, cluster, state });
-  const paying = usePaying(book, linesOf(groups), { reload, onAsk });
+  const shown = linesOf(groups);
+  const paying = usePaying(book, shown, { chosen, reload, onAsk });
   const { line, next, opening, pay, ask } = paying;
+  useChoosing(chosen, shown, line);
   const decide = ({ key }: Line) => onAsk({ what: 'excess', key });
   const acts = {
     ...{ pay, ask, decide },
@@ -47,9 +52,15 @@ export function Drawer({ book, reload, onAsk }: Props) {
     <>
       <Tools book={book} />
       <AllPaid book={book} />
+      <ChosenBar
+        {...{ chosen, shown }}
+        onPay={() => onAsk({ what: 'pay' })}
+        onAsk={() => onAsk({ what: 'ask', codes: codesOf(chosen.lines) })}
+        onExport={() => onAsk({ what: 'export', lines: chosen.lines })}
+      />
       <div className={styles.screen} data-open={line ? true : undefined}>
         {groups.length > 0 ? (
-          <Winners groups={groups} open={line?.key ?? ''} acts={acts} />
+          <Winners {...{ groups, chosen, acts }} open={line?.key ?? ''} />
         ) : (
           <Empty title="Nobody is among these." />
         )}
@@ -78,15 +89,19 @@ export function Drawer({ book, reload, onAsk }: Props) {
 function usePaying(
   { events }: PrizeBook,
   shown: readonly Line[],
-  { reload, onAsk }: Pick<Props, 'reload' | 'onAsk'>,
+  { chosen, reload, onAsk }: Omit<Props, 'book'>,
 ) {
   const { get, set } = useQuery();
   const opening = useOpening();
   const everybody = linesOf(groupsOf(events, ALL));
   const lineOf = (key: string | undefined) => everybody.find((one) => one.key === key);
   const line = lineOf(get('open'));
+  // How much of the book there was of whom was just paid: it is read anew only after the next one is open.
+  const justPaid = useRef(new Map<string, number>());
+  const isPaid = ({ key, payee }: Line) => justPaid.current.get(key) === payee.entries.length;
+  const among = shown.some(({ key }) => key === line?.key) ? shown : everybody;
   const next = nextReady(
-    shown.some(({ key }) => key === line?.key) ? shown : everybody,
+    among.filter((one) => one === line || !isPaid(one)),
     get('open'),
   );
   const pay = (one: Line) => {
@@ -94,12 +109,14 @@ function usePaying(
     if (stateOf(one.payee) === 'ready') void opening.open(one);
   };
   const done = (one: Line, id: string) => {
-    tellPaid(one, everybody, () => onAsk({ what: 'counter', key: one.key, id }));
+    justPaid.current.set(one.key, one.payee.entries.length);
+    const left = everybody.filter((other) => stateOf(other.payee) === 'ready' && !isPaid(other));
+    tellPaid(one, left.length, () => onAsk({ what: 'counter', key: one.key, id }));
     opening.close();
     reload();
     if (next) pay(next);
   };
-  usePayKeys({ shown, line, pay });
+  usePayKeys({ shown, line, pay, isRest: chosen.lines.length > 0 });
   return {
     ...{ line, next, opening, pay, done },
     ask: ({ payee: { code } }: Line) => onAsk({ what: 'ask', codes: [code] }),
@@ -113,8 +130,8 @@ function usePaying(
   };
 }
 
-function tellPaid({ key, payee }: Line, all: readonly Line[], counter: () => void): void {
-  const left = all.filter((one) => one.key !== key && stateOf(one.payee) === 'ready').length;
+/** `left`: so many can be paid still. */
+function tellPaid({ payee }: Line, left: number, counter: () => void): void {
   toast({
     text: `Paid: ${payee.name}, ${rupees(dueOf(payee))}.`,
     note: `${payee.hasEmail ? 'They are told by mail. ' : ''}${left === 0 ? 'Nobody else is ready.' : `${left} to go.`}`,
@@ -127,17 +144,19 @@ interface PayKeys {
   shown: readonly Line[];
   line: Line | undefined;
   pay: (line: Line) => void;
+  /** Lines are chosen, and have the key. */
+  isRest: boolean;
 }
 
 /** `p` is about the line that has the focus, else the open one, else the first that can be paid. */
-function usePayKeys({ shown, line, pay }: PayKeys): void {
+function usePayKeys({ shown, line, pay, isRest }: PayKeys): void {
   const { set } = useQuery();
   const payThis = () => {
     const key = document.activeElement?.closest('tr')?.getAttribute('data-key');
     const one = shown.find((other) => other.key === key) ?? line ?? nextReady(shown, '');
     if (one) pay(one);
   };
-  useKeys('Prizes', { p: ['open and pay', payThis] });
+  useKeys('Prizes', { p: ['open and pay', payThis] }, { when: !isRest });
   useKeys(
     'This winner',
     { Escape: ['close them', () => set({ open: undefined })] },
@@ -163,7 +182,7 @@ function Tools({ book: { events, sittingUntil } }: { book: PrizeBook }) {
         <small key={sittingUntil}>{`The sitting is until ${time(sittingUntil)}.`}</small>
       )}
       <small className={`push ${styles.keys}`} aria-hidden="true">
-        <Hint>j</Hint> <Hint>k</Hint> move <Hint>p</Hint> pay
+        <Hint>j</Hint> <Hint>k</Hint> move <Hint>p</Hint> pay <Hint>x</Hint> choose
       </small>
     </div>
   );

@@ -9,12 +9,12 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Failed } from '../ui/states.tsx';
+import { BankState } from './bank-state.tsx';
 import { type Line, placeOf } from './lines.ts';
 import { OpenedDetails } from './opened-details.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import styles from './prizes.module.css';
 import type { Opening } from './use-paying.ts';
-import { BankState } from './winners.tsx';
 
 export interface PanelProps {
   line: Line;

@@ -15,7 +15,8 @@ import { useKeys } from '../ui/use-keys.ts';
 import type { Line } from './lines.ts';
 import styles from './prizes.module.css';
 
-const WAY = 'desk-prize-way';
+/** How this browser's last payment went. */
+export const WAY = 'desk-prize-way';
 
 interface Props {
   line: Line;

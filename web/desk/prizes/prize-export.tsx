@@ -12,11 +12,14 @@ import { saveFile } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { Line } from './lines.ts';
 import styles from './prizes.module.css';
 import { useColumns } from './use-columns.ts';
 
 interface Props {
-  /** So many can be paid now. */
+  /** Of these alone; without them of all. */
+  lines?: readonly Line[] | undefined;
+  /** So many of them can be paid now. */
   ready: number;
   onClose: () => void;
 }
@@ -24,7 +27,7 @@ interface Props {
 const COLUMNS: Readonly<Record<PrizeColumn, ListColumn>> = PRIZE_COLUMNS;
 
 /** A file for the bank, or the whole book, in the columns and the order that this browser had last. */
-export function PrizeExport({ ready, onClose }: Props) {
+export function PrizeExport({ lines, ready, onClose }: Props) {
   const { isBusy, error, run } = useAct();
   const form = useColumns();
   const { order, chosen } = form;
@@ -37,7 +40,10 @@ export function PrizeExport({ ready, onClose }: Props) {
       const hasHeads = given.get('heads') !== null;
       form.keep({ format, hasHeads });
       const reason = String(given.get('reason'));
-      const body = { which, columns, format, hasHeads, reason };
+      const only = lines && {
+        lines: lines.map(({ payee, winner }) => ({ code: payee.code, entryId: winner.entryId })),
+      };
+      const body = { which, ...only, columns, format, hasHeads, reason };
       const name = await saveFile(exportPrizes, { body });
       toast({ text: `${name} is saved.`, note: 'It is written down. Delete it after the upload.' });
       onClose();
@@ -76,28 +82,15 @@ export function PrizeExport({ ready, onClose }: Props) {
               disabled={one === 'ready' && ready === 0}
               onChange={() => setWhich(one)}
             />
-            {one === 'ready' ? `Ready to pay, ${ready}` : 'The whole book'}
+            {one === 'ready'
+              ? `Ready to pay, ${ready}`
+              : lines
+                ? `All chosen, ${lines.length}`
+                : 'The whole book'}
           </label>
         ))}
       </fieldset>
-      <fieldset className="options">
-        <legend>File</legend>
-        {EXPORT_FORMATS.map((format) => (
-          <label key={format}>
-            <input
-              type="radio"
-              name="format"
-              value={format}
-              defaultChecked={format === form.kept.format}
-            />
-            {format.toUpperCase()}
-          </label>
-        ))}
-        <label>
-          <input type="checkbox" name="heads" defaultChecked={form.kept.hasHeads} />
-          first line with names
-        </label>
-      </fieldset>
+      <FileKind kept={form.kept} />
       <Columns form={form} />
       {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
       {isOpening && (
@@ -106,6 +99,29 @@ export function PrizeExport({ ready, onClose }: Props) {
         </p>
       )}
     </FormDialog>
+  );
+}
+
+function FileKind({ kept }: Pick<ReturnType<typeof useColumns>, 'kept'>) {
+  return (
+    <fieldset className="options">
+      <legend>File</legend>
+      {EXPORT_FORMATS.map((format) => (
+        <label key={format}>
+          <input
+            type="radio"
+            name="format"
+            value={format}
+            defaultChecked={format === kept.format}
+          />
+          {format.toUpperCase()}
+        </label>
+      ))}
+      <label>
+        <input type="checkbox" name="heads" defaultChecked={kept.hasHeads} />
+        first line with names
+      </label>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { sumsOf } from '../../../contract/desk/prize-sums.ts';
+import { stateOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, number } from '../../ui/formats.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { type Chosen, PayDialog, useChosen } from './chosen.tsx';
 import { AskDialog, CounterDialog, ExcessDialog } from './dialogs.tsx';
 import { type Asked, Drawer } from './drawer.tsx';
 import { ALL, groupsOf, linesOf, missingPeople } from './lines.ts';
@@ -21,29 +22,38 @@ export function Component() {
   const read = useRead(getPrizes, {}, { everyMs: 30_000 });
   const { data, reload } = read;
   const [asked, setAsked] = useState<Asked>();
+  const chosen = useChosen(linesOf(groupsOf(data?.events ?? [], ALL)));
   return (
     <>
-      <Head book={data} onAsk={setAsked} />
+      <Head book={data} isRest={chosen.lines.length > 0} onAsk={setAsked} />
       <Reading of={read}>Looking for winners</Reading>
       {data && data.events.length === 0 && <NothingYet book={data} />}
       {data && data.events.length > 0 && (
         <>
           <MoneyBar events={data.events} />
-          <Drawer book={data} reload={reload} onAsk={setAsked} />
+          <Drawer book={data} {...{ chosen, reload }} onAsk={setAsked} />
         </>
       )}
       {data && asked && (
-        <Question asked={asked} book={data} onChange={reload} onClose={() => setAsked(undefined)} />
+        <Question
+          {...{ asked, chosen }}
+          book={data}
+          onChange={reload}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );
 }
 
-interface Shared {
+interface HeadProps {
+  book: PrizeBook | undefined;
+  isRest: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-function Head({ book, onAsk }: Shared & { book: PrizeBook | undefined }) {
+/** `isRest`: lines are chosen, and have the keys. */
+function Head({ book, isRest, onAsk }: HeadProps) {
   const [mayPay, mayExport] = [useMay('pay prizes'), useMay('export prizes')];
   const missing = missingPeople(linesOf(groupsOf(book?.events ?? [], ALL)));
   const ask = () => onAsk({ what: 'ask' });
@@ -53,10 +63,10 @@ function Head({ book, onAsk }: Shared & { book: PrizeBook | undefined }) {
     'Prizes',
     { m: ['ask those whose bank details are missing', ask] },
     {
-      when: mayPay && missing.length > 0,
+      when: mayPay && missing.length > 0 && !isRest,
     },
   );
-  useKeys('Prizes', { e: ['export', take] }, { when: mayExport && hasAny });
+  useKeys('Prizes', { e: ['export', take] }, { when: mayExport && hasAny && !isRest });
   return (
     <ScreenHead
       title="Prizes"
@@ -94,19 +104,28 @@ function NothingYet({ book: { of, announced } }: { book: PrizeBook }) {
 
 interface QuestionProps {
   asked: Asked;
+  chosen: Chosen;
   book: PrizeBook;
   onChange: () => void;
   onClose: () => void;
 }
 
 /** By the book of this moment: somebody else may have changed it. */
-function Question({ asked, book, ...dialog }: QuestionProps) {
+function Question({ asked, chosen, book, ...dialog }: QuestionProps) {
   const lines = linesOf(groupsOf(book.events, ALL));
   switch (asked.what) {
     case 'ask':
       return <AskDialog {...dialog} people={missingPeople(lines, asked.codes)} />;
     case 'export':
-      return <PrizeExport ready={sumsOf(book.events).ready.lines} onClose={dialog.onClose} />;
+      return (
+        <PrizeExport
+          lines={asked.lines}
+          ready={(asked.lines ?? lines).filter(({ payee }) => stateOf(payee) === 'ready').length}
+          onClose={dialog.onClose}
+        />
+      );
+    case 'pay':
+      return <PayDialog {...dialog} chosen={chosen} />;
     case 'shares':
       return <SharesDialog {...dialog} winner={asked.winner} />;
     default: {

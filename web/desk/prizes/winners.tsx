@@ -1,22 +1,15 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import {
-  dueOf,
-  excessOf,
-  isExcessOpen,
-  needsTreasurer,
-  paidOf,
-  stateOf,
-} from '../../../contract/desk/prize-sums.ts';
-import type { Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
+import { dueOf, isExcessOpen, needsTreasurer, stateOf } from '../../../contract/desk/prize-sums.ts';
+import type { PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
-import { counted, dateTime, day } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { counted, dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useRowKeys } from '../ui/use-keys.ts';
-import type { Group, Line } from './lines.ts';
+import { BankState } from './bank-state.tsx';
+import { type Chosen, mayChoose } from './chosen.tsx';
+import { type Group, type Line, placeOf } from './lines.ts';
 import styles from './prizes.module.css';
 
 /** What can be done with a line from the list. */
@@ -32,10 +25,12 @@ interface Props {
   groups: readonly Group[];
   /** The key of the line that is open beside the list. */
   open: string;
+  chosen: Chosen;
   acts: LineActs;
 }
 
 const HEADS = [
+  { label: 'Choose', isHidden: true, isWideOnly: true },
   { label: 'Rank', isNumber: true },
   { label: 'Name' },
   { label: 'Amount', isNumber: true },
@@ -44,7 +39,7 @@ const HEADS = [
 ];
 
 /** The winners by event and rank; the people of a team have lines of their own. */
-export function Winners({ groups, open, acts }: Props) {
+export function Winners({ groups, open, chosen, acts }: Props) {
   useRowKeys();
   return (
     <div className={styles.winners}>
@@ -56,7 +51,7 @@ export function Winners({ groups, open, acts }: Props) {
               <TeamRow key={winner.entryId} winner={winner} acts={acts} />
             ) : null,
             ...lines.map((line) => (
-              <PersonRow key={line.key} line={line} isOpen={line.key === open} acts={acts} />
+              <PersonRow key={line.key} {...{ line, chosen, acts }} isOpen={line.key === open} />
             )),
           ]),
         ])}
@@ -72,7 +67,7 @@ function EventRow({ event }: { event: PrizeEvent }) {
   const money = isAsAnnounced ? rupees(given) : `${rupees(given)} of ${rupees(announced)}`;
   return (
     <tr className={styles.event}>
-      <th colSpan={5} scope="colgroup">
+      <th colSpan={6} scope="colgroup">
         <b>{eventName}</b>
         <span>{`${clusterName}, ${money}${announced === null ? '' : ' announced'}. ${
           isCorrected ? 'Corrected' : 'Published'
@@ -93,6 +88,7 @@ function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
   ];
   return (
     <tr className={styles.team}>
+      <td data-wide-only />
       <td data-num className={styles.rank}>
         {rank}
       </td>
@@ -133,7 +129,7 @@ interface PersonProps {
   acts: LineActs;
 }
 
-function PersonRow({ line, isOpen, acts }: PersonProps) {
+function PersonRow({ line, isOpen, chosen, acts }: PersonProps & { chosen: Chosen }) {
   const { winner, payee } = line;
   return (
     <tr
@@ -142,6 +138,16 @@ function PersonRow({ line, isOpen, acts }: PersonProps) {
       data-in-team={winner.isTeam || undefined}
       aria-current={isOpen || undefined}
     >
+      <td data-wide-only>
+        {mayChoose(line) && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${payee.name}, ${placeOf(line)}`}
+            checked={chosen.has(line)}
+            onChange={() => chosen.toggle(line)}
+          />
+        )}
+      </td>
       <td data-num className={styles.rank}>
         {!winner.isTeam && winner.rank}
       </td>
@@ -163,59 +169,6 @@ function PersonRow({ line, isOpen, acts }: PersonProps) {
       </td>
     </tr>
   );
-}
-
-/** How far it is with somebody: paid and by what, or their bank details. */
-export function BankState({ payee }: { payee: Payee }) {
-  const last = payee.entries.findLast(({ kind }) => kind === 'paid');
-  const [paid, due, excess] = [paidOf(payee), dueOf(payee), excessOf(payee)];
-  return (
-    <>
-      {paid > 0 && last && (
-        <>
-          <Status kind="ok">{`Paid ${rupees(paid)}, ${day(Date.parse(last.paidOn!))}`}</Status>
-          <small>{[last.way, last.by, last.reference].filter(Boolean).join(', ')}</small>
-        </>
-      )}
-      {excess > 0 && (
-        <small>
-          {`${rupees(excess)} too much${isExcessOpen(payee) ? '' : ', asked to send it back'}`}
-        </small>
-      )}
-      {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
-      {due > 0 && <Details payee={payee} />}
-    </>
-  );
-}
-
-function Details({ payee }: { payee: Payee }) {
-  const { givenAt, asked, isProven } = payee;
-  switch (stateOf(payee)) {
-    case 'ready':
-      return (
-        <>
-          <span className={styles.given}>
-            <Icon name="lock" size={15} />
-            {`Given ${dateTime(givenAt!)}`}
-          </span>
-          {!isProven && <small>E-mail confirmed by nobody</small>}
-        </>
-      );
-    case 'asked':
-      return (
-        <>
-          <Status kind="half">{`Asked ${dateTime(asked!.at)}`}</Status>
-          <small>{`by ${asked!.by}`}</small>
-        </>
-      );
-    default:
-      return (
-        <>
-          <Status kind="no">Missing</Status>
-          {!payee.hasEmail && <small>and no e-mail: call them</small>}
-        </>
-      );
-  }
 }
 
 function Act({ line, isOpen, acts }: PersonProps) {

@@ -1,0 +1,66 @@
+import { rupees } from '../../../contract/desk/outcome.ts';
+import {
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  paidOf,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
+import type { Payee } from '../../../contract/desk/prizes.ts';
+import { dateTime, day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './prizes.module.css';
+
+/** How far it is with somebody: paid and by what, or their bank details. */
+export function BankState({ payee }: { payee: Payee }) {
+  const last = payee.entries.findLast(({ kind }) => kind === 'paid');
+  const [paid, due, excess] = [paidOf(payee), dueOf(payee), excessOf(payee)];
+  return (
+    <>
+      {paid > 0 && last && (
+        <>
+          <Status kind="ok">{`Paid ${rupees(paid)}, ${day(Date.parse(last.paidOn!))}`}</Status>
+          <small>{[last.way, last.by, last.reference].filter(Boolean).join(', ')}</small>
+        </>
+      )}
+      {excess > 0 && (
+        <small>
+          {`${rupees(excess)} too much${isExcessOpen(payee) ? '' : ', asked to send it back'}`}
+        </small>
+      )}
+      {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
+      {due > 0 && <Details payee={payee} />}
+    </>
+  );
+}
+
+function Details({ payee }: { payee: Payee }) {
+  const { givenAt, asked, isProven } = payee;
+  switch (stateOf(payee)) {
+    case 'ready':
+      return (
+        <>
+          <span className={styles.given}>
+            <Icon name="lock" size={15} />
+            {`Given ${dateTime(givenAt!)}`}
+          </span>
+          {!isProven && <small>E-mail confirmed by nobody</small>}
+        </>
+      );
+    case 'asked':
+      return (
+        <>
+          <Status kind="half">{`Asked ${dateTime(asked!.at)}`}</Status>
+          <small>{`by ${asked!.by}`}</small>
+        </>
+      );
+    default:
+      return (
+        <>
+          <Status kind="no">Missing</Status>
+          {!payee.hasEmail && <small>and no e-mail: call them</small>}
+        </>
+      );
+  }
+}
