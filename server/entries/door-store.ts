@@ -163,3 +163,17 @@ export function findLastChange(db: Database, entryId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** How many of those who have a place were let in beyond the limit. */
+export async function countBeyond(db: Database, { eventId }: EventId): Promise<number> {
+  const found = await db
+    .selectFrom('entryChanges')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .select('entryId')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('kind', '=', 'let in beyond the limit')
+    .where('state', 'in', ['held', 'present'])
+    .execute();
+  return found.length;
+}

@@ -2,12 +2,10 @@ import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import { BadInputError } from '../http/errors.ts';
-import { removeUnsentMail } from '../mail/deliver.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
 import { findLastChange, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
-import { mailCause } from './entry-mails.ts';
 import { listMembers } from './members/store.ts';
 import { type EventChange, offerPlace } from './moves.ts';
 import { AgainstARule, hasBegun, requireUndecided } from './rules.ts';
@@ -198,60 +196,4 @@ export async function freeAbsent(
   for (const entry of plan.offered)
     await offerPlace(change, entry, plan.until!, { by, kind: 'offered at the door', runAfter });
   return { plan, entries: [...plan.absent, ...plan.letIn, ...plan.offered].map(({ id }) => id) };
-}
-
-const UNDOABLE: readonly EntryChangeKind[] = [
-  'let in',
-  'let in out of order',
-  'let in beyond the limit',
-  'absent at the door',
-  'offered at the door',
-];
-
-/**
- * Takes back what was done at the door within the last minute, with its mails: whoever waited has their old turn again, and
- * those who were marked absent their place. All of them, or none. @throws AgainstARule
- */
-export async function takeBackAtDoor(
-  change: EventChange,
-  entryIds: readonly string[],
-  by: string,
-): Promise<void> {
-  await applyDue(change);
-  const done = await Promise.all([...new Set(entryIds)].map((id) => undoable(change, id)));
-  // Places come back before they are taken again.
-  const isMark = ({ last }: (typeof done)[number]) => last.kind === 'absent at the door';
-  for (const one of done.toSorted((a, b) => Number(isMark(a)) - Number(isMark(b))))
-    await undo(change, one, by);
-  await applyDue(change);
-}
-
-async function undoable({ trx, now }: EventChange, id: string) {
-  const [entry, last] = [await findEntry(trx, id), await findLastChange(trx, id)];
-  const isFresh = last && now - last.changedAt <= ADDED_STAYS_OPEN_MS;
-  if (!entry || !isFresh || !UNDOABLE.includes(last.kind) || entry.state !== last.toState)
-    throw new AgainstARule('It can’t be undone any more');
-  return { entry, last };
-}
-
-async function undo(
-  { trx, event, now }: EventChange,
-  { entry, last }: Awaited<ReturnType<typeof undoable>>,
-  by: string,
-): Promise<void> {
-  for (const { accountId } of await listMembers(trx, entry.id))
-    await removeUnsentMail(trx, mailCause(last.id, accountId));
-  const state = last.fromState!;
-  if (last.kind === 'absent at the door') {
-    const places = event.rules?.places ?? null;
-    if (places !== null && (await getTaken(trx, event)) >= places)
-      throw new AgainstARule('A place has been given on meanwhile: nothing is taken back');
-    await countPlaces(trx, event, { taken: 1 });
-  } else if (state !== 'offered') await countPlaces(trx, event, { taken: -1 });
-  const freedAt = state === 'absent' ? now : null;
-  const markedAt = state === 'absent' ? entry.markedAt : null;
-  const offeredUntil = state === 'offered' ? entry.offeredUntil : null;
-  await updateEntry(trx, entry.id, { state, freedAt, markedAt, offeredUntil });
-  const back = { entryId: entry.id, accountId: by, kind: 'taken back' } as const;
-  await createChange(trx, { ...back, from: entry.state, to: state }, now);
 }

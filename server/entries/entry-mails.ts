@@ -1,6 +1,6 @@
 import { type EventName, eventAddress } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import type { AddMail } from '../mail/deliver.ts';
+import { type AddMail, removeUnsentMail } from '../mail/deliver.ts';
 import type { Message } from '../mail/mail.ts';
 import type { About } from '../mail/texts/entries.ts';
 import type { MemberRow } from './members/store.ts';
@@ -50,6 +50,20 @@ export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
 /** The cause of one person's mail. */
 export function mailCause(cause: string, accountId: string): string {
   return `${cause} ${accountId}`;
+}
+
+/**
+ * Takes the mails of a cause back, in the transaction that undoes it; false where one of them is on its way or has left, by
+ * whichever process's clock: then nothing may be undone.
+ */
+export async function takeMailsBack(
+  trx: Database,
+  people: readonly Pick<MemberRow, 'accountId' | 'email'>[],
+  cause: string,
+): Promise<boolean> {
+  for (const { accountId, email } of people)
+    if (email !== null && !(await removeUnsentMail(trx, mailCause(cause, accountId)))) return false;
+  return true;
 }
 
 export type Notify = ReturnType<typeof entryMails>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 
 const TITLE = 'First Song';
 const MINUTE_MS = 60_000;
@@ -267,6 +267,65 @@ describe('freeing the places of the absent', () => {
     });
     expect((await read()).key).toBe(plan.key);
     expect(await mailsTo(door.server, held[1]!.email)).toEqual([]);
+  });
+
+  it('is undone also where somebody came beyond the limit meanwhile', async () => {
+    const { waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 3), 'on the line');
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    const beyond = { isBeyond: true, reason: 'The judge is her partner' };
+    expect((await letIn(waiting[3]!.entryId, beyond)).statusCode).toBe(200);
+    const back = await door.call('/door/take-back', { entries });
+    expect([back.statusCode, back.json().message]).toEqual([200, 'All is as it was before']);
+    expect((await door.event()).counts).toMatchObject({
+      ...{ taken: 4, present: 1, absent: 0, unmarked: 3, waiting: 3 },
+    });
+  });
+
+  it('leaves whoever of them came late, and was let in, where they are', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 3), 'on the line');
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    const beyond = { isBeyond: true, reason: 'Their bus had a puncture' };
+    expect((await letIn(held[0]!.entryId, beyond)).statusCode).toBe(200);
+    const back = await door.call('/door/take-back', { entries });
+    expect(back.json().message).toBe('All is as it was before, but for 1 who moved on since');
+    expect(await held[0]!.entryIn(TITLE)).toMatchObject({ state: 'present' });
+    expect((await door.event()).counts).toMatchObject({
+      ...{ taken: 3, present: 1, absent: 0, unmarked: 2, waiting: 4 },
+    });
+  });
+
+  it('is not undone once a place of it was given on', async () => {
+    const held = await door.entrants(['Asha', 'Ravi', 'Meera']);
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    const reason = 'They were here first';
+    for (const name of ['Kiran', 'Anita', 'Vikram']) {
+      const { email } = await newRegistrant(door.server, { name });
+      expect((await door.call('/entries', { person: email, reason })).statusCode).toBe(200);
+    }
+    const refused = await door.call('/door/take-back', { entries });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, 'A place has been given on meanwhile: nothing is taken back'],
+    ]);
+    expect(await held[0]!.entryIn(TITLE)).toMatchObject({ state: 'absent' });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, absent: 3 });
+  });
+
+  it('is not undone once a mail of it is on its way, by whichever process’s clock', async () => {
+    const { held } = await sevenPeople();
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    const early = door.server.db.updateTable('jobs').set({ runAfter: 0 });
+    await early.where('accountId', '=', held[0]!.id).execute();
+    await lastMailTo(door.server, held[0]!.email, 1);
+    expect((await door.call('/door/take-back', { entries })).statusCode).toBe(409);
+    expect((await door.event()).counts).toMatchObject({ absent: 3 });
+    const others = entries.filter((id: string) => id !== held[0]!.entryId);
+    expect((await door.call('/door/take-back', { entries: others })).statusCode).toBe(200);
   });
 
   it('does nothing where its numbers have changed, and answers with the new ones', async () => {

@@ -1,7 +1,8 @@
 import * as calls from '../../../contract/desk/door.ts';
 import type { Database } from '../../database/connection.ts';
-import { freeAbsent, letIn, readDoorPlan, takeBackAtDoor } from '../../entries/door.ts';
+import { freeAbsent, letIn, readDoorPlan } from '../../entries/door.ts';
 import { type DoorPlan, planKey } from '../../entries/door-plan.ts';
+import { takeBackAtDoor } from '../../entries/door-undo.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import type { EventChange } from '../../entries/moves.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -41,10 +42,10 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
     async (trx, { event, body: { entries }, organiser, note }) => {
       for (const id of entries) await entryOf(trx, event, id);
       const change = { trx, event, notify, now: Date.now() };
-      await takeBackAtDoor(change, entries, organiser.accountId);
+      const left = await takeBackAtDoor(change, entries, organiser.accountId);
       const what = entries.length > 1 ? `${entries.length} entries` : entries[0];
       note({ record: 'taken back at the door', subject: `${event.eventName}: ${what}` });
-      return 'All is as it was before';
+      return `All is as it was before${left > 0 ? `, but for ${left} who moved on since` : ''}`;
     },
     { bodyLimit: calls.MAX_TAKEN_BACK * ID_BYTES },
   );

@@ -4,14 +4,13 @@ import type { Database } from '../../database/connection.ts';
 import { applyDue } from '../../entries/apply-due.ts';
 import { noPlace, SAY_WHY_BEYOND, waitsAtDoor } from '../../entries/door.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { mailCause, type Notify } from '../../entries/entry-mails.ts';
+import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
 import { type EventChange, endEntry } from '../../entries/moves.ts';
 import { findEntry, hasChange } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
-import { removeUnsentMail } from '../../mail/deliver.ts';
 import { addedMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
@@ -67,10 +66,10 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     for (const id of new Set(entries)) {
       const entry = await entryOf(trx, event, id);
       const isFresh = now - entry.createdAt <= calls.ADDED_STAYS_OPEN_MS;
-      if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
+      const isAdded = entry.state === 'held' && (await hasChange(trx, id, 'loaded'));
+      const people = await listMembers(trx, id);
+      if (!isFresh || !isAdded || !(await takeMailsBack(trx, people, addedCause(id))))
         throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
-      for (const { accountId } of await listMembers(trx, id))
-        await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
       const by = organiser.accountId;
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
     }

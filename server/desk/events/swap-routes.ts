@@ -1,12 +1,12 @@
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import * as calls from '../../../contract/desk/swaps.ts';
+import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import { mailCause, type Notify } from '../../entries/entry-mails.ts';
+import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { AgainstARule } from '../../entries/rules.ts';
 import { swapMember, undoSwap } from '../../entries/swaps.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
-import { removeUnsentMail } from '../../mail/deliver.ts';
 import { listStanding, lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
@@ -46,7 +46,9 @@ export function swapRoutes(serve: ServeDesk, notify: Notify): void {
       undoneFor: ADDED_STAYS_OPEN_MS,
     });
     for (const accountId of [came, went]) {
-      await removeUnsentMail(trx, mailCause(swap, accountId));
+      const person = { accountId, email: await getEmail(trx, accountId) };
+      if (!(await takeMailsBack(trx, [person], swap)))
+        throw new HttpError(409, 'It can’t be undone any more: swap them back instead');
       note({ accountId, record: 'swap in a team undone', subject: event.eventName });
     }
     return 'The team is as it was';

@@ -110,6 +110,17 @@ describe('a member whom the desk swaps', () => {
     expect(heads).not.toContain('You are no longer');
   });
 
+  it('is not undone once a mail about it is on its way, by whichever process’s clock', async () => {
+    const team = await newTeam();
+    const comes = await newRegistrant(server);
+    const { message } = await swap(team, team.member, comes);
+    const early = server.db.updateTable('jobs').set({ runAfter: 0 });
+    await early.where('accountId', '=', comes.id).execute();
+    await lastMailTo(server, comes.email, 1);
+    expect(await undo(team, message.swap)).toBe(409);
+    expect(await peopleOf(team)).toEqual(people(team.captain, comes));
+  });
+
   it('can’t be replaced by somebody who is in the event already', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     for (const { email } of [team.captain, other.member, team.member])

@@ -89,7 +89,8 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
       </div>
       <small>
         If one of the absent stands before you, mark them present first. Who comes later is let in
-        while a place is free.
+        while a place is free. It can be undone for a minute, unless a place of it is given on in
+        it.
       </small>
     </FormDialog>
   );
