@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { hoursOf } from '../../contract/days.ts';
 import { offerEnd } from './rules.ts';
 
 function india(clock: string): number {
   return Date.parse(`2025-09-${clock}:00+05:30`);
 }
 
-const event = { startsAt: india('18T10:00'), overAt: india('18T12:00') };
+const event = { startsAt: india('18T10:00'), endsAt: india('18T12:00') };
 
 describe('an offer', () => {
   it.each([
@@ -23,7 +24,7 @@ describe('an offer', () => {
   });
 
   it('ends before the night in which its event begins', () => {
-    const night = { startsAt: india('19T05:00'), overAt: india('19T07:00') };
+    const night = { startsAt: india('19T05:00'), endsAt: india('19T07:00') };
     expect(offerEnd(night, india('18T21:00'))).toBe(india('18T23:00'));
     expect(offerEnd(night, india('18T23:30'))).toBeUndefined();
   });
@@ -33,7 +34,7 @@ describe('an offer', () => {
     ['not longer than the event', event, '18T11:50', '18T12:00'],
     [
       '20 minutes at night, too',
-      { startsAt: india('18T22:00'), overAt: india('19T01:00') },
+      { startsAt: india('18T22:00'), endsAt: india('19T01:00') },
       '18T23:10',
       '18T23:30',
     ],
@@ -45,8 +46,17 @@ describe('an offer', () => {
     expect(offerEnd(event, india('18T12:00'))).toBeUndefined();
   });
 
+  it('is no more made hours after the begin of an event whose end nobody told, though it may go on', () => {
+    const told = { begins: '2025-09-18T18:00:00+05:30', ends: null };
+    const { beginsAt: startsAt, ...hours } = hoursOf(told)!;
+    const open = { startsAt, ...hours };
+    expect(offerEnd(open, india('18T19:50'))).toBe(india('18T20:00'));
+    expect(offerEnd(open, india('18T20:00'))).toBeUndefined();
+    expect(offerEnd(open, india('19T03:00'))).toBeUndefined();
+  });
+
   it('for an event without a date is good for 24 hours', () => {
-    expect(offerEnd({ startsAt: null, overAt: null }, india('10T12:00'))).toBe(india('11T12:00'));
+    expect(offerEnd({ startsAt: null, endsAt: null }, india('10T12:00'))).toBe(india('11T12:00'));
   });
 
   it('never ends at night, nor after its event has begun, whenever it is made', () => {

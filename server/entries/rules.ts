@@ -84,16 +84,16 @@ export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
 /**
  * The end of an offer made now: after `OFFER_MS`, or `LATE_OFFER_MS` from the day before the event on, not between 23:00 and 07:00 by
  * India's clocks, and not after the event has begun. From its begin on after `DOOR_OFFER_MS`, at night too, since the event
- * is on, but not after it is over. Undefined where no time is left.
+ * is on, but not after its end, known or guessed: nobody is called to what began hours ago. Undefined where no time is left.
  */
 export function offerEnd(
-  { startsAt, overAt }: Pick<EntryEvent, 'startsAt' | 'overAt'>,
+  { startsAt, endsAt }: Pick<EntryEvent, 'startsAt' | 'endsAt'>,
   now: number,
 ): number | undefined {
   const isLate = startsAt !== null && now >= startOfDay(dayInIndia(startsAt)) - DAY_MS;
   const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
   if (startsAt === null || end <= startsAt) return end;
-  const atDoor = Math.min(now + DOOR_OFFER_MS, overAt ?? Number.POSITIVE_INFINITY);
+  const atDoor = Math.min(now + DOOR_OFFER_MS, endsAt ?? Number.POSITIVE_INFINITY);
   const last = now < startsAt ? beforeQuietHours(startsAt) : atDoor;
   return last > now ? last : undefined;
 }
