@@ -135,7 +135,14 @@ function planStates({ venue, on, results, waiting }: DaysFestival): ScreenState[
     },
     at('plan-list', `${PLAN}&view=list`, 'Every place', EVENING),
     at('plan-venue', asked, /^All .* here$/, EVENING),
-    at('plan-house', `${PLAN}&house=lecture-halls`, 'Lecture halls (LHC)', EVENING),
+    {
+      name: 'plan-house',
+      async arrive(page) {
+        await turnTo(page, EVENING);
+        await page.goto(`${PLAN}&house=lecture-halls`);
+        await page.getByRole('region', { name: 'Lecture halls (LHC)' }).waitFor();
+      },
+    },
     at('plan-signed-out', PLAN, /^Log in, and a red thread/, EVENING),
     {
       name: 'plan-night',
