@@ -11,6 +11,7 @@ import { type Made, svg, svgFiles } from './made.ts';
 export function drawScenes(): Made[] {
   const drawings = {
     'hero-far': beyondTheDoor(),
+    'hero-far-unlit': beyondTheDoor('unlit night'),
     'hero-dawn': beyondTheDoor('dawn'),
     'hero-dusk': beyondTheDoor('dusk'),
     'hero-room': library(),
@@ -44,7 +45,7 @@ function pathsForScripts(): Made {
   );
   return {
     path: 'web/art/hero-paths.ts',
-    bytes: `/* Made by \`npm run art\`, of the home screen's picture: its door's opening, and the windows that it has lit. */\n\n${lines.join('')}`,
+    bytes: `/* Made by \`npm run art\`, of the home screen's picture: its door's opening. */\n\n${lines.join('')}`,
   };
 }
 

@@ -68,6 +68,15 @@ test('whoever is signed out sees on a card what is left, and that an event is fu
   expect(errors).toEqual([]);
 });
 
+test('before the festival home is as ever; but no window is lit, since a lit one is an event that is on', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'See events' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On now' })).toHaveCount(0);
+  await expect(page.locator('img[src*="hero-far"]')).toHaveAttribute('src', /hero-far-unlit/);
+});
+
 test('a full event’s page is stamped so in any window, and its one button is to wait in line, whoever is signed out, too', async ({
   page,
 }) => {

@@ -34,8 +34,8 @@ function stops(...list: [offset: number, colour: string, opacity?: number][]) {
 
 const near = templeTower(594, 722, 190, 340, 7);
 
-/** What scripts draw over the hero's picture: the door's opening, and the windows that the night has lit. */
-export const heroPaths = { DOOR: door(), TOWER_LIT: near.windows, CAMPUS_LIT: clockTower.windows };
+/** What scripts draw over the hero's picture: the door's opening. */
+export const heroPaths = { DOOR: door() };
 
 /** The skies of the festival's last day, and how much is left of the moon's and the mist's light. */
 const SKIES = {
@@ -57,10 +57,13 @@ const SKIES = {
   },
 } as const;
 
-/** Sky, moon, temple and campus. Drawn beyond the opening, so that it may move behind it. At dawn and dusk nothing is lit. */
-export function beyondTheDoor(hour: 'night' | keyof typeof SKIES = 'night'): string {
+/** Sky, moon, temple and campus. Drawn beyond the opening, so that it may move behind it. Windows are lit at night alone. */
+export function beyondTheDoor(
+  hour: 'night' | 'unlit night' | keyof typeof SKIES = 'night',
+): string {
   const random = randomFrom(11);
-  const sky = hour === 'night' ? undefined : SKIES[hour];
+  const sky = hour === 'dawn' || hour === 'dusk' ? SKIES[hour] : undefined;
+  const lit = (windows: string) => (hour === 'night' ? windows : '');
   const far = templeTower(905, 722, 92, 150, 5);
   const palms =
     palm(502, 726, 190, 26, random) +
@@ -75,9 +78,9 @@ ${sky ? `<linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" y1="0" x
 <path fill="url(#sky)" d="M430-60h580v860H430z"/>
 <path fill="#f4f6e4" d="M512 196h2v2h-2zM560 140h2v2h-2zM640 96h2v2h-2zM812 118h2v2h-2zM880 178h2v2h-2zM930 262h2v2h-2zM500 300h2v2h-2zM852 318h2v2h-2zM580 330h2v2h-2zM745 70h2v2h-2z"/>
 ${faded(MOON, sky?.moon)}
-<path fill="#2c5f63" d="${far.body}${far.niches}"/><path fill="#1f4d52" d="${clockTower.block}"/>${sky ? '' : `<path fill="#ffd98a" d="${clockTower.windows}"/>`}<circle cx="838" cy="566" r="8" fill="#ffe6ab"/><path stroke="#1f4d52" stroke-width="1.5" d="M838 566v-6m0 6 4 3"/>
+<path fill="#2c5f63" d="${far.body}${far.niches}"/><path fill="#1f4d52" d="${clockTower.block}"/>${lit(`<path fill="#ffd98a" d="${clockTower.windows}"/>`)}<circle cx="838" cy="566" r="8" fill="#ffe6ab"/><path stroke="#1f4d52" stroke-width="1.5" d="M838 566v-6m0 6 4 3"/>
 ${faded('<path fill="url(#mist)" d="M430 600h580v130H430z"/>', sky?.mist)}
-<path fill="#0e343a" d="${near.body}"/><path fill="#164248" d="${near.niches}"/>${sky ? '' : `<path fill="#f2b95a" d="${near.windows}"/>`}${hour === 'dusk' ? skyLanterns : ''}
+<path fill="#0e343a" d="${near.body}"/><path fill="#164248" d="${near.niches}"/>${lit(`<path fill="#f2b95a" d="${near.windows}"/>`)}${hour === 'dusk' ? skyLanterns : ''}
 <path fill="#0a262c" d="${palms}M430 726c20-18 44-10 60-20 18-10 30 2 46-4 30-12 44 6 70 8 40 4 70 8 114 8s84-4 116-10c30-6 36-12 60-8 26 4 40-10 60-2 16 6 40-2 54 8v94H430z"/>
 ${faded('<path fill="url(#mist)" opacity=".6" d="M430 668h580v70H430z"/>', sky?.mist)}</svg>`;
 }

@@ -1,8 +1,4 @@
-/* Made by `npm run art`, of the home screen's picture: its door's opening, and the windows that it has lit. */
+/* Made by `npm run art`, of the home screen's picture: its door's opening. */
 
 export const DOOR =
   'M460 745V404A56.6 56.6 0 0 1 473 303.7A56.6 56.6 0 0 1 511.2 210A56.6 56.6 0 0 1 572 129.2A56.6 56.6 0 0 1 651.4 66.5C650 46.4 706.3 49 720 34C733.7 49 790 46.4 788.6 66.5A56.6 56.6 0 0 1 868 129.2A56.6 56.6 0 0 1 928.8 210A56.6 56.6 0 0 1 967 303.7A56.6 56.6 0 0 1 980 404V745Z';
-export const TOWER_LIT =
-  'M587.7 630.9a6.3 6.3 0 0 1 12.5 0v12.6h-12.5zM588.6 594.7a5.4 5.4 0 0 1 10.8 0v12.2h-10.8zM589.3 559.8a4.7 4.7 0 0 1 9.4 0v11.7h-9.4zM590 526.4a4 4 0 0 1 8.1 0v11.2h-8.1zM590.5 494.4a3.5 3.5 0 0 1 7 0v10.7h-7zM591 463.9a3 3 0 0 1 6.1 0v10.2h-6.1zM591.4 434.8a2.6 2.6 0 0 1 5.2 0v9.7h-5.2z';
-export const CAMPUS_LIT =
-  'M792 722v-14a4 4 0 0 1 8 0v14zM808 722v-14a4 4 0 0 1 8 0v14zM824 722v-14a4 4 0 0 1 8 0v14zM840 722v-14a4 4 0 0 1 8 0v14zM856 722v-14a4 4 0 0 1 8 0v14zM872 722v-14a4 4 0 0 1 8 0v14zM888 722v-14a4 4 0 0 1 8 0v14z';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { onNow } from '../../../contract/days.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import { CAMPUS_LIT, DOOR, TOWER_LIT } from '../../art/hero-paths.ts';
+import { DOOR } from '../../art/hero-paths.ts';
 import dawn from '../../art/pictures/hero-dawn.svg';
 import dusk from '../../art/pictures/hero-dusk.svg';
 import { useFreshEvents } from '../../calls/schedule.ts';
@@ -61,7 +61,7 @@ const WINDOWS = [
 /** Above so many events that are on, words alone tell how many. */
 export const MOST_WINDOWS = WINDOWS.length;
 
-/** A lit window for each event that is on; the picture's own are dark. */
+/** A lit window for each event that is on; where the site shows its days the picture has none of its own. */
 function Windows({ count }: { count: number }) {
   return (
     <svg className={styles.windows} viewBox="0 0 1440 900" data-depth="24" aria-hidden="true">
@@ -69,8 +69,6 @@ function Windows({ count }: { count: number }) {
         <stop offset="0" stopColor="#ffd36b" stopOpacity=".75" />
         <stop offset="1" stopColor="#ffb54a" stopOpacity="0" />
       </radialGradient>
-      <path fill="#0e343a" d={TOWER_LIT} />
-      <path fill="#1f4d52" d={CAMPUS_LIT} />
       {WINDOWS.slice(0, count).map(([x, y]) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
           <circle r="24" fill="url(#window-glow)" />

@@ -5,6 +5,7 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import lamp from '../../art/pictures/brass-lamp.svg';
 import flame from '../../art/pictures/flame.svg';
 import far from '../../art/pictures/hero-far.svg';
+import farUnlit from '../../art/pictures/hero-far-unlit.svg';
 import figure from '../../art/pictures/hero-figure.svg';
 import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
@@ -187,12 +188,13 @@ function DateTag({ dates, children }: { dates: string; children: ReactNode }) {
   );
 }
 
-/** Three layers of one picture; each answers the scroll at its own depth. */
+/** Three layers of one picture; each answers the scroll at its own depth. Where windows tell what is on, none else is lit. */
 function Scene({ children }: { children: ReactNode }) {
+  const { days } = useSite().festival.features;
   const size = { width: 1440, height: 900, fetchPriority: 'high' } as const;
   return (
     <div className={heroSceneStyles.scene} aria-hidden="true">
-      <img data-depth="24" src={far} alt="" {...size} />
+      <img data-depth="24" src={days ? farUnlit : far} alt="" {...size} />
       {children}
       <picture>
         <source media="(max-aspect-ratio: 1/1)" srcSet={narrowRoom} />
