@@ -35,6 +35,23 @@ test('on a day of the festival home says what is on, what comes, and leads to bo
   expect(errors).toEqual([]);
 });
 
+test('a small phone tells which day it is, clear of the words below, with slip and ways in its first view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.goto('/');
+  const tag = page.getByText('Day 2 of 4');
+  await expect(tag).toBeVisible();
+  const bottomOf = async (what: Locator) => {
+    const { y, height } = (await what.boundingBox())!;
+    return y + height;
+  };
+  const words = (await page.getByText('SAGA OF SECRETS', { exact: true }).boundingBox())!;
+  expect(await bottomOf(tag)).toBeLessThan(words.y);
+  expect(await bottomOf(page.getByRole('link', { name: 'Campus plan' }))).toBeLessThan(640);
+});
+
 for (const [moment, heading, words, ways] of [
   [
     '18T00:30',
