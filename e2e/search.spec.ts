@@ -70,6 +70,9 @@ test('a search can be sent as an address, and coming back finds it again; who lo
   await field(page).fill('हिंदी');
   await expect(page.getByText('The events are written in Latin letters: try those.')).toBeVisible();
   await expect(page.getByText('Fewer letters')).toHaveCount(0);
+  await field(page).fill('what is on now');
+  await expect(page.getByText('The schedule says what is on when.')).toBeVisible();
+  await expect(page.getByText('Fewer letters')).toHaveCount(0);
   await expectAccessible(page);
 });
 

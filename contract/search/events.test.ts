@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../events.ts';
 import { DRAWN } from '../offline.ts';
-import { eventSearch } from './events.ts';
+import { asksForTimeAlone, eventSearch } from './events.ts';
 
 type Given = Partial<Event> & Pick<Event, 'title'>;
 
@@ -200,6 +200,11 @@ describe('a visitor finds an event', () => {
     expect(found('today', '2025-09-20T01:00:00+05:30')).toContain('Vād-Vivād');
     expect(found('on now', '2025-09-22T12:00:00+05:30')).toEqual([]);
     expect(found('on now')).toEqual([]);
+  });
+
+  it('says of words if they ask for an hour alone', () => {
+    expect(['on now', "what's on today", 'events tomorrow'].every(asksForTimeAlone)).toBe(true);
+    expect(['chess today', 'the events', ''].some(asksForTimeAlone)).toBe(false);
   });
 
   it('and not by the middle of a word that is no name', () => {

@@ -37,12 +37,18 @@ export function eventSearch(
     const times = words.filter(asksForTime);
     if (now === undefined || times.length === 0) return index.find(typed);
     const thing = words.filter((word) => !times.includes(word));
-    const isThing = !thing.every((word) => FILLERS.has(word));
+    const isThing = !asksForTimeAlone(typed);
     const found = isThing ? index.find(thing.join(' ')) : byTitle.toSorted(byHour);
     const then = found.filter(({ event }) => isAtAskedTime(event, times, { now, timeZone }));
     // What is at another time is better than nothing: it says when.
     return then.length === 0 && isThing ? found : then;
   };
+}
+
+/** True of 'on now' and 'what is on tomorrow', which ask for nothing but a time. */
+export function asksForTimeAlone(typed: string): boolean {
+  const words = typedWordsOf(typed);
+  return words.some(asksForTime) && words.every((word) => FILLERS.has(word));
 }
 
 function byHour({ event: one }: FoundEvent, { event: other }: FoundEvent): number {

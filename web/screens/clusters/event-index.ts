@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { eventSearch, type FoundEvent } from '../../../contract/search/events.ts';
+import { asksForTimeAlone, eventSearch, type FoundEvent } from '../../../contract/search/events.ts';
 import type { Site } from '../../../contract/site.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
@@ -38,6 +38,7 @@ async function load(site: Site) {
   const search = eventSearch(events, timeZone);
   return {
     find: (typed: string) => search(typed, features.days ? Date.now() : undefined),
+    asksForTimeAlone,
     isEmpty: events.length === 0,
     isWhole: site.clusters.every(({ id }) => had.has(id)),
   };

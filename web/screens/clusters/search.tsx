@@ -55,7 +55,7 @@ const MOST_SHOWN = 24;
 
 /** Takes the place of the windows. */
 export function SearchResults({ search }: { search: EventSearch }) {
-  const { found, lack, prepare, isPreparing, typed } = search;
+  const { found, lack, prepare, isPreparing } = search;
   const isLost = useNoNetwork();
   const shown = found?.slice(0, MOST_SHOWN) ?? [];
   const { stateOf, reader } = useStates();
@@ -64,7 +64,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
       <p
         className={styles.count}
         role="status"
-      >{`${lack === 'all' ? nothingHad(isLost) : countInWords(found, typed)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
+      >{`${lack === 'all' ? nothingHad(isLost) : countInWords(search)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
       {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
@@ -140,12 +140,18 @@ function nothingHad(isLost: boolean): string {
 
 const IN_OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
 
-function countInWords(found: readonly FoundEvent[] | undefined, typed: string): string {
+function countInWords({ found, typed, isOfTime }: EventSearch): string {
   if (!found) return 'Looking through the events …';
   if (found.length === 0)
-    return `No event found for “${typed.trim()}”. ${IN_OTHER_LETTERS.test(typed) ? 'The events are written in Latin letters: try those.' : 'Fewer letters find more.'}`;
+    return `No event found for “${typed.trim()}”. ${adviceOn(typed, isOfTime)}`;
   const more = found.length > MOST_SHOWN ? `, the likeliest ${MOST_SHOWN} shown` : '';
   return found.length === 1 ? 'One event' : `${found.length} events${more}`;
+}
+
+function adviceOn(typed: string, isOfTime: boolean): string {
+  if (isOfTime) return 'The schedule says what is on when.';
+  if (IN_OTHER_LETTERS.test(typed)) return 'The events are written in Latin letters: try those.';
+  return 'Fewer letters find more.';
 }
 
 /** Up and down go through the list; up from the first goes back to the field. */

@@ -11,6 +11,7 @@ const REST_MS = 300;
 /** `find` is undefined where no event could be had. */
 interface Finder {
   readonly find?: (typed: string) => FoundEvent[];
+  readonly asksForTimeAlone?: (typed: string) => boolean;
   /** The share of all events that could not be had, when last asked for. */
   readonly lack: 'nothing' | 'some' | 'all';
 }
@@ -24,7 +25,7 @@ export type EventSearch = ReturnType<typeof useEventSearch>;
 export function useEventSearch() {
   const site = useSite();
   const { typed, type, settle } = useTyped();
-  const [{ find, lack }, setFinder] = useState<Finder>({ lack: 'nothing' });
+  const [{ find, asksForTimeAlone, lack }, setFinder] = useState<Finder>({ lack: 'nothing' });
   const [isPreparing, setPreparing] = useState(false);
 
   /** Fetches the events, or those that are lacking; called as soon as a visitor turns to the field. */
@@ -40,15 +41,16 @@ export function useEventSearch() {
   }, [isOn, prepare]);
 
   const found = useMemo(() => find?.(typed), [find, typed]);
-  return { typed, type, settle, prepare, isPreparing, found, lack };
+  const isOfTime = asksForTimeAlone?.(typed) ?? false;
+  return { typed, type, settle, prepare, isPreparing, found, isOfTime, lack };
 }
 
 /** The search is no part of the first view: it and the events come together. */
 async function loadFinder(site: Site): Promise<Finder> {
   const { eventIndex } = await import('./event-index.ts');
-  const { find, isEmpty, isWhole } = await eventIndex(site);
+  const { isEmpty, isWhole, ...finder } = await eventIndex(site);
   if (!isWhole && isEmpty) return { lack: 'all' };
-  return { find, lack: isWhole ? 'nothing' : 'some' };
+  return { ...finder, lack: isWhole ? 'nothing' : 'some' };
 }
 
 /**
