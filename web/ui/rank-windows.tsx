@@ -30,7 +30,7 @@ export function RankWindows({ places, mine }: RankWindowsProps) {
               </p>
             ))}
             {rank === mine && holders.length > 0 && (
-              <p className={styles.mine}>{holders.length > 1 ? 'Yours is one' : 'Yours'}</p>
+              <p className={styles.mine}>{holders.length > 1 ? 'One is yours' : 'Yours'}</p>
             )}
             {holders.length === 0 && (
               <p className={styles.nobody}>{places && nobodyWords(places, rank)}</p>
