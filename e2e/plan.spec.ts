@@ -135,6 +135,16 @@ test('events that are pinned on this device are a way, in order of hours', async
   await page.clock.setFixedTime('2025-09-18T20:10:00+05:30');
   await page.reload();
   await expect(way.getByText('in 50 minutes')).toBeVisible();
+
+  await page.clock.setFixedTime('2025-09-18T09:10:00+05:30');
+  await page.reload();
+  await expect(way.getByText('in 50 minutes')).toBeVisible();
+  const signs = page.getByRole('list', { name: 'Signs on the plan' });
+  await expect(signs).toContainText('where I go next');
+  await page.clock.setFixedTime('2025-09-18T23:10:00+05:30');
+  await page.reload();
+  await expect(signs).toBeVisible();
+  await expect(signs).not.toContainText('where I go next');
 });
 
 test('the plan and the list are whole in any window, without barriers, and on one sheet of paper', async ({

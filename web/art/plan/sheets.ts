@@ -10,6 +10,9 @@ export const sheets = {
 } as const;
 export type Sheet = keyof typeof sheets;
 
+/** The ribbon with the wide sheet's title: its middle, its size, and how deep its ends are cut. */
+export const title = { x: 166, y: 58, width: 208, height: 52, notch: 12 } as const;
+
 /**
  * A house by its name, and a shorter one for small sheets. `wide` and `tall`: where its doorstep lies; `slip`: how far
  * below that the slip with its name is glued on.

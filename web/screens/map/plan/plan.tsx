@@ -4,6 +4,7 @@ import { festivalMomentAt } from '../../../../contract/days.ts';
 import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
+import { Mark } from '../../../art/symbols.tsx';
 import { useFreshEvents } from '../../../calls/schedule.ts';
 import { useSite } from '../../../calls/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -56,6 +57,11 @@ export function Plan({ events: given, venues: known }: PlanPage) {
           <li>
             <Lamp /> not lit: later today
           </li>
+          {way.stops.some(({ state, venue }) => state === 'next' && venue?.place) && (
+            <li>
+              <Mark name="pin" width="30" height="30" /> where I go next
+            </li>
+          )}
         </ul>
       </header>
       <Way way={way} phase={phase} />

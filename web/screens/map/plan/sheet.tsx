@@ -1,14 +1,22 @@
 import { Link } from 'react-router';
 import { hourOf } from '../../../../contract/moments.ts';
-import { houseOf, planAddress } from '../../../../contract/plan.ts';
+import { planAddress } from '../../../../contract/plan.ts';
 import tall from '../../../art/plan/plan-tall.svg';
 import wide from '../../../art/plan/plan-wide.svg';
-import { openingsOf, type Point, type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
+import {
+  openingsOf,
+  type Point,
+  type Sheet,
+  sheets,
+  sites,
+  title,
+} from '../../../art/plan/sheets.ts';
 import { useSite } from '../../../calls/site.ts';
 import type { HouseNow, Stop } from './plan-state.ts';
 import styles from './sheet.module.css';
 import { Lamp } from './signs.tsx';
 import { useSlipLink } from './slip-link.ts';
+import { Pins, pointsOf, Thread } from './thread.tsx';
 
 interface SheetProps {
   houses: readonly HouseNow[];
@@ -37,6 +45,7 @@ function Layer({
   const { width, height } = sheets[sheet];
   const viewBox = `0 0 ${width} ${height}`;
   const lit = houses.filter(({ now }) => now.length > 0);
+  const points = pointsOf(stops, sheet);
   return (
     <div className={styles.layer} data-sheet={sheet}>
       <svg className={styles.glow} viewBox={viewBox} aria-hidden="true">
@@ -60,6 +69,9 @@ function Layer({
         })}
       </svg>
       <img className={styles.picture} src={picture} alt="" width={width} height={height} />
+      <svg className={styles.thread} data-sheet={sheet} viewBox={viewBox} aria-hidden="true">
+        <Thread points={points} />
+      </svg>
       <nav className={styles.lights} aria-label="Campus plan; the same places are in the list">
         <svg viewBox={viewBox} role="presentation">
           {houses.map((one) => (
@@ -68,8 +80,18 @@ function Layer({
         </svg>
       </nav>
       <svg className={styles.thread} data-sheet={sheet} viewBox={viewBox} aria-hidden="true">
-        <Thread stops={stops} sheet={sheet} />
+        <Pins points={points} sheet={sheet} />
       </svg>
+      {sheet === 'wide' && (
+        <svg className={styles.title} viewBox={viewBox} aria-hidden="true">
+          <text x={title.x} y={title.y + 1}>
+            Campus plan
+          </text>
+          <text x={title.x} y={title.y + 19} data-small>
+            not to scale
+          </text>
+        </svg>
+      )}
     </div>
   );
 }
@@ -174,68 +196,5 @@ function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) 
         />
       )}
     </g>
-  );
-}
-
-/** The red thread: dashed where its owner was, drawn to the pin where they go next. */
-function Thread({ stops, sheet }: { stops: readonly Stop[]; sheet: Sheet }) {
-  const { festival } = useSite();
-  const points = pointsOf(stops, sheet);
-  return (
-    <>
-      {points.slice(1).map(({ at, stop }, index) => (
-        <path
-          key={stop.event.title}
-          data-state={stop.state}
-          d={bent(points[index]?.at ?? at, at)}
-        />
-      ))}
-      {points.map(({ at: [x, y], stop: { event, state } }) => (
-        <g key={event.title} data-state={state}>
-          <circle cx={x} cy={y} r={sheet === 'tall' ? 11 : 8} />
-          {event.begins && (sheet === 'wide' || state === 'next') && (
-            <HourTag at={[x, y]} sheet={sheet} hour={hourOf(event.begins, festival.timeZone)} />
-          )}
-        </g>
-      ))}
-    </>
-  );
-}
-
-/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice. */
-function pointsOf(stops: readonly Stop[], sheet: Sheet) {
-  const times = new Map<string, number>();
-  return stops.flatMap((stop) => {
-    const place = stop.venue?.place;
-    if (!place) return [];
-    const house = houseOf(place);
-    const before = times.get(house) ?? 0;
-    times.set(house, before + 1);
-    const [x, y] = sites[house][sheet];
-    const at: Point = [x + 64, y - 8 - before * (sheet === 'tall' ? 46 : 32)];
-    return { at, stop };
-  });
-}
-
-function bent([x, y]: Point, [toX, toY]: Point): string {
-  const [alongX, alongY] = [toX - x, toY - y];
-  const bend = 0.14;
-  const middle = [(x + toX) / 2 - alongY * bend, (y + toY) / 2 + alongX * bend].map(Math.round);
-  return `M${x} ${y}Q${middle.join(' ')} ${toX} ${toY}`;
-}
-
-function HourTag({ at: [x, y], sheet, hour }: { at: Point; sheet: Sheet; hour: string }) {
-  const type = sheets[sheet].type * 0.88;
-  const wide = hour.length * type * 0.6 + type;
-  // On a small sheet it hangs below its pin: beside it there are names.
-  const level = sheet === 'tall' ? y + type * 1.4 : y;
-  const [left, up, down] = [x + type, level - type * 0.75, type * 1.5];
-  return (
-    <>
-      <path d={`M${left} ${level}l${type * 0.5}-${type * 0.75}h${wide}v${down}h-${wide}z`} />
-      <text x={left + type} y={up + type * 1.1} fontSize={type}>
-        {hour}
-      </text>
-    </>
   );
 }
