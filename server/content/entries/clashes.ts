@@ -1,4 +1,5 @@
 import { nameKey } from '../../../contract/name-keys.ts';
+import type { Entry } from './entry.ts';
 import type { JudgedEntry } from './entry-reader.ts';
 
 /**
@@ -12,7 +13,7 @@ export function withoutSameNames<Data extends { name: string }>(
     entries.toSorted((a, b) => a.entry.key.length - b.entry.key.length),
     'name',
     ({ entry }) => nameKey(entry.data.name),
-    ({ entry }, first) => `"${entry.data.name}" stands in ${first} already`,
+    ({ entry }, first) => `"${entry.data.name}" stands in ${first.place} already`,
   );
 }
 
@@ -24,10 +25,10 @@ export function withoutClashes<Data extends object>(
   entries: readonly JudgedEntry<Data>[],
   field: string & keyof Data,
   keyOf: (entry: JudgedEntry<Data>) => string,
-  reasonOf: (entry: JudgedEntry<Data>, first: string) => string,
+  reasonOf: (entry: JudgedEntry<Data>, first: Entry<Data>) => string,
 ): JudgedEntry<Data>[] {
-  const seen = new Map<string, string>();
-  const see = (judged: JudgedEntry<Data>) => seen.set(keyOf(judged), judged.entry.key);
+  const seen = new Map<string, Entry<Data>>();
+  const see = (judged: JudgedEntry<Data>) => seen.set(keyOf(judged), judged.entry);
   const firstTaken = (wanting: readonly JudgedEntry<Data>[]) =>
     wanting.find((judged) => seen.has(keyOf(judged)));
   const known = entries.filter(({ entry }) => entry.before);

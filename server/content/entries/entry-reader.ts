@@ -14,6 +14,8 @@ export interface ListedEntry {
   readonly written: WrittenEntry;
   /** Sorts those that tell no order of their own. */
   readonly slug: string;
+  /** Of one that can't be had now, and is what it last was. */
+  readonly standsIn?: true;
   /** Null where it can't be shown now, which was told. */
   readonly picture?: ((alt: string) => Promise<Picture | null>) | undefined;
 }
@@ -173,13 +175,13 @@ export class EntryReader {
   asItWas(key: string): ListedEntry {
     const before = this.#last.get(key);
     const modifiedAt = new Date(before?.modifiedAt ?? 0);
-    const written = { key, fields: undefined, body: '', modifiedAt };
     // Those of a content server have no file.
     const place = isOfServer(key) ? String(before?.fields.name) : key;
+    const written = { key, place, fields: undefined, body: '', modifiedAt };
     const fault: WrittenEntry['fault'] = (field, reason, shown) =>
       this.faults.add(place, field, reason, { shown });
     const picture = before?.picture && (async () => null);
-    return { written: { ...written, fault }, slug: slugOf(key), picture };
+    return { written: { ...written, fault }, slug: slugOf(key), picture, standsIn: true };
   }
 
   /** Its picture, or the one of when it was last sound while the present one can't be shown; notes the entry as sound. */

@@ -20,6 +20,8 @@ export type Shown = 'cut' | 'as it was' | 'nothing';
 export interface WrittenEntry {
   /** Its name for good, `clusters/music/alaap.md`. */
   readonly key: string;
+  /** As its editors know it, where that isn't its key. */
+  readonly place?: string;
   /** By the keys of its file; undefined where nothing of it can be read, which was told. */
   readonly fields: unknown;
   readonly body: string;
@@ -43,6 +45,8 @@ type Fallbacks = Readonly<Fields>;
  */
 export class Entry<Data extends object> {
   readonly key: string;
+  /** As its editors know it: its file, or where it stands in the panel. */
+  readonly place: string;
   readonly data: Data;
   readonly modifiedAt: Date;
   /** When it was last sound; undefined for one that is new. */
@@ -55,11 +59,12 @@ export class Entry<Data extends object> {
   #isWhole = true;
 
   private constructor(
-    { key, modifiedAt, fault }: WrittenEntry,
+    { key, place = key, modifiedAt, fault }: WrittenEntry,
     { data, said, body }: { data: Fields; said: Fields; body: string },
     { shape, before }: { shape: Shape; before: SoundEntry | undefined },
   ) {
     this.key = key;
+    this.place = place;
     this.data = data as Data;
     this.said = said;
     this.#body = body;

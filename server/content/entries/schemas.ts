@@ -24,7 +24,7 @@ const MAX_ALT = 300;
 
 /** An event's id as a file or a panel may say it. */
 export const EventId = z
-  .string()
+  .string('must be text')
   .refine((id) => !faultOfSigns(id), 'holds a sign that is broken or unknown')
   .regex(EVENT_ID, 'must be one line of at most 200 characters');
 

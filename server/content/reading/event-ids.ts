@@ -47,25 +47,28 @@ export function idsOf(events: readonly JudgedEntry<EventFile>[], { became }: Eve
   };
 }
 
-/** Of two the one that could say another is at fault; never the one that people were told of as the event. */
+/**
+ * Of two the one that could say another is at fault; never the one that people were told of as the event. One that only stands
+ * in makes room: its event has moved to another cluster.
+ */
 export function withoutSameIds(
   events: readonly JudgedEntry<EventFile>[],
   idOf: IdOf,
 ): JudgedEntry<EventFile>[] {
   const rank = (event: JudgedEntry<EventFile>) =>
     idOf(event) === saidIdOf(event) ? 1 + Number(Boolean(event.entry.data.id)) : 0;
+  const read = new Set(events.filter(({ standsIn }) => !standsIn).map(idOf));
+  const present = events.filter((event) => !event.standsIn || !read.has(idOf(event)));
   return withoutClashes(
-    events.toSorted((a, b) => rank(a) - rank(b)),
+    present.toSorted((a, b) => rank(a) - rank(b)),
     'id',
     idOf,
     (event, first) => {
-      const isDecided = events.some(
-        (one) => one.entry.key === first && idOf(one) !== saidIdOf(one),
-      );
+      const isDecided = events.some((one) => one.entry === first && idOf(one) !== saidIdOf(one));
       const takeBack = isDecided
         ? ' by the desk’s word: if it is not that event, take it back there'
         : '';
-      return `${idOf(event)} is the id of ${first} already${takeBack}`;
+      return `${idOf(event)} is the id of ${first.place} already${takeBack}`;
     },
   );
 }

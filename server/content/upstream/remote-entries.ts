@@ -112,8 +112,8 @@ export class RemoteEntries {
     this.#doubts.delete(call.list);
     if (!answer) return;
     const { entries } = answer;
-    const keys = entries === 'absent' ? [] : keysOfAll(entries, readKeys(call.kind));
     const known = reader.knownList(call.list);
+    const keys = entries === 'absent' ? [] : keysKept(entries, readKeys(call.kind), known?.keys);
     const doubt = known && doubtAt(entries, known);
     const isMeant = doubt !== undefined && this.#meant.get(call.list) === doubt;
     this.#meant.delete(call.list);
@@ -196,8 +196,17 @@ export class RemoteEntries {
   }
 }
 
-/** Of the keys that are read those that every entry of a list has. */
-function keysOfAll(entries: readonly WireEntry[], read: readonly string[]): string[] {
-  if (entries.length === 0) return [];
-  return read.filter((key) => entries.every(({ fields }) => Object.hasOwn(fields, key)));
+/** Of the keys that are read those that every entry of a list has, or that all had once and some still have. */
+function keysKept(
+  entries: readonly WireEntry[],
+  read: readonly string[],
+  known: readonly string[] = [],
+): string[] {
+  const has =
+    (key: string) =>
+    ({ fields }: WireEntry) =>
+      Object.hasOwn(fields, key);
+  return read.filter(
+    (key) => entries.some(has(key)) && (known.includes(key) || entries.every(has(key))),
+  );
 }

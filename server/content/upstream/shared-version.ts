@@ -7,8 +7,11 @@ import type { ListName } from '../entries/source.ts';
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;
 
-/** What was accepted is told along for so long: the next announcement takes the place of the one before. */
+/** What was accepted is told along for so long, by whoever announces: it takes the place of the announcement before. */
 const ACCEPTED_MS = 10 * POLL_MS;
+
+/** What an organiser accepted, and until when, in epoch milliseconds, it is told along. */
+type Accepted = [...given: Parameters<Upstream['accept']>, until: number];
 
 export interface Upstream {
   /** Asks for everything now. */
@@ -26,10 +29,11 @@ export interface Upstream {
 export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
   let isTold = false;
-  const accepted: { given: Parameters<Upstream['accept']>; at: number }[] = [];
+  let accepted: Accepted[] = [];
 
-  async function announce(more = ''): Promise<void> {
-    seen = `${crypto.randomUUID()}${more}`;
+  async function announce(): Promise<void> {
+    accepted = accepted.filter(([, , until]) => until > Date.now());
+    seen = `${crypto.randomUUID()} meant ${JSON.stringify(accepted)}`;
     await setFact(db, 'content version', seen);
   }
 
@@ -38,10 +42,14 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     if (version === seen) return;
     seen = version;
     isTold = true;
-    const [, meant = '[]'] = (version ?? '').split(' meant ');
-    await upstream.refresh();
-    for (const given of JSON.parse(meant)) await upstream.accept(...(given as [ListName, string]));
-    isTold = false;
+    try {
+      const [, meant = '[]'] = (version ?? '').split(' meant ');
+      accepted = JSON.parse(meant);
+      await upstream.refresh();
+      for (const [list, doubt] of accepted) await upstream.accept(list, doubt);
+    } finally {
+      isTold = false;
+    }
   }
 
   /** Upstream itself says that it has changed. */
@@ -53,10 +61,8 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   /** An organiser says that a list is meant as upstream has it. */
   async function accept(...given: Parameters<Upstream['accept']>): Promise<void> {
     if (!(await upstream.accept(...given))) return;
-    accepted.push({ given, at: performance.now() });
-    const recent = accepted.filter(({ at }) => at > performance.now() - ACCEPTED_MS);
-    accepted.splice(0, accepted.length, ...recent);
-    await announce(` meant ${JSON.stringify(recent.map((one) => one.given))}`);
+    accepted.push([...given, Date.now() + ACCEPTED_MS]);
+    await announce();
   }
 
   /** Tells of changes and looks for them from now on, until the app closes. */

@@ -80,10 +80,11 @@ export function writtenFrom(
       : Object.hasOwn(others, field)
         ? others[field]
         : undefined;
+  const panelPlace = `${label} › ${named}`;
   const fault: ReportFault = (field, reason, shown) => {
     const [first = '', ...rest] = field.split('.');
     const wireName = [panelName(first) ?? (first || bodyName), ...rest].join('.');
-    reader.faults.add(`${label} › ${named}`, wireName, reason, {
+    reader.faults.add(panelPlace, wireName, reason, {
       shown,
       ...(link && { link }),
     });
@@ -91,11 +92,14 @@ export function writtenFrom(
   for (const reason of mediaFaults) fault('picture', reason, 'as it was');
   const body = plain(wire[bodyName ?? '']) ?? '';
   if (typeof body !== 'string') fault('', 'must be text', 'as it was');
-  const told = EventId.safeParse(String(wire.event_id ?? '').trim());
-  if (wire.event_id && told.error) fault('id', told.error.issues[0]!.message, 'nothing');
+  const saidId = plain(wire.event_id);
+  const told = EventId.safeParse(typeof saidId === 'string' ? saidId.trim() : saidId);
+  const hadId = before?.fields.id;
+  if (wire.event_id && told.error)
+    fault('id', told.error.issues[0]!.message, hadId === undefined ? 'nothing' : 'as it was');
   const alt = firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
-    ...(kind === 'events' && { id: told.data ?? id }),
+    ...(kind === 'events' && { id: told.data ?? ((wire.event_id && hadId) || id) }),
     name,
     ...(kind !== 'hospitality' && kind !== 'sponsors' && { order: at + 1 }),
     ...Object.fromEntries(
@@ -114,7 +118,8 @@ export function writtenFrom(
       : (before?.body ?? '');
   const isSame = before && before.body === text && isDeepStrictEqual(before.fields, fields);
   const modifiedAt = isSame ? new Date(before.modifiedAt) : new Date();
-  return { written: { key, fields, body: text, modifiedAt, fault }, media };
+  const written = { key, place: panelPlace, fields, body: text, modifiedAt, fault };
+  return { written, media };
 }
 
 const IN_LIBRARY =
@@ -159,13 +164,13 @@ function isPdf(address: string): boolean {
   return /\.pdf$/i.test(address);
 }
 
-/** Those that lack a number stay lines without a hyphen, which are told. */
+/** Those that lack a name or a number, or are something else, stay lines without a hyphen, which are told. */
 function contactsAsLines(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const lines = value.map((item: unknown) => {
     if (typeof item === 'string') return item;
     const { name, phone } = (item ?? {}) as Record<string, unknown>;
-    return phone ? `${name} - ${phone}` : String(name ?? '');
+    return [name, phone].filter(Boolean).join(' - ') || JSON.stringify(item);
   });
   return lines.join('\n');
 }
