@@ -142,6 +142,49 @@ async function beginAtDoor(page: Page): Promise<void> {
   await call('PUT', `${path}/attendance`, { entries: marked, is: 'absent' });
 }
 
+/** A message to chosen people that has left, of whom one has no e-mail. */
+function called(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
+  return {
+    name: `desk-${name}`,
+    async arrive(page) {
+      await openDesk(page, '/desk/messages');
+      hasCalls ??= writeToUnreached(page);
+      await hasCalls;
+      await ask(page);
+    },
+  };
+}
+
+let hasCalls: Promise<void> | undefined;
+
+async function writeToUnreached(page: Page): Promise<void> {
+  const call = callsWith(page.request, { url: new URL(page.url()).origin });
+  const { code } = await call('POST', 'walk-ins', {
+    ...{ user_fullname: 'Meera Nair', user_phone: `9${String(Date.now()).slice(-9)}` },
+    ...{ user_college: 'Other', user_othercollege: 'A college by the sea', seen_by: 'Asha' },
+  });
+  const words = { subject: 'Rain', body: 'Dear {name}, the lawns are closed.' };
+  await call('POST', 'messages', { kind: 'people', codes: [code], ...words });
+  for (;;) {
+    const [newest] = await call('GET', 'messages');
+    if (newest.recipients !== null) break;
+    await page.waitForTimeout(1000);
+  }
+}
+
+/** A team's entry, beside the list. */
+async function openTeam(page: Page): Promise<void> {
+  await openDesk(page, TEAMS);
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: /^Swap / })
+    .first()
+    .click();
+  await page.getByLabel('Who comes').waitFor();
+}
+
+const TEAMS = '/desk/events/dance/Two%20Left%20Feet';
+
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 
 /** Results of the first day, which stand. */
@@ -244,6 +287,17 @@ export const deskStates: readonly ScreenState[] = [
   }),
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
   at('messages', '/desk/messages?kind=everybody', 'Sent before'),
+  { name: 'desk-swap', arrive: openTeam },
+  called('to-call', async (page) => {
+    await page.goto('/desk');
+    await page.getByText('to call: no mail reached them').waitFor();
+  }),
+  called('calls', async (page) => {
+    await page.goto('/desk/messages');
+    await page.getByRole('button', { name: 'to call' }).first().click();
+    await page.getByRole('dialog').getByText('Meera Nair').waitFor();
+  }),
+  called('messages-sent', (page) => page.goto('/desk/messages')),
   {
     name: 'desk-event-results',
     async arrive(page) {
@@ -299,6 +353,19 @@ export const deskStates: readonly ScreenState[] = [
       await page.getByRole('timer').waitFor();
     },
   },
+  {
+    name: 'desk-prizes-chosen',
+    async arrive(page) {
+      await openDesk(page, '/desk/prizes?state=ready');
+      await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
+      await page.keyboard.press('X');
+      await page.getByText('chosen,').waitFor();
+    },
+  },
+  prizeDialog('pay-chosen', async (page) => {
+    await page.keyboard.press('X');
+    await page.keyboard.press('p');
+  }),
   prizeDialog('ask', (page) => page.keyboard.press('m')),
   prizeDialog('export', (page) => page.keyboard.press('e')),
   prizeDialog('shares', (page) => page.getByRole('button', { name: 'Shares' }).first().click()),

@@ -8,9 +8,10 @@ import type { ContentStatus } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
-import type { ReachedClusters } from '../access/guard.ts';
+import type { Organiser, ReachedClusters } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
 import { lostEventDecisions } from '../lost-events/lost-events.ts';
+import { callDecisions } from '../messages/calls.ts';
 import { moveDecisions } from '../moves/moves.ts';
 import { readBook } from '../prizes/book.ts';
 import { countWaitingProofs, listUndelivered } from './store.ts';
@@ -37,7 +38,7 @@ const UNREACHED = 8;
 export async function waitingDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
-  mayIn: MayIn,
+  { organiser, mayIn }: { organiser: Organiser; mayIn: MayIn },
 ): Promise<Decision[]> {
   const { db } = dependencies;
   const within = (act: Act) => {
@@ -49,6 +50,7 @@ export async function waitingDecisions(
     ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...(await lostEventDecisions(db, dependencies.content(), mayIn('run events'))),
     ...(await moveDecisions(db, dependencies.content(), mayIn('send messages'))),
+    ...(mayIn('write to people').length > 0 ? await callDecisions(db, organiser) : []),
     ...results(within('publish results')),
     ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
     ...freePlaces(within('run events')),

@@ -38,7 +38,7 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
       message: {
         asOf: now,
         decisions: [
-          ...(await waitingDecisions(dependencies, events, may)),
+          ...(await waitingDecisions(dependencies, events, { organiser, mayIn: may })),
           ...(await serverDecisions(dependencies, may)),
         ],
         signUps: reach === 'all' ? await signUps(db, now) : null,
@@ -50,7 +50,8 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 
   serve(countWaiting, async ({ organiser, reach }) => {
     const events = await eventViews(db, content(), reach);
-    const decisions = await waitingDecisions(dependencies, events, mayIn(organiser, Date.now()));
+    const who = { organiser, mayIn: mayIn(organiser, Date.now()) };
+    const decisions = await waitingDecisions(dependencies, events, who);
     return { message: waitingIn(decisions) };
   });
 

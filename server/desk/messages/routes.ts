@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/desk/messages.ts';
 import { AUDIENCES, type Audience, type Recipients } from '../../../contract/desk/messages.ts';
-import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
@@ -8,10 +7,11 @@ import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeAllDown } from '../access/write-down.ts';
-import { type Addressed, addressed, eventIdsOf, listReached, whoOf } from './audience.ts';
+import { type Addressed, addressed, eventIdsOf, whoOf } from './audience.ts';
+import { countOpenCalls, reachedOf, seenBy } from './calls.ts';
 import * as recipients from './recipients-store.ts';
 import { type AddMessageJob, messageView, takeBack, writeMessage } from './sender.ts';
-import { findMessage, listMessagesOf, type Seen, type SeenMessage } from './store.ts';
+import { findMessage, listMessagesOf, type SeenMessage } from './store.ts';
 
 interface MessageDependencies {
   readonly db: Database;
@@ -31,11 +31,15 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
   serve(calls.listMessages, async ({ query: { kind, ...query }, organiser }) => {
     const of = kind && (await find(db, organiser, { ...query, kind, codes: [] }));
     const list = await listMessagesOf(db, of ? of.event! : seenBy(organiser));
-    const open = await recipients.countCalls(
-      db,
-      list.map(({ id }) => id),
-    );
-    return { message: list.map((message) => messageView(message, open.get(message.id))) };
+    const ids = list.map(({ id }) => id);
+    const people = await recipients.countCalls(db, ids);
+    const open = await countOpenCalls(db, ids, organiser);
+    return {
+      message: list.map((message) => {
+        const { id } = message;
+        return messageView(message, { people: people.get(id) ?? 0, open: open.get(id) ?? 0 });
+      }),
+    };
   });
 
   serve(calls.countRecipients, async ({ body, organiser }) => ({
@@ -111,23 +115,11 @@ async function listReachedCalls(db: Database, id: string, organiser: Organiser) 
   return people.filter(({ accountId }) => reached.has(accountId));
 }
 
-/** Whom of these the organiser may write to, by their accounts. */
-async function reachedOf(db: Database, codes: readonly string[], { roles }: Organiser) {
-  if (codes.length === 0) return new Set<string>();
-  const reach = reachOf(roles, 'write to people', Date.now());
-  return new Set(await listReached(db, reach, codes));
-}
-
 /** @throws NotFoundError, also for one of others whom no right of the organiser's reaches */
 async function getMessage(db: Database, id: string, organiser: Organiser): Promise<SeenMessage> {
   const message = await findMessage(db, id);
   if (!message || !isSeen(message, organiser)) throw new NotFoundError('There is no such message');
   return message;
-}
-
-/** An organiser's own, and those to the people whom their right reaches. */
-function seenBy({ accountId, roles }: Organiser): Exclude<Seen, { eventId: string }> {
-  return { accountId, reach: reachOf(roles, 'send messages', Date.now()) };
 }
 
 function isSeen({ sentById, kind, name, clusterName }: SeenMessage, organiser: Organiser) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { removeFailedJobs } from '../../jobs/store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import {
   type EventForTest,
@@ -9,6 +10,7 @@ import {
 } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
+import { keepUnreached } from './recipients-store.ts';
 
 const STARTS_AT = Date.now() + 12 * 24 * 60 * 60_000;
 const DAY = { kind: 'day', name: dayInIndia(STARTS_AT) };
@@ -142,6 +144,24 @@ describe('a message to chosen people', () => {
   });
 });
 
+/** A message of the day that left, which has not reached two, of whom one has no e-mail. */
+async function unreachedTwo() {
+  const [meera, ravi] = [await inBoth('Meera'), await inBoth('Ravi')];
+  const none = { email: null, emailKey: null };
+  await server.db.updateTable('accounts').set(none).where('id', '=', meera.id).execute();
+  const codes = [await codeOf(meera), await codeOf(ravi)];
+  const { message } = await send(manager, { kind: 'people', codes });
+  turnClock(Date.now() + 31_000);
+  await lastMailTo(server, ravi.email, 1);
+  await failForGood(message.id, ravi.id);
+  return { messageId: message.id as string, meera, ravi };
+}
+
+async function tick(messageId: string, person: { id: string }, isCalled = true) {
+  const path = `/messages/${messageId}/calls/${await codeOf(person)}`;
+  expect((await manager.call('PUT', path, { isCalled })).statusCode).toBe(200);
+}
+
 describe('whom a message does not reach', () => {
   it('is counted apart, and called by a list that keeps who was', async () => {
     const meera = await inBoth('Meera');
@@ -173,6 +193,63 @@ describe('whom a message does not reach', () => {
     expect((await listed())[0]).toMatchObject({ calledAt: null, calledBy: null });
     const reached = await newRegistrant(server);
     expect((await tick(await codeOf(reached), true)).statusCode).toBe(404);
+  });
+
+  it('stands at home until all of them are called, for whom it concerns alone', async () => {
+    const { messageId, meera, ravi } = await unreachedTwo();
+    const decided = async (organiser: typeof manager) => {
+      const { decisions } = (await organiser.call('GET', '/home')).json().message;
+      const found = decisions.find(({ kind }: { kind: string }) => kind === 'calls');
+      const messages: { id: string }[] = found?.messages ?? [];
+      return messages.find(({ id }) => id === messageId);
+    };
+    const both = { id: messageId, subject: 'Rain', people: 2 };
+    for (const one of [manager, administrator]) expect(await decided(one)).toEqual(both);
+    const others = [{ role: 'cluster-manager', clusters: ['Dance'] }] as const;
+    expect(await decided(await signedInOrganiser(server, others))).toBeUndefined();
+    await tick(messageId, meera);
+    expect(await decided(manager)).toEqual({ ...both, people: 1 });
+    await tick(messageId, ravi);
+    expect(await decided(manager)).toBeUndefined();
+    await tick(messageId, ravi, false);
+    // Who has left all events is reached by no manager's right any more.
+    const left = server.db.updateTable('entryMembers').set({ leftAt: 1 });
+    await left.where('accountId', '=', ravi.id).execute();
+    expect(await decided(manager)).toBeUndefined();
+    const [first] = (await manager.call('GET', '/messages')).json().message;
+    expect(first.calls).toEqual({ people: 2, open: 0 });
+    expect(await decided(administrator)).toEqual({ ...both, people: 1 });
+  });
+
+  it('stays on the list once their failed mail is forgotten', async () => {
+    const { messageId, meera, ravi } = await unreachedTwo();
+    const later = await inBoth('Zoya');
+    const row = { messageId, accountId: later.id, way: 'mail', mailedAt: 1 } as const;
+    await server.db
+      .insertInto('messageRecipients')
+      .values(row)
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    await failForGood(messageId, later.id);
+    const MONTH_MS = 30 * 24 * 60 * 60_000;
+    const old = { failedAt: Date.now() - MONTH_MS - 1 };
+    const ofRavi = server.db.updateTable('jobs').set(old).where('accountId', '=', ravi.id);
+    await ofRavi.where('failedAt', 'is not', null).execute();
+    await tick(messageId, ravi);
+    const listed = async () =>
+      (await manager.call('POST', `/messages/${messageId}/calls`)).json().message;
+    const before = await listed();
+    expect(before.map(({ name }: { name: string }) => name)).toEqual(['Meera', 'Ravi', 'Zoya']);
+    await keepUnreached(server.db, Date.now() - MONTH_MS);
+    await removeFailedJobs(server.db, Date.now() - MONTH_MS);
+    expect(await listed()).toEqual(before);
+    const ways = server.db.selectFrom('messageRecipients').select(['accountId', 'way']);
+    const found = await ways.where('messageId', '=', messageId).execute();
+    const wayOf = new Map(found.map(({ accountId, way }) => [accountId, way]));
+    const people = [meera, ravi, later].map(({ id }) => wayOf.get(id));
+    expect(people).toEqual(['call', 'call', 'mail']);
+    // Whom it reached are asked nothing.
+    expect([...wayOf.values()].filter((way) => way === 'call')).toHaveLength(2);
   });
 });
 

@@ -117,6 +117,8 @@ function DecisionWords(decision: PlainDecision) {
           <b>{decision.eventName}</b>: publish?
         </Line>
       );
+    case 'calls':
+      return <ToCall {...decision} />;
     case 'prizes':
       return <Prizes {...decision} />;
     case 'free places':
@@ -204,6 +206,27 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
           <small>{event.startsAt === null ? 'no date' : dateTime(event.startsAt)}</small>
           <span>{`${number(event.free)} free, ${number(event.waiting)} wait`}</span>
           <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A line for each message that didn't reach everybody; its list opens over those that were sent. */
+function ToCall({ messages }: Extract<Decision, { kind: 'calls' }>) {
+  const all = messages.reduce((sum, { people }) => sum + people, 0);
+  return (
+    <div>
+      <p>
+        <b>{counted(all, 'person', 'people')}</b> to call: no mail reached them
+      </p>
+      {messages.map(({ id, subject, people }) => (
+        <p key={id} className={styles.event}>
+          <b>{subject}</b>
+          <span>{`${number(people)} to call`}</span>
+          <Button to={`/desk/messages?calls=${id}`}>
+            Call<span className="visually-hidden">{` about ${subject}`}</span>
+          </Button>
         </p>
       ))}
     </div>

@@ -3,6 +3,7 @@ import type { SentMessage } from '../../../contract/desk/messages.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Reading } from '../ui/states.tsx';
+import { useQuery } from '../ui/use-query.ts';
 import { Calls } from './calls.tsx';
 import styles from './messages.module.css';
 import { people, toWords } from './words.ts';
@@ -16,7 +17,14 @@ interface Props {
 
 /** What was sent, by whom, to how many; and whom it did not reach. */
 export function Sent({ data, error, reload, isOfEvent }: Props) {
-  const [calling, setCalling] = useState<SentMessage>();
+  const { get, set } = useQuery();
+  // Home leads to one by the address; whom is being written to stays as it is where it is opened here.
+  const [calls, setCalls] = useState(get('calls'));
+  const calling = data?.find(({ id }) => id === calls);
+  const close = () => {
+    setCalls('');
+    if (get('calls')) set({ calls: undefined });
+  };
   return (
     <>
       <aside className={styles.side} aria-labelledby="before">
@@ -32,16 +40,14 @@ export function Sent({ data, error, reload, isOfEvent }: Props) {
                 {!isOfEvent && <small>{toWords(message)}</small>}
                 <small>{`${fateOf(message)} ${message.sentBy}`}</small>
                 {message.calls.people > 0 && message.recipients !== null && (
-                  <Button onClick={() => setCalling(message)}>{callsOf(message)}</Button>
+                  <Button onClick={() => setCalls(message.id)}>{callsOf(message)}</Button>
                 )}
               </span>
             </li>
           ))}
         </ol>
       </aside>
-      {calling && (
-        <Calls message={calling} onChange={reload} onClose={() => setCalling(undefined)} />
-      )}
+      {calling && <Calls message={calling} onChange={reload} onClose={close} />}
     </>
   );
 }
