@@ -183,7 +183,7 @@ async function openTeam(page: Page): Promise<void> {
   await page.getByLabel('Who comes').waitFor();
 }
 
-const TEAMS = '/desk/events/dance/Two%20Left%20Feet';
+const TEAMS = '/desk/events/music/Undercover';
 
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const HEADS = [
-  { label: 'Choose', isHidden: true, isWideOnly: true },
+  { label: 'Choose', isHidden: true },
   { label: 'Rank', isNumber: true },
   { label: 'Name' },
   { label: 'Amount', isNumber: true },
@@ -88,7 +88,7 @@ function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
   ];
   return (
     <tr className={styles.team}>
-      <td data-wide-only />
+      <td className={styles.choose} />
       <td data-num className={styles.rank}>
         {rank}
       </td>
@@ -138,7 +138,7 @@ function PersonRow({ line, isOpen, chosen, acts }: PersonProps & { chosen: Chose
       data-in-team={winner.isTeam || undefined}
       aria-current={isOpen || undefined}
     >
-      <td data-wide-only>
+      <td className={styles.choose}>
         {mayChoose(line) && (
           <input
             type="checkbox"
