@@ -32,10 +32,12 @@ export const Decision = z.discriminatedUnion('kind', [
     is: EventHours,
   }),
   z.object({ kind: z.literal('results'), ...eventName }),
-  /** So many of a message's `people` have no e-mail, or theirs failed for good, and nobody has called them yet. */
+  /** Of messages, written `at` a moment: so many `people` have no e-mail, or theirs failed for good, and nobody has called them yet. */
   z.object({
     kind: z.literal('calls'),
-    messages: z.array(z.object({ id: z.string(), subject: z.string(), people: z.int() })),
+    messages: z.array(
+      z.object({ id: z.string(), subject: z.string(), at: Moment, people: z.int() }),
+    ),
   }),
   /** Of winners: those that can be paid, and the rupees; those to ask for bank details; those with too much since a correction. */
   z.object({

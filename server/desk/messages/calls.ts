@@ -44,9 +44,9 @@ export async function callDecisions(db: Database, organiser: Caller): Promise<De
   );
   const ids = left.map(({ id }) => id);
   const open = await countOpenCalls(db, ids, organiser);
-  const messages = left.flatMap(({ id, subject }) => {
+  const messages = left.flatMap(({ id, subject, writtenAt: at }) => {
     const people = open.get(id);
-    return people ? [{ id, subject, people }] : [];
+    return people ? [{ id, subject, at, people }] : [];
   });
   return messages.length > 0 ? [{ kind: 'calls', messages }] : [];
 }

@@ -203,7 +203,7 @@ describe('whom a message does not reach', () => {
       const messages: { id: string }[] = found?.messages ?? [];
       return messages.find(({ id }) => id === messageId);
     };
-    const both = { id: messageId, subject: 'Rain', people: 2 };
+    const both = { id: messageId, subject: 'Rain', at: expect.any(Number), people: 2 };
     for (const one of [manager, administrator]) expect(await decided(one)).toEqual(both);
     const others = [{ role: 'cluster-manager', clusters: ['Dance'] }] as const;
     expect(await decided(await signedInOrganiser(server, others))).toBeUndefined();

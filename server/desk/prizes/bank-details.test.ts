@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayInIndia } from '../../../contract/moments.ts';
@@ -15,6 +17,16 @@ const server = shared(() => startDeskServer(), beforeEach);
 const treasurer = shared(() => signedInOrganiser(server, TREASURER, 'Meera'), beforeEach);
 
 type Person = Awaited<ReturnType<typeof newWinner>>;
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+/** A CSV as a program reads it that isn't ours. */
+function readByPython(file: Buffer): string[][] {
+  const script =
+    'import csv,io,json,sys; print(json.dumps(list(csv.reader(io.TextIOWrapper(sys.stdin.buffer, "utf-8-sig", newline="")))))';
+  const { stdout } = spawnSync('python3', ['-c', script], { input: file, encoding: 'utf8' });
+  return JSON.parse(stdout);
+}
 
 function sit(reason = REASON, by = treasurer) {
   return by.call('POST', '/prizes/sitting', { reason });
@@ -129,6 +141,53 @@ describe('The export for the bank', () => {
     expect(rows.map(([, , , due]) => due)).toEqual(['8000']);
     expect(await openedOf(asha)).toEqual([]);
     expect(await openedOf(ravi)).toHaveLength(1);
+  });
+
+  describe('opened by another program', () => {
+    const HOLDER = '=HYPERLINK("x";"Asha, \u201cthe first\u201d")';
+    const ACCOUNT = '000012345678';
+
+    async function oneOddWinner() {
+      const asha = await newWinner(server, { name: 'Āsha ₹' });
+      const own = { account_holder_name: HOLDER, account_number: ACCOUNT };
+      const details = { ...BANK_DETAILS, ...own };
+      const given = await asha.call('PUT', '/api/user/bankDetailsUpdate', details);
+      expect(given.status, JSON.stringify(given)).toBe(200);
+      await publishPrizes(server, [asha], [12_000]);
+    }
+
+    const columns = ['account', 'holder', 'due', 'name'];
+
+    it('has its account’s zeros, its signs and no formula, as XLSX', async () => {
+      await oneOddWinner();
+      const { rawPayload } = await take({ columns, format: 'xlsx' });
+      expect(await readSheet(rawPayload)).toEqual([
+        ['Account number', 'Beneficiary name', 'Amount ₹', 'Name'],
+        [ACCOUNT, HOLDER, 12_000, 'Āsha ₹'],
+      ]);
+      const sheet = unzipSync(rawPayload)['xl/worksheets/sheet1.xml']!;
+      expect(strFromU8(sheet)).not.toMatch(/<f[ >]/);
+    });
+
+    it('has them as CSV, which says that it is UTF-8', async () => {
+      await oneOddWinner();
+      const { rawPayload } = await take({ columns });
+      expect(rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+      // As RFC 4180 has it, by signs: a cell with a quote or a comma in quotes, and its quotes twice.
+      const quoted = `"'${HOLDER.replaceAll('"', '""')}"`;
+      expect(rawPayload.subarray(3).toString()).toBe(
+        `Account number,Beneficiary name,Amount ₹,Name\r\n${ACCOUNT},${quoted},12000,Āsha ₹\r\n`,
+      );
+    });
+
+    it.runIf(hasPython)('has them as Python reads CSV', async () => {
+      await oneOddWinner();
+      const { rawPayload } = await take({ columns });
+      expect(readByPython(rawPayload)).toEqual([
+        ['Account number', 'Beneficiary name', 'Amount ₹', 'Name'],
+        [ACCOUNT, `'${HOLDER}`, '12000', 'Āsha ₹'],
+      ]);
+    });
   });
 
   it('begins with its first line where the bank wants no names, without the mark of UTF-8', async () => {

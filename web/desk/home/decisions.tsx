@@ -220,9 +220,10 @@ function ToCall({ messages }: Extract<Decision, { kind: 'calls' }>) {
       <p>
         <b>{counted(all, 'person', 'people')}</b> to call: no mail reached them
       </p>
-      {messages.map(({ id, subject, people }) => (
+      {messages.map(({ id, subject, at, people }) => (
         <p key={id} className={styles.event}>
           <b>{subject}</b>
+          <small>{dateTime(at)}</small>
           <span>{`${number(people)} to call`}</span>
           <Button to={`/desk/messages?calls=${id}`}>
             Call<span className="visually-hidden">{` about ${subject}`}</span>
