@@ -36,9 +36,14 @@ export type UndoKind = z.infer<typeof Undo>['kind'];
 export const GateScan = z.discriminatedUnion('kind', [Scan, Undo]);
 export type GateScan = z.infer<typeof GateScan>;
 
+/** `rank`: in the whole line, from 1. `here`: how many of it stand at the door, `ahead` of them before this one. */
+const PlaceInLine = z.object({ rank: z.int(), here: z.int(), ahead: z.int() });
+export type PlaceInLine = z.infer<typeof PlaceInLine>;
+
 /**
  * The server's word on a scan, the same however often it is sent. `verdict`: null for an undo. `before`: the passage that
- * speaks against it, when and where. `isCase`: the desk has to look at it. Moments are epoch milliseconds.
+ * speaks against it, when and where. `isCase`: the desk has to look at it. `line`: of somebody who waits, then, at an
+ * event's door. Moments are epoch milliseconds.
  */
 export const ScanAnswer = z.object({
   id: z.string(),
@@ -47,6 +52,7 @@ export const ScanAnswer = z.object({
     z.object({ at: z.int(), where: z.string(), isOut: z._default(z.boolean(), false) }),
   ),
   isCase: z.boolean(),
+  line: z.optional(PlaceInLine),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswer>;
 

@@ -177,3 +177,26 @@ export async function countBeyond(db: Database, { eventId }: EventId): Promise<n
     .execute();
   return found.length;
 }
+
+/**
+ * Where somebody stands in an event's line, who is at its door just now; undefined of one who doesn't wait. `here`: how many
+ * of the line stand there, with them; `ahead`: of those, before them.
+ */
+export async function findPlaceInLine(db: Database, { eventId }: EventId, accountId: string) {
+  const waiting = db
+    .selectFrom('entries')
+    .where('entries.eventId', '=', eventId)
+    .where('state', '=', 'waiting');
+  const own = await waiting
+    .innerJoin('entryMembers', 'entryMembers.entryId', 'entries.id')
+    .select(['entries.id', 'asked'])
+    .where('accountId', '=', accountId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const all = await waiting.select(['id', 'asked', SEEN_AT.as('seenAt')]).execute();
+  const here = all.filter(({ id, seenAt }) => id === own.id || seenAt !== null);
+  const before = (rows: readonly { asked: number }[]) =>
+    rows.filter(({ asked }) => Number(asked) < Number(own.asked)).length;
+  return { rank: 1 + before(all), here: here.length, ahead: before(here) };
+}

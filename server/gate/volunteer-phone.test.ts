@@ -78,7 +78,8 @@ describe('a volunteer’s phone without network', () => {
     pocket.fails = null;
     const answered = pocket.phone.answerTo(told.id!);
     await pocket.phone.sync();
-    expect(await answered).toMatchObject({ verdict: 'on the line', isCase: false });
+    const line = { rank: 1, here: 1, ahead: 0 };
+    expect(await answered).toMatchObject({ verdict: 'on the line', isCase: false, line });
   });
 
   it('keeps scans through a dead battery, and sends each once, also where answers are cut off', async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findPlaceInLine } from '../../entries/door-store.ts';
 import { eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 
 const TITLE = 'First Song';
+const NAMED = { eventId: 'music/first-song' };
 const MINUTE_MS = 60_000;
 
 const door = eventDoor(TITLE, { places: 3, waiting: 30 });
@@ -34,6 +36,18 @@ describe('the line at an event’s door', () => {
     const [first] = await door.list();
     expect(first).toMatchObject({ rank: 2, atDoor: 1, hereAt: expect.any(Number) });
     expect(await door.event()).toMatchObject({ here: 2, nextHere: second.entryId });
+  });
+
+  it('is told to whoever is scanned there: their number, and how many of it are here', async () => {
+    const { waiting } = await sevenPeople();
+    const lineOf = async (person: (typeof waiting)[0]) => {
+      await door.scan([person], 'on the line');
+      return findPlaceInLine(door.server.db, NAMED, person.id);
+    };
+    expect(await lineOf(waiting[2]!)).toEqual({ rank: 3, here: 1, ahead: 0 });
+    expect(await lineOf(waiting[1]!)).toEqual({ rank: 2, here: 2, ahead: 0 });
+    expect(await lineOf(waiting[3]!)).toEqual({ rank: 4, here: 3, ahead: 2 });
+    expect(await findPlaceInLine(door.server.db, NAMED, crypto.randomUUID())).toBeUndefined();
   });
 
   it('gives a free place at once to the first who is here, and by no other word a place that isn’t free', async () => {

@@ -243,6 +243,8 @@ function expectSound(
 
 it('Whatever is paid, sent back, kept, corrected, shared and deleted: all of the prize has its place, and nobody is charged for another', async () => {
   const property = fc.asyncProperty(history, async (steps) => {
+    // Of those before nothing is read again.
+    await server.db.deleteFrom('prizePayments').execute();
     const team = [...(await newTeam(9000))];
     const { entryId } = team[0]!;
     const other = await newWinner(server);
@@ -298,5 +300,5 @@ it('Whatever is paid, sent back, kept, corrected, shared and deleted: all of the
       before = now;
     }
   });
-  await fc.assert(property, { seed: 20_250_918, numRuns: 25, endOnFailure: true });
+  await fc.assert(property, { seed: 20_250_918, numRuns: 15, endOnFailure: true });
 }, 120_000);

@@ -4,6 +4,8 @@ import { decide, isPassing } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import type { Database } from '../../database/connection.ts';
+import { findPlaceInLine } from '../../entries/door-store.ts';
+import { DOOR } from '../../events/door-key.ts';
 import { listDoors, placeName } from '../devices/gate-places.ts';
 import type { Device } from '../devices/store.ts';
 import { findByCode } from '../people/store.ts';
@@ -137,8 +139,13 @@ async function admit(around: ScanContext, scan: Kind<'scan'>): Promise<ScanAnswe
   const stands = scan.verdict === (isOut ? 'out' : 'admitted') && !isUndone;
   const isCase = (stands && verdict !== scan.verdict) || (scan.verdict === 'kept out' && !isUndone);
   const doors = before && (await listDoors(trx, [before.place]));
+  const event = { eventId: place.scope.slice(DOOR.length) };
+  const line =
+    verdict === 'on the line' && person
+      ? await findPlaceInLine(trx, event, person.accountId)
+      : undefined;
   const answer = {
-    ...{ id, verdict, isCase },
+    ...{ id, verdict, isCase, ...(line && { line }) },
     before: before && doors ? beforeView(before, placeName(before.place, doors)) : null,
   };
   const accountId = person?.accountId ?? null;

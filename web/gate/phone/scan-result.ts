@@ -9,7 +9,7 @@ import {
 } from '../../../contract/gate/decide.ts';
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { type GatePerson, openRow, rowKeys } from '../../../contract/gate/row.ts';
-import type { GateScan } from '../../../contract/gate/scans.ts';
+import type { GateScan, PlaceInLine } from '../../../contract/gate/scans.ts';
 import { type GateRule, gateDay, USUAL_RULE } from '../../../contract/gate-rules.ts';
 import { findArrival, findRow, passageOf } from './buckets.ts';
 import type { GateStore } from './gate-store.ts';
@@ -33,7 +33,7 @@ export interface ScanRequest {
  * All that a volunteer is told. `id`: of the scan as it was written down; null after the end, when nothing is. `before`:
  * the person's last passage that is known, when and where. `times`: how often they have come in today, this time too where
  * they come in. `events`: those that the person has a place in. `listAt`: when the
- * list was last known to be right. Moments are epoch milliseconds by the server's clock.
+ * list was last known to be right. `line`: of somebody who waits, once the server has said it. Moments are epoch milliseconds by the server's clock.
  */
 export interface ScanResult {
   readonly id: string | null;
@@ -49,6 +49,7 @@ export interface ScanResult {
   readonly isOut: boolean;
   readonly events: readonly GateEvent[];
   readonly listAt: number;
+  readonly line?: PlaceInLine;
 }
 
 /** A passage that can be taken back. `name`: null of somebody who isn't on the list yet. `at` and `takenBackAt` are epoch milliseconds by the server's clock. */

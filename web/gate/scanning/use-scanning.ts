@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
-import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
+import type { PlaceInLine, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotStoredError } from '../phone/gate-store.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { LastPassage, ScanRequest, ScanResult } from '../phone/scan-result.ts';
@@ -37,7 +37,7 @@ const AS_BEFORE = 'This phone could not write it down, so they count as before.'
 
 /** Scans at a place, and what there is to show and to undo of it: one after the other, none in place of another. */
 export function useScanning(phone: Phone, place: string) {
-  const { shown, show, showInstead, dismiss } = useShown();
+  const { shown, show, showInstead, addLine, dismiss } = useShown();
   const [last, setLast] = useState<LastPassage | null>(null);
   const [isBusy, setBusy] = useState(false);
   const findLast = useCallback(() => void phone.lastPassage(place).then(setLast), [phone, place]);
@@ -64,8 +64,12 @@ export function useScanning(phone: Phone, place: string) {
   };
   const follow = async (told: ShownScan, asked: Question) => {
     findLast();
-    const answer = await hearServer(phone, told);
-    if (answer) show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
+    const answer = await phone.answerTo(told.id);
+    if (answer?.line) addLine(told.id, answer.line);
+    const word = answer && otherWord(answer, told, phone.clock());
+    if (!word) return;
+    cue(word.verdict);
+    show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer: word });
   };
   /** Once more about whoever is shown. */
   const ask = (asked: Question) => decide(asked, showInstead);
@@ -99,7 +103,13 @@ function useShown() {
       return at < 0 ? [...now, next] : now.with(at, next);
     });
   }, []);
-  return { shown: list[0], show, showInstead, dismiss };
+  /** What the server knows more of a verdict than the phone. */
+  const addLine = useCallback((id: string, line: PlaceInLine) => {
+    const withLine = (one: Shown) =>
+      one.kind === 'told' && one.told.id === id ? { ...one, told: { ...one.told, line } } : one;
+    setList((now) => now.map(withLine));
+  }, []);
+  return { shown: list[0], show, showInstead, addLine, dismiss };
 }
 
 /** More are never scanned before somebody is decided on, but by a code that holds many. */
@@ -133,10 +143,8 @@ function isSamePass(one: string, other: string): boolean {
 }
 
 /** The server's word where it is another one, and comes while it can still help. */
-async function hearServer(phone: Phone, told: ShownScan): Promise<Word | undefined> {
-  const answer = await phone.answerTo(told.id);
-  const isLate = phone.clock() - told.at > LOUD_MS;
-  if (!answer?.verdict || answer.verdict === told.verdict || isLate) return;
-  cue(answer.verdict);
-  return { ...answer, verdict: answer.verdict };
+function otherWord(answer: ScanAnswer, told: ShownScan, now: number): Word | undefined {
+  const { verdict } = answer;
+  if (!verdict || verdict === told.verdict || now - told.at > LOUD_MS) return undefined;
+  return { ...answer, verdict };
 }

@@ -54,6 +54,24 @@ describe('what else a volunteer is told', () => {
       {},
       'They wait for a place. Marked here: whoever manages the event lets in.',
     ],
+    [
+      'on the line, by the server’s word the first of those here',
+      'on the line',
+      { line: { rank: 2, here: 3, ahead: 0 } },
+      'No. 2, the first of 3 who are here. / Marked here: whoever manages the event lets in.',
+    ],
+    [
+      'on the line, behind others who are here',
+      'on the line',
+      { line: { rank: 7, here: 3, ahead: 2 } },
+      'No. 7, the 3rd of 3 who are here. / Marked here: whoever manages the event lets in.',
+    ],
+    [
+      'on the line, and alone',
+      'on the line',
+      { line: { rank: 4, here: 1, ahead: 0 } },
+      'No. 4, the only one who is here. / Marked here: whoever manages the event lets in.',
+    ],
     ['for the first time', 'admitted', { times: 1 }, ''],
     [
       'on another day',

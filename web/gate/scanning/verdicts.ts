@@ -1,5 +1,6 @@
 import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
+import type { PlaceInLine } from '../../../contract/gate/scans.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
 import {
   DAY_MS,
@@ -52,7 +53,9 @@ export function factsOf(told: ScanResult): string[] {
     case 'not registered':
       return [eventWords(events, at)];
     case 'on the line':
-      return ['They wait for a place. Marked here: whoever manages the event lets in.'];
+      return told.line
+        ? [lineWords(told.line), MARKED_HERE]
+        : [`They wait for a place. ${MARKED_HERE}`];
     case 'not valid':
       return ['No such code, or a pass that was replaced. Ask for the newest code, or the name.'];
     case 'see the card':
@@ -60,6 +63,14 @@ export function factsOf(told: ScanResult): string[] {
     case 'ended':
       return ['This phone decides no more. Ask at the desk.'];
   }
+}
+
+const MARKED_HERE = 'Marked here: whoever manages the event lets in.';
+
+/** `No. 2, the first of 3 who are here.` */
+function lineWords({ rank, here, ahead }: PlaceInLine): string {
+  const among = ahead === 0 ? 'the first' : `the ${ordinal(ahead + 1)}`;
+  return `No. ${rank}, ${here === 1 ? 'the only one who is here' : `${among} of ${here} who are here`}.`;
 }
 
 type Before = NonNullable<ScanResult['before']>;
