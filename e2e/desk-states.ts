@@ -174,7 +174,7 @@ async function writeToUnreached(page: Page): Promise<void> {
 
 /** A team's entry, beside the list. */
 async function openTeam(page: Page): Promise<void> {
-  await openDesk(page, TEAMS);
+  await openDesk(page, LINE);
   await page.getByRole('rowheader').getByRole('button').first().click();
   await page
     .getByRole('button', { name: /^Swap / })
@@ -182,8 +182,6 @@ async function openTeam(page: Page): Promise<void> {
     .click();
   await page.getByLabel('Who comes').waitFor();
 }
-
-const TEAMS = '/desk/events/music/Undercover';
 
 const EVENT = '/desk/events/dance/Two%20Left%20Feet';
 
