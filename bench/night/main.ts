@@ -4,46 +4,73 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deployedMemory } from '../../deploy/memory.ts';
-import { startSite } from '../../e2e/server.ts';
 import { addressesOf } from '../../e2e/sitemap.ts';
 import { startCluster } from '../../server/cli/cluster/cluster.ts';
 import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
 import { buildWhenStale } from '../../server/site/build.ts';
-import { isMet } from '../report/figures.ts';
+import { startWorstServer } from '../content/worst-server.ts';
+import { startWatchedSite } from '../measuring/watched-site.ts';
+import { type Figure, isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
 import { runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
-const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster] | --gate [--people=18000] [--seed=…]
+const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster | --worst] | --gate [--people=18000] [--seed=…]
 
 An opening night on this machine: visitors look around, sign up with a photo, see their profile, come back and sign in, as many
 as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
 --cluster  on PostgreSQL, three servers and nginx in place of one server; that one keeps its data in SQLite,
            or in the empty PostgreSQL database of DATABASE_URL
+--worst    on the content of \`npm run bench -- worst\`, in place of the festival's: every text of it changes every other minute
 --gate     two hours at the main gate in place of the evening, at whose half the gates' day turns: six phones, networks that come and go, phones and the
            server killed; then every scan is looked for in the database`;
 
 const root = resolve(import.meta.dirname, '../..');
 const PHOTO_WIDTH = 1600;
+const EDIT_EVERY_MS = 120_000;
+/** One in so many of the worst content's events is looked at, so that its lists are as often as a festival's. */
+const EVENTS_TO_ONE = 10;
 const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 
 interface Started extends Deployment {
+  /** Of the server, beside the night's own. */
+  readonly figures?: () => Promise<Figure[]>;
   stop(): Promise<void>;
 }
 
-async function startOne(): Promise<Started> {
+async function startOne(content: Record<string, string>): Promise<Started> {
   const env = {
-    CONTENT_DIR: 'content',
+    ...content,
     LOG_LEVEL: 'info',
     SECRET_KEY: randomBytes(32).toString('base64'),
     ...deployedMemory(),
   };
-  const { url, dataDir, pid, stop } = await startSite(env, { logsToFile: true });
+  const { pid, dataDir, ...site } = await startWatchedSite(env, { logsToFile: true });
   const { DATABASE_URL } = environment();
   const settings = readSettings({ ...env, DATABASE_URL, DATA_DIR: dataDir });
-  return { url, pids: () => [pid], settings, stop };
+  // Those of its start are none of the night's.
+  await site.longestTurn();
+  const figures = async () => [
+    { name: 'longest turn', unit: 'ms', value: await site.longestTurn() },
+  ];
+  return { ...site, pids: () => [pid], settings, figures };
+}
+
+/** All texts of the content change again and again, as if each were saved. */
+async function startOnWorst(): Promise<Started> {
+  const content = await startWorstServer();
+  const site = await startOne({ CONTENT_URL: content.url });
+  const timer = setInterval(content.edit, EDIT_EVERY_MS);
+  return {
+    ...site,
+    async stop() {
+      clearInterval(timer);
+      await site.stop();
+      await content.stop();
+    },
+  };
 }
 
 async function startMany(): Promise<Started> {
@@ -62,6 +89,13 @@ async function startMany(): Promise<Started> {
       await rm(dir, { recursive: true });
     },
   };
+}
+
+async function pagesOf(url: string, isWorst: boolean): Promise<string[]> {
+  const pages = await addressesOf(url);
+  const isSeen = (path: string, at: number) =>
+    !path.includes('/details/') || at % EVENTS_TO_ONE === 0;
+  return isWorst ? pages.filter(isSeen) : pages;
 }
 
 async function playGate(people: number, seed: number): Promise<number> {
@@ -85,6 +119,7 @@ async function main(): Promise<number> {
       visitors: { type: 'string', default: '18000' },
       minutes: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },
+      worst: { type: 'boolean', default: false },
       gate: { type: 'boolean', default: false },
       people: { type: 'string', default: '18000' },
       seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
@@ -96,16 +131,20 @@ async function main(): Promise<number> {
   const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
   if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);
   await buildWhenStale(root);
-  const deployment = await (values.cluster ? startMany() : startOne());
+  const deployment = await (values.worst
+    ? startOnWorst()
+    : values.cluster
+      ? startMany()
+      : startOne({ CONTENT_DIR: 'content' }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => deployment.stop().finally(() => process.exit(1)));
   try {
-    const pages = await addressesOf(deployment.url);
+    const pages = await pagesOf(deployment.url, values.worst);
     const given = { visitors, minutes, pages, photoWidth: PHOTO_WIDTH, say: console.log };
     const { checks, figures, db } = await runNight(deployment, given);
     await db.destroy();
     console.log(`\nThe night  (${visitors} visitors within ${minutes} minutes)`);
-    print([...figures, ...checks]);
+    print([...figures, ...((await deployment.figures?.()) ?? []), ...checks]);
     return checks.filter((check) => !isMet(check)).length;
   } finally {
     await deployment.stop();
