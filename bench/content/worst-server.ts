@@ -34,15 +34,15 @@ const PNG = Buffer.from(
 );
 
 /**
- * A content server whose lists are the worst that pass. `edit` changes every text, and no name: the sponsors' are then
- * ‘of 2’, and so on.
+ * A content server whose lists are the worst that pass. `edit` changes every text and, unless it `keepsNames`, every name: the
+ * sponsors are then ‘of 2’, and so on.
  */
-export async function startWorstServer() {
+export async function startWorstServer({ keepsNames = false } = {}) {
   let edition = 1;
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/uploads/')) return response.end(PNG);
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answerAt(request.url ?? '', edition)));
+    response.end(JSON.stringify(answerAt(request.url ?? '', { edition, keepsNames })));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -57,14 +57,18 @@ export async function startWorstServer() {
   };
 }
 
-function answerAt(address: string, edition: number): object {
+function answerAt(
+  address: string,
+  { edition, keepsNames }: { edition: number; keepsNames: boolean },
+): object {
   const [, cluster] = /^\/api\/clusters\/(\d+)/.exec(address) ?? [];
   const entries = (fieldsOf: (version: string, at: number) => object) =>
     Array.from({ length: ENTRIES }, (_, at) => {
-      const name = `${cluster}.${at}`;
+      const version = `${cluster}.${at} of ${edition}`;
+      const name = keepsNames ? `${cluster}.${at}` : version;
       // An event of the same id in two clusters is one of them alone.
       const id = 100 * Number(cluster ?? 0) + at + 1;
-      return { id, name, ...fieldsOf(`${name} of ${edition}`, at) };
+      return { id, name, ...fieldsOf(version, at) };
     });
   if (cluster) {
     const kind = eventKinds[(Number(cluster) - 1) % eventKinds.length]!;

@@ -60,7 +60,8 @@ async function startOne(content: Record<string, string>): Promise<Started> {
 
 /** All texts of the content change again and again, as if each were saved. */
 async function startOnWorst(): Promise<Started> {
-  const content = await startWorstServer();
+  // Visitors are at the addresses that names make.
+  const content = await startWorstServer({ keepsNames: true });
   const site = await startOne({ CONTENT_URL: content.url });
   const timer = setInterval(content.edit, EDIT_EVERY_MS);
   return {
