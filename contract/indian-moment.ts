@@ -19,6 +19,6 @@ export const IndianMoment = z.pipe(
 );
 
 function hourAlone(input: unknown): string | undefined {
-  const [hour] = /^\d\d?:\d\d$/.exec(String(input)) ?? [];
-  return hour && `must have its day before the hour, such as 2025-09-18 ${hour.padStart(5, '0')}`;
+  if (typeof input !== 'string' || !/^\d\d?:\d\d$/.test(input)) return;
+  return `must have its day before the hour, such as 2025-09-18 ${input.padStart(5, '0')}`;
 }

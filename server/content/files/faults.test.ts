@@ -201,6 +201,11 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
       reason: 'must have its day before the hour, such as 2025-09-18 09:30',
     },
   ],
+  'an end that is no text, nor can be shown as one': [
+    event,
+    '---\nname: A\norder: 1\nends: { toString: 13:00 }\n---\n',
+    { field: 'ends', line: 4, reason: expect.stringMatching(/with its offset/) },
+  ],
   'a date without its offset': [
     event,
     markdown({ name: 'A', order: 1, date: '2027-02-12T10:00:00' }, null),
