@@ -5,7 +5,7 @@ import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
-import { takePlace } from './programme.ts';
+import { callAs, takePlace } from './programme.ts';
 import { atRest, expect, expectAccessible, watchErrors } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
@@ -57,6 +57,15 @@ test('whoever is signed out sees on a card what is left, and that an event is fu
   await takePlace(holder, 'Only Song');
   await holder.goto('/events/music');
   await expect(card(holder, 'Only Song').getByText('You’re in')).toBeVisible();
+
+  await test.step('and, back from another tab, what was given up there', async () => {
+    const { id } = await takePlace(holder, 'Many Songs');
+    await holder.reload();
+    await expect(card(holder, 'Many Songs').getByText('You’re in')).toBeVisible();
+    await callAs(holder, 'DELETE', `entries/${id}`);
+    await holder.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(card(holder, 'Many Songs').getByText('You’re in')).toHaveCount(0);
+  });
   await context.close();
 
   const errors = watchErrors(page);
