@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectRest, settle } from './home-stack.ts';
-import { expect, expectAccessible, sizes, test } from './visitor.ts';
+import { arriveSignedIn, asha } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sizes, test } from './visitor.ts';
 
 const items = [
   'PROFILE',
@@ -184,4 +185,28 @@ test('nothing in the menu or in a toast bars the way at any size', async ({ page
     await expectAccessible(page);
   }
   await expect(toast).toBeVisible();
+});
+
+test('with text twice as large the bar stays one line on a phone, whoever is signed in', async ({
+  page,
+}) => {
+  const sees = async (count: number) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const bar = page.getByRole('banner');
+    await expect(bar.locator('a, button')).toHaveCount(count);
+    for (const [width, height] of [
+      [390, 844],
+      [360, 640],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect((await bar.boundingBox())!.height, `${width}x${height}`).toBeLessThan(80);
+    }
+    await expectNoSidewaysScroll(page, [390, 360, 320]);
+  };
+  await page.goto('/clusters');
+  await sees(3);
+  await arriveSignedIn(page, asha);
+  await page.goto('/clusters');
+  await sees(4);
 });
