@@ -181,7 +181,13 @@ test('on a phone a bar opens the slip over the page; Escape gives the bar back, 
   await bar.press('Enter');
   await expect(slip(page).getByLabel('Start a team')).toHaveValue('Two of us');
   await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await page.goBack();
+  await expect(slip(page)).toBeHidden();
+  await expect(page).toHaveURL(at('Call & Answer'));
+  await page.goForward();
+  await expect(slip(page)).toBeVisible();
   await press(page, 'Close');
+  await expect(page).toHaveURL(at('Call & Answer'));
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${at('Call & Answer')}#register`);

@@ -1,4 +1,11 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { TURNED_AT } from '../../../contract/days.ts';
 import {
@@ -75,6 +82,11 @@ function drawn(data: Deferred<LoadedEvent> | undefined) {
 
 function hasPlaces(data: Deferred<LoadedEvent> | undefined): boolean {
   return Boolean(data && 'event' in data && data.event?.registration);
+}
+
+/** Registration comes and goes with the address's hash, and with it nothing of the event. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash;
 }
 
 /** The first sentence, without the marks of Markdown. */

@@ -26,9 +26,7 @@ export default function RegistrationPanel({ sheet, onSummary, ...registration }:
   const { ask, LivePanel } = useLivePanel();
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone asks.
-  useEffect(() => {
-    if (hash === REGISTER) sheet.open();
-  }, [hash]);
+  useEffect(sheet.follow, [hash]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody asks.
   useEffect(() => {
     if (sheet.asked > 0) ask.now();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Event } from '../../../../contract/events.ts';
 import type { EventState } from '../../../entries/event-standing.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
@@ -22,29 +23,57 @@ const PHONE = '(max-width: 600px)';
 
 /**
  * One dialog for both: it lies open in the page, and on a phone, where styles hide it there, it comes up over the page.
- * Being one element, it keeps what was typed when the phone is turned.
+ * Being one element, it keeps what was typed when the phone is turned. It is up while the address asks for it, so that Back
+ * closes it; the panel, which is there later than this, has it follow.
  */
 export function useBottomSheet() {
   const ref = useRef<HTMLDialogElement>(null);
   const bar = useRef<HTMLAnchorElement>(null);
   const [asked, setAsked] = useState(0);
+  const navigate = useNavigate();
+  const { hash, search, state } = useLocation();
+  const isStep = Boolean((state as { isStep?: boolean } | null)?.isStep);
+  const preventScrollReset = true;
+
+  function show(): void {
+    setAsked((times) => times + 1);
+    const dialog = ref.current;
+    if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    document.getElementById(HEADING)?.focus();
+  }
+
+  /** A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet. */
+  const focusBar = () => bar.current?.focus({ preventScroll: true });
+
   return {
     ...{ ref, bar },
     /** How often somebody has asked for registration. */
     asked,
     open(): void {
-      setAsked((times) => times + 1);
-      const dialog = ref.current;
-      if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
-      dialog.removeAttribute('open');
-      dialog.showModal();
-      document.getElementById(HEADING)?.focus();
+      if (hash === REGISTER) show();
+      else
+        navigate(
+          { search, hash: REGISTER },
+          { state: { ...state, isStep: true }, preventScrollReset },
+        );
+    },
+    follow(): void {
+      if (hash === REGISTER) show();
+      else {
+        if (ref.current?.matches(':modal')) ref.current.close();
+        // Chromium takes the focus from everything once the address has no hash any more.
+        if (asked > 0) setTimeout(focusBar);
+      }
     },
     close: () => ref.current?.close(),
     onClose(): void {
       ref.current?.setAttribute('open', '');
-      // A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet.
-      bar.current?.focus({ preventScroll: true });
+      focusBar();
+      if (hash !== REGISTER) return;
+      if (isStep) navigate(-1);
+      else navigate({ search }, { replace: true, state, preventScrollReset });
     },
   };
 }
