@@ -171,6 +171,9 @@ test('the plan and the list are whole in any window, without barriers, and on on
   await expect(name).toBeFocused();
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-sheet="wide"] [data-house="clock-tower"] text')).toBeVisible();
 });
 
 test('letters of twice the size have lines of their own', async ({ page }) => {
