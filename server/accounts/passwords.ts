@@ -23,6 +23,8 @@ export const passwordQueue = inTurn.figures;
  */
 const threads = new Piscina<string | Claim, string | boolean>({
   filename: import.meta.resolve('./hashing-thread.ts'),
+  // Those of the process may say how it is started itself.
+  execArgv: [],
   minThreads: 0,
   maxThreads: cores,
   concurrentTasksPerWorker: 2,
