@@ -4,6 +4,7 @@ import { PASS_LINK_MS, WALK_IN_WAITS_MS } from '../../../contract/desk/walk-ins.
 import { gateDay } from '../../../contract/gate-rules.ts';
 import { DAY_BEGINS_MS, startOfDay } from '../../../contract/moments.ts';
 import { findBankDetails } from '../../accounts/bank-details/store.ts';
+import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
 import { getAccount, removeAccount } from '../../accounts/profile/store.ts';
 import { isOrganiser } from '../../accounts/roles-store.ts';
@@ -11,7 +12,9 @@ import { lockAccount } from '../../accounts/store.ts';
 import * as walkIns from '../../accounts/walk-ins-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
 import { lockVersions } from '../../gate/people/versions-store.ts';
+import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
@@ -20,7 +23,6 @@ import { countedOf, takeCountsBack } from './count-in.ts';
 import { type EmailDependencies, giveEmail } from './give-email.ts';
 import { makeWalkIn } from './make.ts';
 import { listKnown } from './store.ts';
-import { requireBare } from './take-back.ts';
 import { getWalkIn } from './walk-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -133,4 +135,19 @@ async function requireUnowned(trx: Database, accountId: string): Promise<void> {
     throw new HttpError(409, 'They have a role at the desk: they log in with their e-mail');
   if (await findBankDetails(trx, accountId))
     throw new HttpError(409, 'They have given bank details: print the pass, or give an e-mail');
+}
+
+/** Lets a fresh account be removed on which nothing hangs. @throws HttpError with 409 that says what does */
+async function requireBare(trx: Database, accountId: string): Promise<void> {
+  const { passwordHash, emailVerifiedAt } = await getAccount(trx, accountId);
+  const hangs = {
+    'they have set a password': passwordHash !== null || emailVerifiedAt !== null,
+    'they are in an event': (await listEntryRecords(trx, accountId)).length > 0,
+    'they have been scanned': (await listArrivalsOf(trx, accountId)).length > 0,
+    'they have given bank details': (await findBankDetails(trx, accountId)) !== undefined,
+    'they have a certificate': (await listIssuedCertificates(trx, accountId)).length > 0,
+    'they have a role': await isOrganiser(trx, accountId, Date.now()),
+  };
+  const why = Object.entries(hangs).find(([, does]) => does)?.[0];
+  if (why) throw new HttpError(409, `It can’t be taken back: ${why}`);
 }

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
+import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, time } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { EventBar, EventMore, EventTiles } from './event-phone.tsx';
 import styles from './events.module.css';
-import { Succeeds } from './succeeds.tsx';
 import { type OpenEvent, useEventParams } from './use-event.ts';
 
 const PARTS = [
@@ -123,3 +125,38 @@ function Counts({ event: { counts, hasBegun, here } }: Pick<OpenEvent, 'event'>)
 }
 
 const AT_DOOR = 'At the door';
+
+/** Of an event that was named for one without a file: which, and the way back where that was wrong. */
+function Succeeds({ event, reload }: OpenEvent) {
+  const [isAsked, setAsked] = useState(false);
+  if (!event.succeeds) return;
+  const { fileId, eventName, decidedAt } = event.succeeds;
+  return (
+    <div className={`row ${styles.succeeds}`}>
+      <p>{`Since ${dateTime(decidedAt)} it is ${eventName}, which had lost its file.`}</p>
+      <Button icon="undo" onClick={() => setAsked(true)}>
+        It was not: take it back …
+      </Button>
+      {isAsked && (
+        <ActDialog
+          title={`${eventName} is not ${event.eventName}?`}
+          word="Take it back"
+          kind="ink"
+          hint="Ctrl Enter"
+          call={takeSuccessorBack}
+          input={() => ({ body: { fileId } })}
+          done={() => ({
+            text: `${event.eventName} is an event of its own again.`,
+            note: `Where the file of ${eventName} is still gone, home asks again what it is.`,
+          })}
+          onChange={reload}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {`All who are in it, its results and its messages go back to ${eventName}, also what had ended in ${event.eventName} before; ${event.eventName} begins with nobody. Nobody is told. It is refused once somebody new has come in.`}
+          </p>
+        </ActDialog>
+      )}
+    </div>
+  );
+}

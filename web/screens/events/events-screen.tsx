@@ -1,17 +1,43 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { clusterAt, loadEvents } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
-import { placesAhead } from '../../entries/known-places.tsx';
+import { standingOf } from '../../entries/event-standing.ts';
+import { placesAhead, useKnownPlaces } from '../../entries/known-places.tsx';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { withTexts } from '../../ui/markdown.tsx';
-import { CardsOnDays } from './cards-on-days.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
+
+const WANTED = { own: true, winners: true };
+
+/** The cards of the festival's days: each tells how its event stands at this minute. */
+function CardsOnDays({ events, clusterName }: { events: readonly Event[]; clusterName: string }) {
+  const now = useNow();
+  const { known, reader } = useKnownPlaces(WANTED);
+  return (
+    <>
+      {events.map((event, index) => {
+        const address = eventAddress(clusterName, event.title);
+        const winner = known.winners?.get(address);
+        const told = {
+          places: known.places?.[event.eventId],
+          entry: known.own?.get(address),
+          hasResults: Boolean(winner),
+        };
+        const onDays = { standing: standingOf(event, told, now), winner };
+        return <EventCard key={event.id} {...{ event, clusterName, onDays }} first={index === 0} />;
+      })}
+      {reader}
+    </>
+  );
+}
 
 /** The events of one cluster as frames on a rail, each with a note on its back. */
 export function Component() {
