@@ -16,8 +16,10 @@ export interface ListedEntry {
   readonly slug: string;
   /** Of one that can't be had now, and is what it last was. */
   readonly standsIn?: true;
-  /** Null where it can't be shown now, which was told. */
-  readonly picture?: ((alt: string) => Promise<Picture | null>) | undefined;
+  /** Null where it can't be shown now, which was told; undefined where there is none. */
+  readonly picture?:
+    | ((alt: string, entry: Entry<object>) => Promise<Picture | null | undefined>)
+    | undefined;
 }
 
 /** An entry that can be shown, and how its picture is had. */
@@ -196,8 +198,8 @@ export class EntryReader {
     // PDFs of a content server's library are there also after a restart without it.
     if (isOfServer(key))
       for (const link of Object.values(said)) await this.pictures.restoreDocument(String(link));
-    const loaded = load ? await load(alt) : null;
-    const stored = loaded ? this.#storedAs(loaded) : load && entry.before?.picture;
+    const loaded = await load?.(alt, entry);
+    const stored = loaded ? this.#storedAs(loaded) : loaded === null && entry.before?.picture;
     const picture = loaded ?? (stored ? await this.#storedPicture(stored, alt) : null);
     if (picture && stored) this.sound.set(key, { ...noted, picture: stored });
     return picture;

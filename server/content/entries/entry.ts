@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isOneSlip } from '../../../contract/one-slip.ts';
 import {
   markdownFault,
   markdownWithin,
@@ -8,6 +7,7 @@ import {
   textWithin,
 } from '../../../contract/texts.ts';
 import { faultWords } from './fault-words.ts';
+import { isFields, isSlipOf, keysOf, type Shape, shapeOf } from './keys.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
@@ -156,21 +156,6 @@ export class Entry<Data extends object> {
   }
 }
 
-/** True of a field that is sound by itself, as it is written. */
-export function hasSound(schema: z.core.$ZodType, fields: unknown, name: string): boolean {
-  return isFields(fields) && z.safeParse(shapeOf(schema)[name]!, fields[name]).success;
-}
-
-type Shape = Readonly<Record<string, z.core.$ZodType>>;
-
-function shapeOf(schema: z.core.$ZodType): Shape {
-  return (schema as z.core.$ZodObject)._zod.def.shape;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function readFields(
   written: Readonly<Fields>,
   {
@@ -195,7 +180,7 @@ function readFields(
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
     const key = keys.get(name);
     // What it says may be meant otherwise, too.
-    const isSlip = key !== undefined && plainKey(key) !== plainKey(name);
+    const isSlip = key !== undefined && isSlipOf(key, name);
     const isKept = isSlip && known !== undefined;
     if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : undefined);
     const own = isKept ? known : key && written[key];
@@ -207,28 +192,6 @@ function readFields(
     if (found.said !== undefined) said[name] = found.said;
   }
   return isWhole ? { data, said } : undefined;
-}
-
-/** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
-function keysOf(written: Readonly<Fields>, shape: Shape): ReadonlyMap<string, string> {
-  const others = new Set(Object.keys(written).filter((key) => !Object.hasOwn(shape, key)));
-  const keys = new Map<string, string>();
-  for (const name of Object.keys(shape)) {
-    const plain = plainKey(name);
-    const key = Object.hasOwn(written, name)
-      ? name
-      : ([...others].find((one) => plainKey(one) === plain) ??
-        [...others].find((one) => isOneSlip(plainKey(one), plain)));
-    if (key === undefined) continue;
-    others.delete(key);
-    keys.set(name, key);
-  }
-  return keys;
-}
-
-/** A phone begins each line with a capital. */
-function plainKey(key: string): string {
-  return key.toLowerCase();
 }
 
 const UNKNOWN_KEY = 'is not a key that is known here';

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import type * as z from 'zod';
 import type { WrittenEntry } from '../entries/entry.ts';
 import type { ListedEntry } from '../entries/entry-reader.ts';
+import { saidOf } from '../entries/keys.ts';
+import { SponsorItem } from '../entries/schemas.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { ContentFolder } from './content-folder.ts';
@@ -57,23 +60,28 @@ async function sponsorEntries(
   folder: ContentFolder,
   pictures: Pictures,
 ): Promise<ListedEntry[] | undefined> {
-  const items = await listItems(folder, SPONSORS, 'name');
+  const items = await listItems(folder, SPONSORS, SponsorItem, 'name');
   const logos = (await folder.list('sponsors/logos')) ?? [];
-  return items?.map((written, at) => {
-    const { logo } = written.fields as { logo?: unknown };
-    const path = `sponsors/logos/${logo}`;
-    const isNamed = typeof logo === 'string' && logo !== '';
-    const picture = async (alt: string) => {
+  return items?.map((written, at) => ({
+    written: withoutDeadLinks(written),
+    slug: String(at),
+    async picture(alt, { said: { logo } }) {
+      if (!logo) return;
+      const path = `sponsors/logos/${logo}`;
       if (logos.includes(String(logo))) return folder.picture(path, alt, pictures);
-      if (/^[\w.-]+$/.test(String(logo))) written.fault('logo', `${path} is missing`);
+      written.fault('logo', `${path} is missing`);
       return null;
-    };
-    return { written: withoutDeadLinks(written), slug: String(at), ...(isNamed && { picture }) };
-  });
+    },
+  }));
 }
 
 /** The items of a YAML list as entries, each named by one of its fields; undefined after a fault, where there is no list. */
-export async function listItems(folder: ContentFolder, file: string, name: string) {
+export async function listItems(
+  folder: ContentFolder,
+  file: string,
+  schema: z.core.$ZodType,
+  name: string,
+) {
   const whole = await folder.yaml(file);
   if (whole.fields === undefined) return;
   if (!Array.isArray(whole.fields)) return void whole.fault('', 'must be a list', 'as it was');
@@ -85,7 +93,7 @@ export async function listItems(folder: ContentFolder, file: string, name: strin
   };
   return whole.fields.map((item: unknown, at) => {
     const fields = typeof item === 'object' && item !== null ? item : {};
-    const named = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : at;
+    const named = saidOf(schema, fields, name);
     return {
       ...whole,
       key: uniqueKey(`${file}/${named || `item ${at}`}`),

@@ -7,8 +7,8 @@ import { cleanName } from '../../../contract/names.ts';
 import { Venue } from '../../../contract/venues.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { withoutClashes } from '../entries/clashes.ts';
-import { hasSound } from '../entries/entry.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
+import { hasSound } from '../entries/keys.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { listItems } from '../files/file-source.ts';
 
@@ -86,7 +86,7 @@ async function readItems<Data extends object, Id extends keyof Data & string>(
   folder: ContentFolder,
   { file, schema, id }: { file: string; schema: z.core.$ZodType<Data>; id: Id },
 ): Promise<Data[]> {
-  const found = await listItems(folder, file, id);
+  const found = await listItems(folder, file, schema, id);
   const listed = found?.map((written) => ({ written, slug: '' }));
   const isNamed = (fields: unknown) => hasSound(schema, fields, id);
   const items = listed && reader.withSameKeys(file, listed, isNamed);

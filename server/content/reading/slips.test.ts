@@ -133,40 +133,6 @@ describe('A list', () => {
     expect(faults.map(([at]) => at)).toEqual([file]);
   });
 
-  it('keeps the item whose name has a slip', async () => {
-    await edit('sponsors/sponsors.yaml', /name: .*/, 'name: ""');
-    await edit('teams.yaml', 'Team1', 'Tem1');
-    const { content } = await read();
-    expect(content.sponsors().map(({ name }) => name)).toEqual(
-      before.sponsors().map(({ name }) => name),
-    );
-    expect(content.teams().map(({ id }) => id)).toEqual(before.teams().map(({ id }) => id));
-  });
-
-  it('gives one that takes another’s place nothing of it', async () => {
-    const item = '- { name: Zed Bank, title: Gold Sponsor, link: zed.example, logo: zed.svg }\n';
-    await edit('sponsors/sponsors.yaml', /.*Coir & Rope.*\n/, item);
-    await edit('venues.yaml', /name: Old Hall\n.*\n/, 'name: New Hall\n  place: nowhere/1/2/3\n');
-    const { content } = await read();
-    expect(content.sponsors()[1]).toEqual({
-      ...{ id: 2, name: 'Zed Bank', title: 'Gold Sponsor', link: null, logo: null },
-    });
-    const [old] = before.venues();
-    expect(content.venues().map(({ place }) => place)).not.toContain(old!.place);
-  });
-
-  it('lets an item without a name stand for none of two that have gone', async () => {
-    const [first, second, ...others] = before.sponsors().map(({ name }) => name);
-    await edit(
-      'sponsors/sponsors.yaml',
-      new RegExp(`- { name: ${first},.*\\n- { name: ${second},.*`),
-      '- { name: "" }',
-    );
-    const { content, faults } = await read();
-    expect(content.sponsors().map(({ name }) => name)).toEqual(others);
-    expect(faults).toEqual([['sponsors/sponsors.yaml', '0.name']]);
-  });
-
   it('keeps a second item of an id out, however often it is read', async () => {
     await edit('teams.yaml', /$/, '- { id: Team1, title: Another, line: L, members: [] }\n');
     for (let time = 0; time < 2; time++) {

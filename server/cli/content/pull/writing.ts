@@ -4,7 +4,12 @@ import { stringify } from 'yaml';
 import type * as z from 'zod';
 import type { WireMedia } from '../../../../contract/content-answers.ts';
 import { Entry } from '../../../content/entries/entry.ts';
-import { EventFile, HospitalityFile, WorkshopFile } from '../../../content/entries/schemas.ts';
+import {
+  EventFile,
+  HospitalityFile,
+  SponsorItem,
+  WorkshopFile,
+} from '../../../content/entries/schemas.ts';
 import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
@@ -126,7 +131,7 @@ async function writeSponsors(
   { folder, plan, contentUrl, timeZone }: Pulling,
   sponsors: readonly PulledEntry[],
 ): Promise<void> {
-  const items = (await listItems(folder, 'sponsors/sponsors.yaml', 'name')) ?? [];
+  const items = (await listItems(folder, 'sponsors/sponsors.yaml', SponsorItem, 'name')) ?? [];
   const before = items.map(({ fields }) => present(fields));
   requireMeant('sponsors', before, sponsors);
   const taken = new Map<string, Buffer>();

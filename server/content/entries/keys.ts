@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { isOneSlip } from '../../../contract/one-slip.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  return (schema as z.core.$ZodObject)._zod.def.shape;
+}
+
+/** From the surest to the boldest. */
+const WAYS_TO_READ: readonly ((key: string, name: string) => boolean)[] = [
+  (key, name) => key === name,
+  (key, name) => plainKey(key) === plainKey(name),
+  (key, name) => isOneSlip(plainKey(key), plainKey(name)),
+];
+
+/** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
+export function keysOf(written: Fields, shape: Shape): ReadonlyMap<string, string> {
+  const others = new Set(Object.keys(written));
+  const keys = new Map<string, string>();
+  for (const isRead of WAYS_TO_READ)
+    for (const name of Object.keys(shape)) {
+      if (keys.has(name)) continue;
+      const key = [...others].find((one) => isRead(one, name));
+      if (key === undefined) continue;
+      others.delete(key);
+      keys.set(name, key);
+    }
+  return keys;
+}
+
+/** True of a key that isn't its field's name, in whatever capitals. */
+export function isSlipOf(key: string, name: string): boolean {
+  return plainKey(key) !== plainKey(name);
+}
+
+/** A field as it is written, under the key by which it is read. */
+export function saidOf(schema: z.core.$ZodType, fields: unknown, name: string): unknown {
+  if (!isFields(fields)) return;
+  const key = keysOf(fields, shapeOf(schema)).get(name);
+  return key === undefined ? undefined : fields[key];
+}
+
+/** True of a field that is sound by itself, as it is written under its own name. */
+export function hasSound(schema: z.core.$ZodType, fields: unknown, name: string): boolean {
+  if (!isFields(fields)) return false;
+  const shape = shapeOf(schema);
+  const key = keysOf(fields, shape).get(name);
+  return (
+    key !== undefined && !isSlipOf(key, name) && z.safeParse(shape[name]!, fields[key]).success
+  );
+}
+
+/** A phone begins each line with a capital. */
+function plainKey(key: string): string {
+  return key.toLowerCase();
+}

@@ -1,0 +1,100 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { type Content, readContent } from './content.ts';
+
+let dir: string;
+let last: SoundEntries;
+let before: Content;
+
+beforeEach(async () => {
+  dir = join(await temporaryFolder(), 'content');
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  last = new Map();
+  before = (await read()).content;
+});
+
+async function read() {
+  const { content, faults, sound } = await readContent(dir, { last });
+  expect(content).toBeDefined();
+  last = sound;
+  return { content: content!, faults: faults.map(({ file, field }) => [file, field]) };
+}
+
+async function edit(file: string, from: RegExp | string, to: string) {
+  const text = await readFile(join(dir, file), 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(join(dir, file), text.replace(from, to));
+}
+
+const SPONSORS = 'sponsors/sponsors.yaml';
+
+test.each([
+  ['Name', 'capitals'],
+  ['nme', 'a slip'],
+])(
+  'a list whose items are named by "%s", with %s, gives a new one on top nothing of another',
+  async (key) => {
+    await edit(SPONSORS, /name: /g, `${key}: `);
+    await read();
+    const item = `- { ${key}: Zed Cola, title: Cola, link: zed.example, logo: zed.svg }\n`;
+    await edit(SPONSORS, /^/, item);
+    const [first, ...others] = (await read()).content.sponsors();
+    expect(first).toEqual({ id: 1, name: 'Zed Cola', title: 'Cola', link: null, logo: null });
+    expect(others.map(({ id: _, ...rest }) => rest)).toEqual(
+      before.sponsors().map(({ id: _, ...rest }) => rest),
+    );
+  },
+);
+
+test('teams, venues and logos are read with other capitals, too', async () => {
+  await edit('teams.yaml', /- id: /g, '- ID: ');
+  await edit('venues.yaml', /- name: /g, '- NAME: ');
+  await edit(SPONSORS, /logo: /g, 'Logo: ');
+  await read();
+  await edit('teams.yaml', /(- ID: Team1\n(?: .*\n)*)((?:.*\n)*)/, '$2$1');
+  await edit('teams.yaml', 'title: Design', 'title: []');
+  await edit('venues.yaml', /^/, '- { NAME: New Hall, place: nowhere/1/2/3 }\n');
+  const { content } = await read();
+  const [first, ...others] = before.teams();
+  expect(content.teams()).toEqual([...others, first]);
+  expect(content.venues()[0]).toMatchObject({ name: 'New Hall', place: null });
+  expect(content.sponsors()).toEqual(before.sponsors());
+});
+
+test('keeps the item whose name has a slip', async () => {
+  await edit('sponsors/sponsors.yaml', /name: .*/, 'name: ""');
+  await edit('teams.yaml', 'Team1', 'Tem1');
+  const { content } = await read();
+  expect(content.sponsors().map(({ name }) => name)).toEqual(
+    before.sponsors().map(({ name }) => name),
+  );
+  expect(content.teams().map(({ id }) => id)).toEqual(before.teams().map(({ id }) => id));
+});
+
+test('gives one that takes another’s place nothing of it', async () => {
+  const item = '- { name: Zed Bank, title: Gold Sponsor, link: zed.example, logo: zed.svg }\n';
+  await edit('sponsors/sponsors.yaml', /.*Coir & Rope.*\n/, item);
+  await edit('venues.yaml', /name: Old Hall\n.*\n/, 'name: New Hall\n  place: nowhere/1/2/3\n');
+  const { content } = await read();
+  expect(content.sponsors()[1]).toEqual({
+    ...{ id: 2, name: 'Zed Bank', title: 'Gold Sponsor', link: null, logo: null },
+  });
+  const [old] = before.venues();
+  expect(content.venues().map(({ place }) => place)).not.toContain(old!.place);
+});
+
+test('lets an item without a name stand for none of two that have gone', async () => {
+  const [first, second, ...others] = before.sponsors().map(({ name }) => name);
+  await edit(
+    'sponsors/sponsors.yaml',
+    new RegExp(`- { name: ${first},.*\\n- { name: ${second},.*`),
+    '- { name: "" }',
+  );
+  const { content, faults } = await read();
+  expect(content.sponsors().map(({ name }) => name)).toEqual(others);
+  expect(faults).toEqual([['sponsors/sponsors.yaml', '0.name']]);
+});
