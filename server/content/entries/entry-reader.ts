@@ -7,6 +7,8 @@ import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
+import { hasSound } from './keys.ts';
+import { sameItems } from './same-items.ts';
 import type { SoundEntries, SoundEntry } from './sound-entries.ts';
 
 /** An entry with what tells its place among others, and its picture under the words for those who can't see it. */
@@ -38,6 +40,8 @@ interface ListOptions {
   readonly fallbacks?: Readonly<Record<string, unknown>>;
   /** So many entries it may have, by default as the settings say. */
   readonly most?: number;
+  /** The field by which a file names the items of a list; left out where each has a name of its own, as a file has. */
+  readonly namedBy?: string | undefined;
 }
 
 interface ReaderOptions {
@@ -86,11 +90,12 @@ export class EntryReader {
     folder: string,
     listed: readonly ListedEntry[] | 'absent' | undefined,
     schema: z.core.$ZodType<Data>,
-    { fallbacks, most = this.#listEntries }: ListOptions = {},
+    { fallbacks, most = this.#listEntries, namedBy }: ListOptions = {},
   ): JudgedEntry<Data>[] {
     const before = this.#last.get(listKey(folder));
     if (listed === undefined && before) this.sound.set(listKey(folder), before);
-    const entries = listed === 'absent' ? [] : (listed ?? this.#allAsTheyWere(folder));
+    const found = listed === 'absent' ? [] : (listed ?? this.#allAsTheyWere(folder));
+    const entries = namedBy ? this.#withSameKeys(folder, found, schema, namedBy) : found;
     return withinBounds(
       entries.flatMap(({ written, ...rest }) => {
         const entry = this.judge(written, schema, fallbacks);
@@ -101,24 +106,29 @@ export class EntryReader {
   }
 
   /**
-   * The items of a list that a file names by a field of theirs: where the one item that is new has a fault in it, and one of
-   * before is missing, they are the same.
+   * The items of a list that a file names by a field of theirs: one whose name has a fault is the one that it was before, and
+   * all of it is where little else of it is the same. Of a list in which no item has a name, all stay.
    */
-  withSameKeys(
+  #withSameKeys(
     folder: string,
     items: readonly ListedEntry[],
-    isNamed: (fields: unknown) => boolean,
+    schema: z.core.$ZodType<object>,
+    name: string,
   ): readonly ListedEntry[] {
-    const keys = new Set(items.map(({ written }) => written.key));
-    const missing = this.keysIn(folder).filter((key) => !keys.has(key));
-    const added = items.filter(({ written }) => !this.#last.has(written.key));
-    const [key] = missing;
-    const [one] = added;
-    if (key === undefined || missing.length > 1 || added.length !== 1) return items;
-    if (isNamed(one!.written.fields)) return items;
-    return items.map((item) =>
-      item === one ? { ...item, written: { ...item.written, key } } : item,
-    );
+    const keys = this.keysIn(folder);
+    const known = new Map(keys.map((key) => [key, this.#last.get(key)!]));
+    const same = sameItems(items, known, (fields) => hasSound(schema, fields, name));
+    const found = items.map((item) => {
+      const { key, isAlike } = same.get(item) ?? {};
+      if (key === undefined) return item;
+      const written = { ...item.written, key };
+      if (isAlike) return { ...item, written };
+      this.judge(written, schema);
+      return { ...item, written: { ...this.asItWas(key).written, fault: written.fault } };
+    });
+    if (same.size === 0 || same.size < items.length) return found;
+    const others = keys.filter((key) => !found.some(({ written }) => written.key === key));
+    return [...found, ...others.map((key) => this.asItWas(key))];
   }
 
   /** What was last sound of an entry. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
+import type { Sponsor } from '../../../contract/sponsors.ts';
 import { changeCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -101,6 +102,68 @@ test('ten bad saves in a row of random kinds change nothing beyond the fields th
     { numRuns: 6 },
   );
 }, 120_000);
+
+const SPONSORS = 'sponsors/sponsors.yaml';
+
+const WELL = 'is well again';
+
+/** What becomes of an item's line; only a sound name is read. */
+const ITEM_SLIPS: Readonly<Record<string, (line: string) => string>> = {
+  [WELL]: (line) => line,
+  'has no name': (line) => line.replace(/name: [^,]*,/, ''),
+  'has an empty name': (line) => line.replace(/name: [^,]*/, 'name: ""'),
+  'has a name of signs': (line) => line.replace(/name: [^,]*/, 'name: "?!"'),
+  'has another key for its name': (line) => line.replace('name:', 'sponsor:'),
+  'has a slip in the key of its name': (line) => line.replace(/name: [^,]*/, 'nme: Zed Bank'),
+  'has a link that runs': (line) => line.replace(/link: "[^"]*"/, 'link: "javascript:alert(1)"'),
+  'has a list for its title': (line) => line.replace(/title: [^,]*/, 'title: [a, b]'),
+  'is one word': () => '- nobody',
+};
+
+test('ten saves in a row of a list, with slips and renames anywhere in it, change but the names that are sound', async () => {
+  const sound = (await readFile(join(FESTIVAL_DIR, SPONSORS), 'utf8')).trim().split('\n');
+  const changes = fc.array(
+    fc.record({
+      at: fc.nat(sound.length - 1),
+      slip: fc.constantFrom(...Object.keys(ITEM_SLIPS)),
+      renamed: fc.nat(sound.length - 1),
+    }),
+    { minLength: SAVES, maxLength: SAVES },
+  );
+  await fc.assert(
+    fc.asyncProperty(changes, async (saves) => {
+      const root = await temporaryFolder();
+      const folder = join(root, 'content');
+      await cp(FESTIVAL_DIR, folder, { recursive: true });
+      let last: SoundEntries = new Map();
+      const read = async () => {
+        const found = await readContent(folder, { last });
+        last = found.sound;
+        return found.content!.sponsors();
+      };
+      const wanted = (await read()).map((sponsor) => ({ ...sponsor }));
+      const lines = [...sound];
+      const slips = new Map<number, string>();
+      for (const [time, { at, slip, renamed }] of saves.entries()) {
+        slips.set(at, slip);
+        if ((slips.get(renamed) ?? WELL) === WELL) {
+          const name = `Another ${time}`;
+          lines[renamed] = lines[renamed]!.replace(/name: [^,]*/, `name: ${name}`);
+          Object.assign(wanted[renamed]!, { name });
+        }
+        const text = lines.map((line, place) => ITEM_SLIPS[slips.get(place) ?? WELL]!(line));
+        await writeFile(join(folder, SPONSORS), `${text.join('\n')}\n`);
+        expect((await read()).map(words)).toEqual(wanted.map(words));
+      }
+      await rm(root, { recursive: true });
+    }),
+    { numRuns: 10 },
+  );
+}, 120_000);
+
+function words({ name, title, link }: Sponsor) {
+  return { name, title, link };
+}
 
 /** What a content server may do wrong. */
 const BAD_ANSWERS: Readonly<

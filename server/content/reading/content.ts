@@ -10,7 +10,6 @@ import type { Workshop } from '../../../contract/workshops.ts';
 import { byOrder, withoutSameNames } from '../entries/clashes.ts';
 import { EntryReader } from '../entries/entry-reader.ts';
 import { ContentError, type ContentFault } from '../entries/faults.ts';
-import { hasSound } from '../entries/keys.ts';
 import { fieldsIn, HospitalityFile, SponsorItem, WorkshopFile } from '../entries/schemas.ts';
 import type { SoundEntries } from '../entries/sound-entries.ts';
 import type { EntrySource, ListName, RemoteSource } from '../entries/source.ts';
@@ -222,9 +221,8 @@ async function readTopics(reader: EntryReader, source: EntrySource): Promise<Hos
 
 async function readSponsors(reader: EntryReader, source: EntrySource): Promise<Sponsor[]> {
   const listed = await source.list('sponsors');
-  const isNamed = (fields: unknown) => hasSound(SponsorItem, fields, 'name');
-  const items = Array.isArray(listed) ? reader.withSameKeys('sponsors', listed, isNamed) : listed;
-  const judged = reader.judgeList('sponsors', items, SponsorItem);
+  const namedBy = source.isRemote ? undefined : 'name';
+  const judged = reader.judgeList('sponsors', listed, SponsorItem, { namedBy });
   const sponsors: Sponsor[] = [];
   // One after the other: their order is the one in which they are noted.
   for (const sponsor of await reader.shownOf(judged)) {

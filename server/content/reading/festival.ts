@@ -8,7 +8,6 @@ import { Venue } from '../../../contract/venues.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { withoutClashes } from '../entries/clashes.ts';
 import type { EntryReader } from '../entries/entry-reader.ts';
-import { hasSound } from '../entries/keys.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { listItems } from '../files/file-source.ts';
 
@@ -88,9 +87,8 @@ async function readItems<Data extends object, Id extends keyof Data & string>(
 ): Promise<Data[]> {
   const found = await listItems(folder, file, schema, id);
   const listed = found?.map((written) => ({ written, slug: '' }));
-  const isNamed = (fields: unknown) => hasSound(schema, fields, id);
-  const items = listed && reader.withSameKeys(file, listed, isNamed);
-  const judged = reader.judgeList(file, items, schema, { most: Number.POSITIVE_INFINITY });
+  const most = Number.POSITIVE_INFINITY;
+  const judged = reader.judgeList(file, listed, schema, { most, namedBy: id });
   const kept = withoutClashes(
     judged,
     id,

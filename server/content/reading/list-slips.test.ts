@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
@@ -13,12 +13,16 @@ let before: Content;
 beforeEach(async () => {
   dir = join(await temporaryFolder(), 'content');
   await cp(FESTIVAL_DIR, dir, { recursive: true });
+  await mkdir(join(dir, '../pictures'));
   last = new Map();
   before = (await read()).content;
 });
 
 async function read() {
-  const { content, faults, sound } = await readContent(dir, { last });
+  const { content, faults, sound } = await readContent(dir, {
+    last,
+    picturesDir: join(dir, '../pictures'),
+  });
   expect(content).toBeDefined();
   last = sound;
   return { content: content!, faults: faults.map(({ file, field }) => [file, field]) };
@@ -65,7 +69,7 @@ test('teams, venues and logos are read with other capitals, too', async () => {
   expect(content.sponsors()).toEqual(before.sponsors());
 });
 
-test('keeps the item whose name has a slip', async () => {
+test('an item whose name has a slip stays', async () => {
   await edit('sponsors/sponsors.yaml', /name: .*/, 'name: ""');
   await edit('teams.yaml', 'Team1', 'Tem1');
   const { content } = await read();
@@ -75,7 +79,7 @@ test('keeps the item whose name has a slip', async () => {
   expect(content.teams().map(({ id }) => id)).toEqual(before.teams().map(({ id }) => id));
 });
 
-test('gives one that takes another’s place nothing of it', async () => {
+test('one that takes another’s place has nothing of it', async () => {
   const item = '- { name: Zed Bank, title: Gold Sponsor, link: zed.example, logo: zed.svg }\n';
   await edit('sponsors/sponsors.yaml', /.*Coir & Rope.*\n/, item);
   await edit('venues.yaml', /name: Old Hall\n.*\n/, 'name: New Hall\n  place: nowhere/1/2/3\n');
@@ -87,14 +91,65 @@ test('gives one that takes another’s place nothing of it', async () => {
   expect(content.venues().map(({ place }) => place)).not.toContain(old!.place);
 });
 
-test('lets an item without a name stand for none of two that have gone', async () => {
-  const [first, second, ...others] = before.sponsors().map(({ name }) => name);
+function named(content: Content) {
+  return content.sponsors().map(({ name }) => name);
+}
+
+test('two items whose names have slips stay, and so does one beside another that is renamed', async () => {
+  await edit(SPONSORS, 'name: Banyan Bank', 'name: ""');
+  await edit(SPONSORS, 'name: Dawn Dairy', 'sponsor: Dawn Dairy');
+  await edit('venues.yaml', 'name: Old Hall', 'name: ""');
+  await edit('venues.yaml', 'name: Library', 'name: ""');
+  const { content } = await read();
+  expect(content.sponsors()).toEqual(before.sponsors());
+  expect(content.venues()).toEqual(before.venues());
+  await edit(SPONSORS, 'name: Coir & Rope', 'name: Coir & Twine');
+  await edit(SPONSORS, /.*Granite Gym.*\n/, '');
+  const now = named((await read()).content);
+  const wanted = named(before).filter((name) => name !== 'Granite Gym');
+  expect(now).toEqual(wanted.map((name) => name.replace('Rope', 'Twine')));
+});
+
+test('an item of which little is left beside a name with a slip is all that it was', async () => {
   await edit(
-    'sponsors/sponsors.yaml',
+    SPONSORS,
+    /name: Granite Gym, title: Fitness Partner, link: "[^"]*"/,
+    'name: "", title: Fitness Partner, link: "https://example.org/zed"',
+  );
+  const { content, faults } = await read();
+  expect(content.sponsors()).toEqual(before.sponsors());
+  expect(faults).toEqual([[SPONSORS, '5.name']]);
+});
+
+test('an item without a name stands for the first of two that have gone', async () => {
+  const [first, second] = named(before);
+  await edit(
+    SPONSORS,
     new RegExp(`- { name: ${first},.*\\n- { name: ${second},.*`),
     '- { name: "" }',
   );
   const { content, faults } = await read();
-  expect(content.sponsors().map(({ name }) => name)).toEqual(others);
-  expect(faults).toEqual([['sponsors/sponsors.yaml', '0.name']]);
+  expect(named(content)).toEqual(named(before).filter((name) => name !== second));
+  expect(content.sponsors()[0]).toEqual(before.sponsors()[0]);
+  expect(faults).toEqual([[SPONSORS, '0.name']]);
+});
+
+test.each([
+  ['another key', /name: /g, 'sponsor: '],
+  ['nothing at all', /- \{.*\}/g, '- nobody'],
+  ['one word', /(.*\n)*/, '- nobody\n'],
+])('a list whose items have %s for their names stays, and that is told', async (_, from, to) => {
+  await edit(SPONSORS, from, to);
+  for (let time = 0; time < 2; time++) {
+    const { content, faults } = await read();
+    expect(content.sponsors()).toEqual(before.sponsors());
+    expect(faults.map(([file]) => file)).toContain(SPONSORS);
+  }
+});
+
+test('a list from which all items are taken is empty', async () => {
+  await writeFile(join(dir, SPONSORS), '[]\n');
+  const { content, faults } = await read();
+  expect(content.sponsors()).toEqual([]);
+  expect(faults).toEqual([]);
 });
