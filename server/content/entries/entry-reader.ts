@@ -153,8 +153,14 @@ export class EntryReader {
     entries: readonly Judged[],
   ): Promise<Judged[]> {
     const isShown = ({ entry }: Judged) => this.#showsHidden || !entry.data.hidden;
-    for (const judged of entries)
-      if (!isShown(judged)) await this.keep({ ...judged, picture: undefined });
+    for (const judged of entries) {
+      if (isShown(judged)) continue;
+      await this.keep({ ...judged, picture: undefined });
+      const { key, before } = judged.entry;
+      // It may be broken by the time that the entry is shown again.
+      if (judged.picture && before?.picture)
+        this.sound.set(key, { ...this.sound.get(key)!, picture: before.picture });
+    }
     return entries.filter(isShown);
   }
 

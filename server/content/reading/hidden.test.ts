@@ -1,8 +1,9 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { changeCluster, setUpMirror } from '../../testing/content/mirror.ts';
+import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -16,6 +17,7 @@ let last: SoundEntries;
 beforeEach(async () => {
   dir = join(await temporaryFolder(), 'content');
   await cp(FESTIVAL_DIR, dir, { recursive: true });
+  await mkdir(join(dir, '../pictures'));
   last = new Map();
   await read();
 });
@@ -25,7 +27,8 @@ async function read() {
   const humming = { clusterName: 'Music', title: 'Humming', hanging: '3 entries' };
   const inUse = new Map([['music/humming', humming]]);
   const findEventFacts = async () => ({ ...NO_FACTS, inUse });
-  const found = await readContent(dir, { last, findEventFacts });
+  const picturesDir = join(dir, '../pictures');
+  const found = await readContent(dir, { last, findEventFacts, picturesDir });
   last = found.sound;
   return { content: found.content!, faults: found.faults };
 }
@@ -133,4 +136,21 @@ test('what a content server says is hidden is shown nowhere', async () => {
     ),
   );
   expect(status().files.faults.filter(({ field }) => field === 'hidden')).toEqual([]);
+});
+
+test('a picture that broke stays what it was over a time in which its event was hidden, and is served to nobody then', async () => {
+  const file = 'clusters/music/humming.md';
+  const picture = join(dir, 'clusters/music/humming.png');
+  const text = await readFile(join(dir, file), 'utf8');
+  const pictureOf = ({ content }: Awaited<ReturnType<typeof read>>) =>
+    content.events(5).find(({ eventId }) => eventId === 'music/humming')?.imageSrc?.url;
+  await writeFile(picture, await png());
+  const sound = pictureOf(await read());
+  expect(sound).toMatch(/humming_\w+\.png$/);
+  await writeFile(picture, 'junk');
+  await add(file, 'hidden: true');
+  const { content } = await read();
+  expect([...content.uploads.keys()].filter((name) => name.startsWith('humming_'))).toEqual([]);
+  await writeFile(join(dir, file), text);
+  expect(pictureOf(await read())).toBe(sound);
 });
