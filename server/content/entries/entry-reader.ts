@@ -207,8 +207,13 @@ export class EntryReader {
     { entry, picture: load }: JudgedEntry<Data>,
     alt = '',
   ): Promise<Picture | null> {
-    const { key, said, body, modifiedAt } = entry;
-    const noted = { fields: said, body, modifiedAt: modifiedAt.toISOString() };
+    const { key, said, unknown, body, modifiedAt } = entry;
+    const noted = {
+      fields: said,
+      ...(unknown.length > 0 && { unknown: [...unknown] }),
+      body,
+      modifiedAt: modifiedAt.toISOString(),
+    };
     // Its place among the others doesn't hang on which picture is read first.
     this.sound.set(key, noted);
     // PDFs of a content server's library are there also after a restart without it.

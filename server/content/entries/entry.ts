@@ -7,7 +7,7 @@ import {
   textWithin,
 } from '../../../contract/texts.ts';
 import { faultWords } from './fault-words.ts';
-import { isFields, isSlipOf, keysOf, type Shape, shapeOf } from './keys.ts';
+import { isFields, isSlipOf, keysOf, type Shape, shapeOf, strayKeys } from './keys.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
@@ -54,19 +54,22 @@ export class Entry<Data extends object> {
   readonly fault: ReportFault;
   /** The fields that stand in `data`, as they are written. */
   readonly said: Fields;
+  /** Keys that are no field's, nor likely meant as one. */
+  readonly unknown: readonly string[];
   readonly #shape: Shape;
   #body: string;
   #isWhole = true;
 
   private constructor(
     { key, place = key, modifiedAt, fault }: WrittenEntry,
-    { data, said, body }: { data: Fields; said: Fields; body: string },
+    { data, said, unknown, body }: FieldsRead & { readonly body: string },
     { shape, before }: { shape: Shape; before: SoundEntry | undefined },
   ) {
     this.key = key;
     this.place = place;
     this.data = data as Data;
     this.said = said;
+    this.unknown = unknown;
     this.#body = body;
     this.before = before;
     this.modifiedAt = modifiedAt;
@@ -102,7 +105,8 @@ export class Entry<Data extends object> {
       fault: () => {},
     });
     const then = { ...written, modifiedAt: new Date(before.modifiedAt) };
-    return sound && new Entry(then, { ...sound, body: before.body }, { shape, before });
+    const { body, unknown = [] } = before;
+    return sound && new Entry(then, { ...sound, unknown, body }, { shape, before });
   }
 
   /**
@@ -156,6 +160,12 @@ export class Entry<Data extends object> {
   }
 }
 
+interface FieldsRead {
+  readonly data: Fields;
+  readonly said: Fields;
+  readonly unknown: readonly string[];
+}
+
 function readFields(
   written: Readonly<Fields>,
   {
@@ -169,21 +179,23 @@ function readFields(
     before: SoundEntry | undefined;
     fault: ReportFault;
   },
-): { data: Fields; said: Fields } | undefined {
+): FieldsRead | undefined {
   const keys = keysOf(written, shape);
   const data: Fields = {};
   const said: Fields = {};
   let isWhole = true;
-  const read = new Set(keys.values());
-  for (const key of Object.keys(written)) if (!read.has(key)) fault(key, UNKNOWN_KEY, 'nothing');
+  const { unknown, strayed } = strayKeys(written, { shape, keys, before });
+  for (const key of unknown) fault(key, UNKNOWN_KEY, 'nothing');
+  for (const { key, meant } of strayed) fault(key, `${UNKNOWN_KEY}: is it ${meant}?`, 'as it was');
   for (const [name, schema] of Object.entries(shape)) {
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
     const key = keys.get(name);
-    // What it says may be meant otherwise, too.
+    // What it says may be meant otherwise, too, but for a word that hides.
     const isSlip = key !== undefined && isSlipOf(key, name);
-    const isKept = isSlip && known !== undefined;
+    const isKept = isSlip && known !== undefined && z.safeParse(schema, known).data !== false;
     if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : undefined);
-    const own = isKept ? known : key && written[key];
+    const isGone = key === undefined && strayed.length > 0;
+    const own = isKept || isGone ? known : key && written[key];
     const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });
     const shown = found.shown ?? (before ? 'as it was' : 'nothing');
     for (const { path, message } of issues) fault([name, ...path].join('.'), message, shown);
@@ -191,7 +203,7 @@ function readFields(
     if (found.data !== undefined) data[name] = found.data;
     if (found.said !== undefined) said[name] = found.said;
   }
-  return isWhole ? { data, said } : undefined;
+  return isWhole ? { data, said, unknown } : undefined;
 }
 
 const UNKNOWN_KEY = 'is not a key that is known here';

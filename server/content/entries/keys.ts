@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOneSlip } from '../../../contract/one-slip.ts';
+import type { SoundEntry } from './sound-entries.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -17,6 +18,8 @@ const WAYS_TO_READ: readonly ((key: string, name: string) => boolean)[] = [
   (key, name) => key === name,
   (key, name) => plainKey(key) === plainKey(name),
   (key, name) => isOneSlip(plainKey(key), plainKey(name)),
+  // What is to be seen by nobody yet isn't seen for a word.
+  (key, name) => name === 'hidden' && plainKey(key).startsWith('hid'),
 ];
 
 /** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
@@ -32,6 +35,32 @@ export function keysOf(written: Fields, shape: Shape): ReadonlyMap<string, strin
       keys.set(name, key);
     }
   return keys;
+}
+
+/**
+ * The keys that are no field's. One that is new where a field is gone is more likely a slip than meant, however many letters
+ * of it: `strayed`, as long as the field that it may be stays gone. `keys`: those that are read.
+ */
+export function strayKeys(
+  written: Fields,
+  {
+    shape,
+    keys,
+    before,
+  }: { shape: Shape; keys: ReadonlyMap<string, string>; before: SoundEntry | undefined },
+) {
+  const read = new Set(keys.values());
+  const unread = Object.keys(written).filter((key) => !read.has(key));
+  const gone = Object.entries(before?.fields ?? {}).filter(
+    ([name, known]) => Object.hasOwn(shape, name) && !keys.has(name) && known !== null,
+  );
+  const unknownBefore = new Set(before?.unknown);
+  const isStray = (key: string) => gone.length > 0 && !unknownBefore.has(key);
+  const meant = gone.map(([name]) => `"${name}"`).join(' or ');
+  return {
+    unknown: unread.filter((key) => !isStray(key)),
+    strayed: unread.filter(isStray).map((key) => ({ key, meant })),
+  };
 }
 
 /** True of a key that isn't its field's name, in whatever capitals. */

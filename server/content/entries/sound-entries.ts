@@ -9,6 +9,8 @@ const SoundEntry = z.object({
   body: z.string(),
   /** ISO 8601. */
   modifiedAt: z.string(),
+  /** Keys that stood beside the fields and are none. */
+  unknown: z.array(z.string()).optional(),
   /** `file`: its name; `storedAs`: the name of its copy in `DATA_DIR/pictures`. */
   picture: z
     .object({ file: z.string(), storedAs: z.string().regex(/^[\w.-]+$/), modifiedAt: z.string() })

@@ -39,7 +39,12 @@ const SLIPS: Readonly<Record<string, Slip>> = {
   'no name': { spoil: line('name', '""'), fields: [] },
   'a name of signs': { spoil: line('name', '"?!"'), fields: [] },
   'a list for a text': { spoil: line('venue', '[a, b]'), fields: [] },
-  'a key with a slip': { spoil: line('venu', 'Hall'), fields: [] },
+  'a key with a slip': { spoil: (text) => text.replace(/^name: .*/m, 'nmae: Other'), fields: [] },
+  'a key of another language': {
+    spoil: (text) => text.replace(/^date: .*/m, 'datum: tomorrow'),
+    fields: [],
+  },
+  'a key that is none': { spoil: line('note', 'ask Ravi'), fields: [] },
   'an order in words': { spoil: line('order', 'first'), fields: [] },
   'questions with a slip': { spoil: line('registration', '{ opens: now }'), fields: [] },
   'a text that is too long': {

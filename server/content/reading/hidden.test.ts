@@ -81,8 +81,17 @@ test.each([
   'hidden: "true"',
   'Hidden: true',
   'hiden: true',
+  'hide: true',
 ])('an event that says %s is hidden, as somebody means it to be', async (line) => {
   await add('clusters/music/humming.md', line);
+  expect(idsOfMusic((await read()).content)).not.toContain('music/humming');
+});
+
+test('an event that was said not to be hidden is when a slip says that it is', async () => {
+  await add('clusters/music/humming.md', 'hidden: no');
+  expect(idsOfMusic((await read()).content)).toContain('music/humming');
+  const file = join(dir, 'clusters/music/humming.md');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('hidden: no', 'hiden: yes'));
   expect(idsOfMusic((await read()).content)).not.toContain('music/humming');
 });
 

@@ -21,7 +21,11 @@ async function read() {
   const { content, faults, sound } = await readContent(dir, { last });
   expect(content).toBeDefined();
   last = sound;
-  return { content: content!, faults: faults.map(({ file, field }) => [file, field]) };
+  return {
+    content: content!,
+    faults: faults.map(({ file, field }) => [file, field]),
+    told: faults,
+  };
 }
 
 async function edit(file: string, from: RegExp | string, to: string) {
@@ -75,7 +79,7 @@ describe('Fields that stand beside each other', () => {
 
   it('an empty text is nothing on the second day too, and a key with a slip stands for the one that it was', async () => {
     await edit(SONG, /rules: .*/, 'rules: ""');
-    await edit(SONG, /venue: /, 'venu: ');
+    await edit(SONG, /venue: .*/, 'venu: Another Hall');
     const { content, faults } = await read();
     expect(content.events(5)[0]).toMatchObject({ ruleBookLink: null, eventVenue: 'Old Hall' });
     expect(faults).toEqual([[SONG, 'venu']]);
@@ -83,11 +87,42 @@ describe('Fields that stand beside each other', () => {
 });
 
 describe('A key that is not known', () => {
-  it('keeps nothing that was taken out beside it', async () => {
-    await edit(SONG, /contacts: \|\n( .*\n)+/, 'note: ask Ravi\n');
+  it.each([
+    ['venue: Old Hall', 'place: Old Hall', 'is it "venue"?'],
+    ['venue: Old Hall', 'where: The roof', 'is it "venue"?'],
+    ['date: ', 'when: ', 'is it "date"?'],
+    ['contacts: |', 'poc: |', 'is it "contacts"?'],
+    ['registration:', 'regstraton:', 'is it "registration"?'],
+    ['name: First Song', 'title: Another Song', 'is it "name"?'],
+  ])(
+    'in the place of "%s", as "%s", costs nothing, however often it is read, and is told',
+    async (from, to, words) => {
+      await edit(SONG, from, to);
+      for (let time = 0; time < 2; time++) {
+        const { content, told } = await read();
+        expect(content.events(5)).toEqual(before.events(5));
+        expect(told).toMatchObject([{ file: SONG, reason: expect.stringContaining(words) }]);
+        expect(told[0]?.shown).toBe('as it was');
+      }
+    },
+  );
+
+  it('keeps nothing that is taken out later, nor what was taken out before', async () => {
+    await edit(SONG, /^venue: .*\n/m, '');
+    await read();
+    await edit(SONG, 'order: ', 'note: ask Ravi\norder: ');
+    expect((await read()).content.events(5)[0]).toMatchObject({ eventVenue: null });
+    await edit(SONG, /contacts: \|\n( .*\n)+/, '');
     const { content, faults } = await read();
     expect(content.events(5)[0]).toMatchObject({ pocDetails: [] });
     expect(faults).toEqual([[SONG, 'note']]);
+  });
+
+  it('is not read where another is the field in other capitals', async () => {
+    await edit(SONG, /venue: .*/, 'venu: Slip\nVenue: The roof');
+    const { content, faults } = await read();
+    expect(content.events(5)[0]).toMatchObject({ eventVenue: 'The roof' });
+    expect(faults).toEqual([[SONG, 'venu']]);
   });
 
   it('is a field with other capitals, and with a slip what is new', async () => {
