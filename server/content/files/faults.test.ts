@@ -394,32 +394,37 @@ test('a key that stands twice is told at its second place', async () => {
   ]);
 });
 
-test.each([event, 'colleges.txt', 'festival.yaml'])(
-  'both sides of a merge in %s are told, and nobody reads the marks',
-  async (file) => {
-    const { sound, content: before } = await readContent(folder.path, { known: recordedClusters });
-    const text = await readFile(join(folder.path, file), 'utf8');
-    const merged = `${text}\n<<<<<<< HEAD\nOne\n=======\nOther\n>>>>>>> theirs\n`;
-    await folder.write(file, merged);
-    const { content, faults } = await readContent(folder.path, {
-      known: recordedClusters,
-      last: sound,
-    });
-    const line = text.split('\n').length + 1;
-    expect(faults).toEqual([
-      {
-        file,
-        field: '',
-        line,
-        reason: 'holds both sides of a merge: choose one, and take the marks out',
-        shown: 'as it was',
-      },
-    ]);
-    expect(content!.colleges).toEqual(before!.colleges);
-    expect(content!.festival).toEqual(before!.festival);
-    expect(JSON.stringify(content!.events(content!.clusters[0]!.id))).not.toContain('HEAD');
-  },
-);
+const MERGE = '<<<<<<< HEAD\nOne\n=======\nOther\n>>>>>>> theirs\n';
+const ITS_END = '>>>>>>> HEAD\n';
+
+test.each([
+  [event, MERGE],
+  [event, ITS_END],
+  ['colleges.txt', MERGE],
+  ['colleges.txt', ITS_END],
+  ['festival.yaml', MERGE],
+])('the marks of a merge in %s are told, and nobody reads them', async (file, marks) => {
+  const { sound, content: before } = await readContent(folder.path, { known: recordedClusters });
+  const text = await readFile(join(folder.path, file), 'utf8');
+  await folder.write(file, `${text}\n${marks}`);
+  const { content, faults } = await readContent(folder.path, {
+    known: recordedClusters,
+    last: sound,
+  });
+  const line = text.split('\n').length + 1;
+  expect(faults).toEqual([
+    {
+      file,
+      field: '',
+      line,
+      reason: 'holds both sides of a merge: choose one, and take the marks out',
+      shown: 'as it was',
+    },
+  ]);
+  expect(content!.colleges).toEqual(before!.colleges);
+  expect(content!.festival).toEqual(before!.festival);
+  expect(JSON.stringify(content!.events(content!.clusters[0]!.id))).not.toContain('HEAD');
+});
 
 test('a link into uploads/, of which visitors reach no file, is told and left out', async () => {
   await folder.write('uploads/rules.png', await png());
