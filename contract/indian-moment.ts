@@ -3,6 +3,11 @@ import { fromClockInIndia } from './moments.ts';
 
 const WITH_OFFSET = 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30';
 
+/** The words of whoever reads a file say that there is none. */
+function faultOf({ input }: { readonly input?: unknown }): string | undefined {
+  return input === undefined ? undefined : (hourAlone(input) ?? WITH_OFFSET);
+}
+
 /** A moment with its offset, so that no reader has to guess the time zone. */
 export const OffsetMoment = z.iso.datetime({ offset: true, abort: true, error: WITH_OFFSET });
 
@@ -14,7 +19,7 @@ export const IndianMoment = z.pipe(
       : moment,
   ),
   z.iso
-    .datetime({ offset: true, abort: true, error: ({ input }) => hourAlone(input) ?? WITH_OFFSET })
+    .datetime({ offset: true, abort: true, error: faultOf })
     .check(z.overwrite((moment) => new Date(moment).toISOString())),
 );
 

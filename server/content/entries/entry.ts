@@ -7,14 +7,14 @@ import {
   textWithin,
 } from '../../../contract/texts.ts';
 import { faultWords } from './fault-words.ts';
-import { isFields, isSlipOf, keysOf, type Shape, shapeOf, strayKeys } from './keys.ts';
+import { isFields, isSlipOf, keysOf, respelled, type Shape, shapeOf, strayKeys } from './keys.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
 export type ReportFault = (field: string, reason: string, shown?: Shown) => void;
 
-/** What visitors see of a field at fault: the part within its bound, what it last soundly was, or nothing. */
-export type Shown = 'cut' | 'as it was' | 'nothing';
+/** What visitors see of a field at fault: all that it says, the part within its bound, what it last soundly was, or nothing. */
+export type Shown = 'as written' | 'cut' | 'as it was' | 'nothing';
 
 /** An entry as its author wrote it, whether in a file or in a panel. */
 export interface WrittenEntry {
@@ -193,9 +193,9 @@ function readFields(
     // What it says may be meant otherwise, too, but for a word that hides.
     const isSlip = key !== undefined && isSlipOf(key, name);
     const isKept = isSlip && known !== undefined && z.safeParse(schema, known).data !== false;
-    if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : undefined);
+    if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : 'as written');
     const isGone = key === undefined && strayed.length > 0;
-    const own = isKept || isGone ? known : key && written[key];
+    const own = isKept || isGone ? known : key && respelled(schema, written[key]);
     const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });
     const shown = found.shown ?? (before ? 'as it was' : 'nothing');
     for (const { path, message } of issues) fault([name, ...path].join('.'), message, shown);

@@ -23,10 +23,14 @@ const WAYS_TO_READ: readonly ((key: string, name: string) => boolean)[] = [
 ];
 
 /** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
-export function keysOf(written: Fields, shape: Shape): ReadonlyMap<string, string> {
+export function keysOf(
+  written: Fields,
+  shape: Shape,
+  ways = WAYS_TO_READ,
+): ReadonlyMap<string, string> {
   const others = new Set(Object.keys(written));
   const keys = new Map<string, string>();
-  for (const isRead of WAYS_TO_READ)
+  for (const isRead of ways)
     for (const name of Object.keys(shape)) {
       if (keys.has(name)) continue;
       const key = [...others].find((one) => isRead(one, name));
@@ -35,6 +39,32 @@ export function keysOf(written: Fields, shape: Shape): ReadonlyMap<string, strin
       keys.set(name, key);
     }
   return keys;
+}
+
+/** A field's value with the keys within it as the schema has them, where they are written with other capitals. */
+export function respelled(schema: z.core.$ZodType, value: unknown): unknown {
+  const { innerType, in: input, element, shape } = (schema as z.core.$ZodTypes)._zod.def as Parts;
+  if (Array.isArray(value) && element) return value.map((item) => respelled(element, item));
+  if (!shape || !isFields(value)) {
+    const inner = innerType ?? input;
+    return inner ? respelled(inner, value) : value;
+  }
+  const keys = keysOf(value, shape, WAYS_TO_READ.slice(0, 2));
+  const names = new Map([...keys].map(([name, key]) => [key, name]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const name = names.get(key);
+      return name === undefined ? [key, one] : [name, respelled(shape[name]!, one)];
+    }),
+  );
+}
+
+/** What a schema is made of. */
+interface Parts {
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly shape?: Shape;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { LineCounter } from 'yaml';
 import type { Picture } from '../../../contract/pictures.ts';
-import type { ReportFault, WrittenEntry } from '../entries/entry.ts';
+import type { ReportFault, Shown, WrittenEntry } from '../entries/entry.ts';
 import type { Faults } from '../entries/faults.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { isPicture, MAX_PICTURE_BYTES, type Pictures } from '../pictures/pictures.ts';
@@ -122,8 +122,8 @@ export class ContentFolder {
     );
   }
 
-  /** A picture, or null after adding the reason why it is refused. */
-  async picture(file: string, alt: string, into: Pictures): Promise<Picture | null> {
+  /** A picture, or null after adding the reason why it is refused; `shown` is what stands in its place. */
+  async picture(file: string, alt: string, into: Pictures, shown?: Shown): Promise<Picture | null> {
     try {
       const read = await this.bytes(file);
       if (read.fault) {
@@ -133,7 +133,7 @@ export class ContentFolder {
       return await into.admit({ file, alt, ...read });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      this.faults.add(file, 'picture', error.message);
+      this.faults.add(file, 'picture', error.message, { shown });
       return null;
     }
   }

@@ -26,7 +26,10 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
     return files?.map(({ slug, picture, ...written }) => ({
       written: withoutDeadLinks(written),
       slug,
-      ...(picture && { picture: (alt: string) => folder.picture(picture, alt, pictures) }),
+      ...(picture && {
+        picture: (alt, { before }) =>
+          folder.picture(picture, alt, pictures, before?.picture && 'as it was'),
+      }),
     }));
   }
 
@@ -65,11 +68,12 @@ async function sponsorEntries(
   return items?.map((written, at) => ({
     written: withoutDeadLinks(written),
     slug: String(at),
-    async picture(alt, { said: { logo } }) {
+    async picture(alt, { said: { logo }, before }) {
       if (!logo) return;
       const path = `sponsors/logos/${logo}`;
-      if (logos.includes(String(logo))) return folder.picture(path, alt, pictures);
-      written.fault('logo', `${path} is missing`);
+      const shown = before?.picture && 'as it was';
+      if (logos.includes(String(logo))) return folder.picture(path, alt, pictures, shown);
+      written.fault('logo', `${path} is missing`, shown);
       return null;
     },
   }));
@@ -91,15 +95,14 @@ export async function listItems(
     taken.add(own);
     return own;
   };
-  return whole.fields.map((item: unknown, at) => {
+  return whole.fields.map((item: unknown, at): WrittenEntry & { fields: object } => {
     const fields = typeof item === 'object' && item !== null ? item : {};
     const named = saidOf(schema, fields, name);
     return {
       ...whole,
       key: uniqueKey(`${file}/${named || `item ${at}`}`),
       fields,
-      fault: (field: string, ...rest: [reason: string]) =>
-        whole.fault(field === '' ? String(at) : `${at}.${field}`, ...rest),
+      fault: (field, ...rest) => whole.fault(field === '' ? String(at) : `${at}.${field}`, ...rest),
     };
   });
 }

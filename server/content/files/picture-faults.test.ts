@@ -6,7 +6,9 @@ import {
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
 import { blackPng } from '../../testing/png.ts';
-import { loadContent } from '../reading/content.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { SoundEntries } from '../entries/sound-entries.ts';
+import { loadContent, readContent } from '../reading/content.ts';
 
 let folder: TestFolder;
 
@@ -79,4 +81,21 @@ test('two pictures for one event are a fault', async () => {
     'faults.0.reason',
     expect.stringMatching(/several: event-1-1.png, event-1-1.webp/),
   );
+});
+
+test('of a picture that broke, or is gone from its folder, visitors see what it was, and that is told', async () => {
+  const picturesDir = await temporaryFolder();
+  const read = (last?: SoundEntries) =>
+    readContent(folder.path, { known: recordedClusters, picturesDir, last });
+  await folder.write('sponsors/sponsors.yaml', '- { name: Zed, logo: zed.png }\n');
+  await folder.write('sponsors/logos/zed.png', await png());
+  const { sound } = await read();
+  await folder.write('clusters/robotics/event-1-1.png', 'junk');
+  await folder.remove('sponsors/logos/zed.png');
+  const { content, faults } = await read(sound);
+  expect(faults).toMatchObject([
+    { file: 'clusters/robotics/event-1-1.png', shown: 'as it was' },
+    { file: 'sponsors/sponsors.yaml', field: '0.logo', shown: 'as it was' },
+  ]);
+  expect(content?.sponsors()[0]?.logo?.url).toMatch(/zed_/);
 });

@@ -81,6 +81,30 @@ test('each fault of a registration is told by file, line, field and reason', asy
   );
 });
 
+test('a registration without a moment that it needs is told so', async () => {
+  const error = await eventWith('  closes: 2027-02-11 23:59\n').catch((thrown) => thrown);
+  expect(error.faults).toMatchObject([{ field: 'registration.opens', reason: 'is missing' }]);
+});
+
+test('keys within a registration, and within a team’s members, are read with other capitals', async () => {
+  const team = 'id: Team1\n  title: T\n  line: L\n  members:\n';
+  const member = '    - { Name: Asha, Position: Head }\n';
+  await folder.write('teams.yaml', `- ${team}${member}`);
+  const event = await eventWith(`  Opens: 2027-01-10 18:00
+  Closes: 2027-02-11 23:59
+  Team: { Min: 3, MAX: 6 }
+  Questions:
+    - { Id: language, Label: Language, Kind: text }
+`);
+  expect(event?.registration).toMatchObject({
+    opens: '2027-01-10T12:30:00.000Z',
+    team: { min: 3, max: 6 },
+    questions: [{ id: 'language', kind: 'text' }],
+  });
+  const [first] = (await loadContent(folder.path, recordedClusters)).teams();
+  expect(first?.members).toEqual([{ name: 'Asha', position: 'Head' }]);
+});
+
 test('a registration that outlasts the start of its event is told where it says so', async () => {
   const error = await eventWith(`  opens: 2027-01-10 18:00
   closes: 2027-02-12 10:01

@@ -128,9 +128,9 @@ describe('A key that is not known', () => {
   it('is a field with other capitals, and with a slip what is new', async () => {
     const file = 'clusters/music/new.md';
     await writeFile(join(dir, file), '---\nName: New\norder: 90\nvenu: Hall 1\n---\n');
-    const { content, faults } = await read();
+    const { content, told } = await read();
     expect(content.events(5).at(-1)).toMatchObject({ title: 'New', eventVenue: 'Hall 1' });
-    expect(faults).toEqual([[file, 'venu']]);
+    expect(told).toMatchObject([{ file, field: 'venu', shown: 'as written' }]);
   });
 });
 

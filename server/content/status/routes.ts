@@ -104,6 +104,7 @@ ${refusedPictures('Pictures in texts that can’t be shown', textPictures)}`,
 
 /** What visitors see in place of what is at fault. */
 const SHOWN: Readonly<Record<Shown, string>> = {
+  'as written': 'what it says',
   cut: 'as much of it as may be',
   'as it was': 'what it last was',
   nothing: 'nothing of it',
