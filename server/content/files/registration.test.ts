@@ -105,6 +105,15 @@ test('keys within a registration, and within a team’s members, are read with o
   expect(first?.members).toEqual([{ name: 'Asha', position: 'Head' }]);
 });
 
+test('a moment may be anything at all, and is told', async () => {
+  const error = await eventWith('  opens: { toString: now }\n  closes: 2027-02-11 23:59\n').catch(
+    (thrown) => thrown,
+  );
+  expect(error.faults).toMatchObject([
+    { field: 'registration.opens', reason: expect.stringMatching(/must be a moment/) },
+  ]);
+});
+
 test('a registration that outlasts the start of its event is told where it says so', async () => {
   const error = await eventWith(`  opens: 2027-01-10 18:00
   closes: 2027-02-12 10:01
