@@ -29,6 +29,8 @@ const threads = new Piscina<string | Claim, string | boolean>({
   maxThreads: cores,
   concurrentTasksPerWorker: 2,
   idleTimeout: 30_000,
+  // All that lives in them is a password at a time.
+  resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 },
 });
 
 /** Keyboards write the same letter in different ways; one of them is hashed. */
