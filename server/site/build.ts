@@ -10,6 +10,7 @@ export function buildWhenStale(root: string): Promise<boolean> {
     'contract',
     'server/site/offline-files.ts',
     'server/site/build-site.ts',
+    'server/site/licences.ts',
     'vite.config.ts',
     'package-lock.json',
   ];

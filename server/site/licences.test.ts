@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { collectPackages, licencesText } from './build-site.ts';
+import { collectPackages, licencesText } from './licences.ts';
 
 async function packageIn(folder: string, name: string, files: Record<string, string>) {
   const dir = join(folder, 'node_modules', name);
