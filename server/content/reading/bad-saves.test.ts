@@ -162,7 +162,7 @@ test('ten saves in a row of a list, with slips and renames anywhere in it, chang
       }
       await rm(root, { recursive: true });
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   );
 }, 120_000);
 
