@@ -17,21 +17,27 @@ const inTurn = fairQueue({ room: cores + 1, places: cores + 1 + cores * WAITING_
 
 export const passwordQueue = inTurn.figures;
 
+let pool: Piscina<string | Claim, string | boolean> | undefined;
+
 /**
  * A thread for each core, and no more: each clears 19 MiB for a password, and those that take turns on a core find the
  * other's memory in its cache. Apart from libuv's, so that files, pictures and names of hosts never wait for passwords.
+ * They begin with the first password, which is the server's own at its start, and stay: a release whose folder is gone
+ * could begin no other.
  */
-const threads = new Piscina<string | Claim, string | boolean>({
-  filename: import.meta.resolve('./hashing-thread.ts'),
-  // Those of the process may say how it is started itself.
-  execArgv: [],
-  minThreads: 0,
-  maxThreads: cores,
-  concurrentTasksPerWorker: 2,
-  idleTimeout: 30_000,
-  // All that lives in them is a password at a time.
-  resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 },
-});
+function threads() {
+  pool ??= new Piscina({
+    filename: import.meta.resolve('./hashing-thread.ts'),
+    // Those of the process may say how it is started itself.
+    execArgv: [],
+    minThreads: cores,
+    maxThreads: cores,
+    concurrentTasksPerWorker: 2,
+    // All that lives in them is a password at a time.
+    resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 },
+  });
+  return pool;
+}
 
 /** Keyboards write the same letter in different ways; one of them is hashed. */
 function asHashed(password: string): string {
@@ -39,12 +45,12 @@ function asHashed(password: string): string {
 }
 
 function hash(password: string): Promise<string> {
-  return threads.run(asHashed(password), { name: 'hash' }) as Promise<string>;
+  return threads().run(asHashed(password), { name: 'hash' }) as Promise<string>;
 }
 
 function verify(passwordHash: string, password: string): Promise<boolean> {
   const claim = { passwordHash, password: asHashed(password) };
-  return threads.run(claim, { name: 'verify' }) as Promise<boolean>;
+  return threads().run(claim, { name: 'verify' }) as Promise<boolean>;
 }
 
 /** `by`: the group of the address that asks, which takes turns with all others; whoever asks for none has a word. */
