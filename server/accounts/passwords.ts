@@ -6,7 +6,6 @@ import { MESSAGES } from '../../contract/accounts/messages.ts';
 import { isMadeOfOwnWords, readingsOf } from '../../contract/accounts/own-words.ts';
 import { BadInputError } from '../http/errors.ts';
 import { fairQueue } from '../http/fair-queue.ts';
-import type { Claim } from './hashing-thread.ts';
 
 /** Some three seconds' worth: a visitor waits that long, but not longer. */
 const WAITING_PER_CORE = 250;
@@ -17,7 +16,9 @@ const inTurn = fairQueue({ room: cores + 1, places: cores + 1 + cores * WAITING_
 
 export const passwordQueue = inTurn.figures;
 
-let pool: Piscina<string | Claim, string | boolean> | undefined;
+let pool:
+  | Piscina<string | { passwordHash: string; password: string }, string | boolean>
+  | undefined;
 
 /**
  * A thread for each core, and no more: each clears 19 MiB for a password, and those that take turns on a core find the
@@ -27,7 +28,7 @@ let pool: Piscina<string | Claim, string | boolean> | undefined;
  */
 function threads() {
   pool ??= new Piscina({
-    filename: import.meta.resolve('./hashing-thread.ts'),
+    filename: import.meta.resolve('./hashing-thread.js'),
     // Those of the process may say how it is started itself.
     execArgv: [],
     minThreads: cores,
