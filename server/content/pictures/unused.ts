@@ -7,8 +7,8 @@ import type { Upload } from './pictures.ts';
 const STAYS_MS = 30 * DAY_MS;
 
 /**
- * Removes the pictures and PDFs of a folder that the content doesn't name, with what was made of them, once nothing has used or named them for a
- * month. `uploads`: those that it names, by the names of their files; `now` in epoch milliseconds.
+ * Removes the pictures and PDFs of a folder that the content doesn't name, with what was made of them, once nothing has
+ * used or named them for a month. `uploads`: those that it names, by the names of their files; `now` in epoch milliseconds.
  */
 export async function removeUnused(
   folder: string,
