@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import { fairQueue } from './fair-queue.ts';
-import { addressGroup } from './limits.ts';
 
 const senders = new AsyncLocalStorage<string>();
 
 /** Does a part of a request's work, whose queries stand in the line for connections as its address's. */
-export function asSender<T>({ ip }: Pick<FastifyRequest, 'ip'>, work: () => T): T {
-  return senders.run(addressGroup(ip), work);
+export function asSender<T>({ caller }: Pick<FastifyRequest, 'caller'>, work: () => T): T {
+  return senders.run(caller, work);
 }
 
 /**

@@ -3,7 +3,6 @@ import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
-import { addressGroup } from './limits.ts';
 
 const RETRY_SECONDS = 10;
 
@@ -57,7 +56,7 @@ export async function withForm<T>(
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
   const bytes = Number(request.headers['content-length'] ?? maxBytes);
   if (bytes > maxBytes) throw tooLarge();
-  const room = forms.enter(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
+  const room = forms.enter(Math.max(bytes, LEAST_BYTES), request.caller);
   const leave = await room.catch(async (error) => {
     await readToWaste(request);
     throw error;

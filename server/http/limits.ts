@@ -4,28 +4,36 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { TooManyRequestsError } from './errors.ts';
 
-/** Counts for each address the times within a minute of its first. */
+const MINUTE_MS = 60_000;
+
+/** How many there are, and the milliseconds until they begin anew. */
+type Counted = { current: number; ttl: number };
+
+/** Counts for each address the times within a minute of its first, by the clock that nobody sets. */
 class MinuteCounts {
-  /** It goes by the clock that nobody sets. Not `max`: that takes the memory of all addresses at once, for each limit. */
-  readonly #counts = new LRUCache<string, { count: number }>({
+  /** Not `max`: that takes the memory of all addresses at once, for each limit. */
+  readonly #minutes = new LRUCache<string, { count: number; endsAt: number }>({
     maxSize: 20_000,
     sizeCalculation: () => 1,
-    ttl: 60_000,
   });
 
-  of(address: string): number {
-    return this.#counts.get(address)?.count ?? 0;
+  of(address: string): Counted {
+    return this.#count(address, 0);
   }
 
-  add(address: string): void {
-    const found = this.#counts.get(address);
-    if (found) found.count += 1;
-    else this.#counts.set(address, { count: 1 });
+  add(address: string): Counted {
+    return this.#count(address, 1);
   }
 
-  /** Milliseconds until an address begins anew. */
-  remainingMs(address: string): number {
-    return this.#counts.getRemainingTTL(address);
+  #count(address: string, more: 0 | 1): Counted {
+    const now = performance.now();
+    let minute = this.#minutes.get(address);
+    if (!minute || minute.endsAt <= now) {
+      minute = { count: 0, endsAt: now + MINUTE_MS };
+      if (more) this.#minutes.set(address, minute);
+    }
+    minute.count += more;
+    return { current: minute.count, ttl: minute.endsAt - now };
   }
 }
 
@@ -33,8 +41,6 @@ class MinuteCounts {
  * The limits of one address. Generous, since a whole campus often shares one and must be able to sign in
  * within ten minutes; they stop a script, not a crowd. Guessing passwords is slowed in `sign-in/backoff.ts`.
  */
-
-const MINUTE_MS = 60_000;
 
 interface Limit {
   /** Routes with the same one have one count. */
@@ -47,8 +53,6 @@ interface Limit {
 export function perMinute(max: number, limit: Limit = {}) {
   return { config: { rateLimit: { max, timeWindow: MINUTE_MS, ...limit } } };
 }
-
-type Counted = { current: number; ttl: number };
 
 /**
  * Counts one more for all processes, or with -1 takes one back. Gives how many there are, and the milliseconds until the
@@ -74,8 +78,7 @@ class MinuteStore implements FastifyRateLimitStore {
     windowMs: number,
     max: number,
   ): void {
-    this.#counts.add(key);
-    const own = { current: this.#counts.of(key), ttl: this.#counts.remainingMs(key) };
+    const own = this.#counts.add(key);
     // What this process alone refuses costs no query.
     if (this.#sharedAs === undefined || own.current > max) done(null, own);
     else
@@ -116,7 +119,7 @@ export function rateLimits(countForAll: CountForAll): RateLimitPluginOptions {
         super(countForAll);
       }
     },
-    keyGenerator: (request) => addressGroup(request.ip),
+    keyGenerator: ({ caller }) => caller,
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
     addHeaders: noHeaders(),
     addHeadersOnExceeding: noHeaders(),
@@ -149,18 +152,17 @@ export function addressGroup(ip: string): string {
 /** Far more than a campus causes, whose pages are kept: queries of the content, pages while it can't be had. */
 const MAX_PER_MINUTE = 600;
 
-/** Counts the answers that were made for one address alone and not kept. */
+/** Counts the answers that were made for one address alone and not kept; by the group of the caller's address. */
 export class UncachedLimit {
   readonly #counts = new MinuteCounts();
 
   /** @throws TooManyRequestsError when the address has had its share of this minute */
-  check(ip: string): void {
-    const group = addressGroup(ip);
-    if (this.#counts.of(group) < MAX_PER_MINUTE) return;
-    throw new TooManyRequestsError(Math.ceil(this.#counts.remainingMs(group) / 1000));
+  check(caller: string): void {
+    const { current, ttl } = this.#counts.of(caller);
+    if (current >= MAX_PER_MINUTE) throw new TooManyRequestsError(Math.ceil(ttl / 1000));
   }
 
-  count(ip: string): void {
-    this.#counts.add(addressGroup(ip));
+  count(caller: string): void {
+    this.#counts.add(caller);
   }
 }

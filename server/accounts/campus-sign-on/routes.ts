@@ -3,7 +3,7 @@ import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { claimAccount } from '../claim/claim.ts';
@@ -39,7 +39,7 @@ export function campusSignOnRoutes(
   serve(
     campusSignOn,
     async ({ query, request }) => {
-      const { person, isProven, nonce } = await askProvider(query.code, addressGroup(request.ip));
+      const { person, isProven, nonce } = await askProvider(query.code, request.caller);
       if (nonce !== undefined && nonce !== query.nonce) throw new HttpError(401, ELSEWHERE);
       if (!isProven) throw new HttpError(403, UNPROVEN);
       if (!isCampusEmail(person.email, provider.emailDomains))

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { fairQueue } from '../../http/fair-queue.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { type CertificateFacts, certificateFault, certificatePdf } from './document.ts';
 import { findCertificate, listIssuedCertificates } from './store.ts';
@@ -44,7 +44,7 @@ export function certificateRoutes(
         );
       return drawing.withPlace(
         (inTurn) => inTurn(() => certificatePdf({ certificate, festival: festival(), checkAt })),
-        addressGroup(request.ip),
+        request.caller,
       );
     },
     PER_MINUTE.mail,

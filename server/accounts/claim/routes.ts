@@ -1,6 +1,6 @@
 import { claimAccount as contract } from '../../../contract/accounts/mailed-codes.ts';
 import type { Database } from '../../database/connection.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
@@ -31,7 +31,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
         request.about = found?.id ?? emailKey(user_email);
         if (!found) throw linkIsSpent();
         refuseGuessable(user_password, [user_fullname, user_email]);
-        const passwordHash = await hashPassword(user_password, addressGroup(request.ip));
+        const passwordHash = await hashPassword(user_password, request.caller);
         let id = '';
         // The code goes with the old account, so it is good once.
         const answer = await change(async (trx) => {

@@ -1,6 +1,6 @@
 import { changePassword, requestVerification } from '../../../contract/accounts/mailed-codes.ts';
 import type { Database } from '../../database/connection.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
@@ -56,7 +56,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
     {
       prepare: async ({ body, idempotencyId, request, reply }, change) => {
         const { account, passwordHash } = await withPasswordTurn(
-          addressGroup(request.ip),
+          request.caller,
           async (hashInTurn) => {
             await captcha.spend(body.user_recaptcha_code, idempotencyId);
             const { user_code: code, user_email: email } = body;

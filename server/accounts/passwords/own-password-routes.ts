@@ -1,7 +1,7 @@
 import { changeOwnPassword } from '../../../contract/accounts/passwords.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { passwordChanged } from '../../mail/texts/accounts.ts';
@@ -39,7 +39,7 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         await passwords.confirm(accountId, current, request, 'user_current_password');
         const { email } = person;
         refuseGuessable(body.user_password, [person.username, person.fullName, email ?? '']);
-        const passwordHash = await hashPassword(body.user_password, addressGroup(request.ip));
+        const passwordHash = await hashPassword(body.user_password, request.caller);
         const answer = await change(async (trx) => {
           // A link by mail may have set another meanwhile, whose owner need not be this one.
           if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();

@@ -4,7 +4,6 @@ import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import type { Login } from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
-import { addressGroup } from '../../http/limits.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Captcha, CaptchaError } from '../captcha/captcha.ts';
 import { passwordMatches } from '../passwords.ts';
@@ -55,7 +54,7 @@ export function passwordsAtDoors({ db, captcha, deviceCookie, failures }: Depend
     open: (account: Credentials) => Promise<T | undefined>,
     captchaOf?: { code: string | undefined; idempotencyId: string },
   ): Promise<T | undefined> {
-    const attempt = { address: addressGroup(request.ip), account: emailKey(email) };
+    const attempt = { address: request.caller, account: emailKey(email) };
     const device = deviceCookie.idOf(request, account);
     // A browser that has opened the account can't spray: its own backoff is enough.
     const requireCaptcha = () => {

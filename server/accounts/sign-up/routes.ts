@@ -4,7 +4,7 @@ import type { SignUp, signUp } from '../../../contract/accounts/sign-up.ts';
 import * as contract from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Change, Serve } from '../../http/serve-call.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
 import { welcome } from '../../mail/texts/accounts.ts';
@@ -39,7 +39,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
       prepare: async ({ body, idempotencyId, request, reply }, change) => {
         refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
         const from = {
-          address: addressGroup(request.ip),
+          address: request.caller,
           device: deviceOf(request.headers),
           idempotencyId,
         };

@@ -4,7 +4,6 @@ import { FREE_TRIES } from '../../accounts/sign-in/store.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { turnsByKey } from '../../http/fair-queue.ts';
-import { addressGroup } from '../../http/limits.ts';
 import { readRecoveryCode } from '../factors/codes.ts';
 import type { DeskSignInDependencies } from './entering.ts';
 
@@ -27,7 +26,7 @@ export function guesses({
   const codesFrom = (request: FastifyRequest, account: Credentials) =>
     `desk code ${account.id} ${placeOf(request, account)}`;
   const placeOf = (request: FastifyRequest, account: Credentials | undefined) =>
-    known.idOf(request, account) ?? addressGroup(request.ip);
+    known.idOf(request, account) ?? request.caller;
   return {
     /** The wrong codes that may still follow from here before each next has to wait; 0 once it does. */
     codesLeft: (request: FastifyRequest, account: Credentials): number =>

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { callServer } from '../../http/call-server.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
-import { addressGroup, perMinute } from '../../http/limits.ts';
+import { perMinute } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
@@ -15,8 +15,8 @@ const OVER = 'This phone is not paired, or its shift has ended';
 const KNOWN_MS = 24 * 60 * 60 * 1000;
 
 /** Limits of a device, wherever it is: all phones of a gate share an address. Whoever is none is counted by address. */
-const keyGenerator = ({ gateDevice, ip }: FastifyRequest) =>
-  gateDevice ? `device ${gateDevice.id}` : addressGroup(ip);
+const keyGenerator = ({ gateDevice, caller }: FastifyRequest) =>
+  gateDevice ? `device ${gateDevice.id}` : caller;
 
 export const PER_MINUTE = {
   /** Several a second, each with what came since. */
