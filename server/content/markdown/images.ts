@@ -1,4 +1,3 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { compile, parse, postprocess, preprocess } from 'micromark';
 import { PARSER } from '../../../contract/text-pictures.ts';
 
@@ -34,19 +33,14 @@ export function splitAtImages(text: string): SplitText {
   };
 }
 
-/**
- * Those of the texts that may have pictures, taken apart, in their order. Each takes the parser some milliseconds, so the loop
- * has a turn after it; one that is `known` takes none.
- */
-export async function splitTexts(
+/** Those of the texts that may have pictures, taken apart, in their order; one that is `known` takes the parser no time. */
+export function splitTexts(
   texts: readonly string[],
   known: ReadonlyMap<string, SplitText> = new Map(),
-): Promise<Map<string, SplitText>> {
+): Map<string, SplitText> {
   const split = new Map<string, SplitText>();
   for (const text of texts.filter(mayHaveImages)) {
-    const before = split.get(text) ?? known.get(text);
-    split.set(text, before ?? splitAtImages(text));
-    if (!before) await nextTurnOfLoop();
+    split.set(text, split.get(text) ?? known.get(text) ?? splitAtImages(text));
   }
   return split;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { lostLines } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -50,7 +49,6 @@ export async function readClusters(reader: EntryReader, options: Options) {
   const found: Awaited<ReturnType<typeof readCluster>>[] = [];
   for (const slug of [...slugs].sort()) {
     // A cluster of the slowest texts takes as long as visitors may wait for anything else.
-    await nextTurnOfLoop();
     found.push(await readCluster(reader, slug, options));
   }
   const clusters = found.filter((cluster) => cluster !== undefined);
@@ -67,7 +65,6 @@ export async function readClusters(reader: EntryReader, options: Options) {
   const outside = daysOutside(festival);
   const made = [];
   for (const { cluster, isAbsent, isKnown, events } of clusters) {
-    await nextTurnOfLoop();
     const all = events.filter((event) => unique.has(event)).sort(byOrder);
     const titles = all.map(({ entry }) => entry.data.name);
     // Motifs go by the place: that of a hidden event stays its own.

@@ -140,7 +140,7 @@ export async function readContent(
   );
   const events = clusters.flatMap((cluster) => cluster.events);
   if (!server)
-    await checkTextPictures(folder, textPictures.addresses, {
+    checkTextPictures(folder, textPictures.addresses, {
       events,
       hospitality: topics,
       sponsors,

@@ -31,12 +31,12 @@ export async function readTextPictures(folder: ContentFolder, keepIn: string | u
 }
 
 /** Adds a fault for each picture that a text names and that isn't there. */
-export async function checkTextPictures(
+export function checkTextPictures(
   folder: ContentFolder,
   addresses: ReadonlyMap<string, string>,
   texts: Texts,
-): Promise<void> {
-  const split = await splitTexts(textsIn(texts));
+): void {
+  const split = splitTexts(textsIn(texts));
   const named = new Set([...split.values()].flatMap(imageAddresses));
   for (const address of named)
     if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { fairQueue } from '../../http/fair-queue.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import {
   imageAddresses,
@@ -32,7 +31,6 @@ export class TextPictures {
   readonly #content: () => Content;
   readonly #store: PictureStore;
   readonly #listeners = new Listeners();
-  readonly #oneAtATime = fairQueue({ room: 1, places: Number.POSITIVE_INFINITY });
   #seen: Content | undefined;
   #split: ReadonlyMap<string, SplitText> = new Map();
   #named: ReadonlySet<string> = new Set();
@@ -77,7 +75,7 @@ export class TextPictures {
    * fetch goes on by itself.
    */
   async look(): Promise<void> {
-    await this.#oneAtATime(() => this.#takeNames());
+    this.#takeNames();
     const update = this.#updater();
     const fetching = this.#store.refresh(this.#named).then(update);
     await Promise.race([fetching, sleep(PATIENCE_MS, undefined, { ref: false })]);
@@ -104,10 +102,10 @@ export class TextPictures {
     this.#store.close();
   }
 
-  async #takeNames(): Promise<void> {
+  #takeNames(): void {
     const base = this.#content();
     if (base === this.#seen) return;
-    this.#split = await splitTexts(textsOf(base), this.#split);
+    this.#split = splitTexts(textsOf(base), this.#split);
     const { named, tooMany } = namesIn(this.#split.values(), base.textPictures);
     this.#named = named;
     this.#tooMany = tooMany;
@@ -122,7 +120,7 @@ export class TextPictures {
       this.#logFaults();
       const hasOthers = this.#store.changes > shown;
       shown = this.#store.changes;
-      await this.#oneAtATime(async () => this.#show(hasOthers));
+      this.#show(hasOthers);
       if (hasOthers) await this.#changed();
     };
   }
