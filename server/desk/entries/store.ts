@@ -237,26 +237,7 @@ export async function listPeopleIn(
   event: EventId,
   states: readonly EntryState[],
 ): Promise<PersonRow[]> {
-  return peopleOf(db, await listEntriesIn(db, event, states));
-}
-
-/** The people of the entries that are in these states with what the door says. */
-export async function listPeopleAttending(
-  db: Database,
-  { eventId }: EventId,
-  states: readonly EntryState[],
-): Promise<PersonRow[]> {
-  const entries = await db
-    .selectFrom('entries')
-    .select('id')
-    .where('eventId', '=', eventId)
-    .where(ATTENDANCE, 'in', states)
-    .orderBy('asked')
-    .execute();
-  return peopleOf(db, entries);
-}
-
-function peopleOf(db: Database, entries: readonly { id: string }[]): Promise<PersonRow[]> {
+  const entries = await listEntriesIn(db, event, states);
   return listPeopleOf(
     db,
     entries.map(({ id }) => id),
