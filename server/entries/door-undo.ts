@@ -1,6 +1,6 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken } from '../events/store.ts';
+import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import { applyDue } from './apply-due.ts';
 import { countBeyond, findLastChange } from './door-store.ts';
 import { takeMailsBack } from './entry-mails.ts';
@@ -73,6 +73,8 @@ async function undo(
     const places = (event.rules?.places ?? Infinity) + (await countBeyond(trx, event));
     if ((await getTaken(trx, event)) >= places)
       throw new AgainstARule('A place has been given on meanwhile: nothing is taken back');
+    // As many as that may be more than the limit, which the next who locks the event says anew.
+    await lockPlaces(trx, event, null);
     await countPlaces(trx, event, { taken: 1 });
   } else if (state !== 'offered') await countPlaces(trx, event, { taken: -1 });
   const freedAt = state === 'absent' ? now : null;

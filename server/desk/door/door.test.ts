@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPlaceInLine } from '../../entries/door-store.ts';
+import { EVENT } from '../../testing/desk-results.ts';
 import { eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { publishPrizes } from '../../testing/prizes.ts';
 
 const TITLE = 'First Song';
-const NAMED = { eventId: 'music/first-song' };
+const NAMED = EVENT;
 const MINUTE_MS = 60_000;
 
 const door = eventDoor(TITLE, { places: 3, waiting: 30 });
@@ -295,6 +297,39 @@ describe('freeing the places of the absent', () => {
     expect((await door.event()).counts).toMatchObject({
       ...{ taken: 4, present: 1, absent: 0, unmarked: 3, waiting: 3 },
     });
+  });
+
+  it('is undone also where somebody came beyond the limit before, and one of those let in by it has moved on', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan(waiting.slice(1, 3), 'on the line');
+    door.begin();
+    const beyond = { isBeyond: true, reason: 'The judge is her partner' };
+    expect((await letIn(waiting[0]!.entryId, beyond)).statusCode).toBe(200);
+    const reason = 'They have told us that they are ill';
+    const gone = await door.call(`/entries/${held[1]!.entryId}/withdraw`, { reason });
+    expect(gone.statusCode).toBe(200);
+    const { entries } = (await free((await read()).key)).json().message;
+    expect((await door.mark(waiting[1]!.entryId, 'present', 'held')).statusCode).toBe(200);
+    const back = await door.call('/door/take-back', { entries });
+    expect([back.statusCode, back.json().message]).toEqual([
+      ...[200, 'All is as it was before, but for 1 who moved on since'],
+    ]);
+    expect((await door.event()).counts).toMatchObject({
+      ...{ taken: 4, present: 1, absent: 0, unmarked: 3, waiting: 2 },
+    });
+  });
+
+  it('is not undone once results are published: who stands in them keeps their place', async () => {
+    const { waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 3), 'on the line');
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    await publishPrizes(door.server, [waiting[0]!], [5000], NAMED);
+    const refused = await door.call('/door/take-back', { entries });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, 'Results are published: nothing at the door is undone any more'],
+    ]);
+    expect(await waiting[0]!.entryIn(TITLE)).toMatchObject({ state: 'present' });
   });
 
   it('leaves whoever of them came late, and was let in, where they are', async () => {

@@ -7,7 +7,7 @@ import type { Notify } from '../../entries/entry-mails.ts';
 import type { EventChange } from '../../entries/moves.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
-import { captainOf, entryOf } from '../entries/one-entry.ts';
+import { captainOf, entryOf, requireUnpublished } from '../entries/one-entry.ts';
 import { listNames } from '../entries/store.ts';
 
 /** An id and what stands around it. */
@@ -40,6 +40,7 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
   serve.change(
     calls.takeBackAtDoor,
     async (trx, { event, body: { entries }, organiser, note }) => {
+      await requireUnpublished(trx, event, 'nothing at the door is undone any more');
       for (const id of entries) await entryOf(trx, event, id);
       const change = { trx, event, notify, now: Date.now() };
       const left = await takeBackAtDoor(change, entries, organiser.accountId);

@@ -2,7 +2,8 @@ import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { listMembers } from '../../entries/members/store.ts';
 import { findEntry } from '../../entries/store.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { listStanding, lockPublications } from '../../results/store.ts';
 
 /** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
 export async function entryOf(db: Database, event: EntryEvent, id: string) {
@@ -15,4 +16,18 @@ export async function entryOf(db: Database, event: EntryEvent, id: string) {
 /** Whom an entry is about; a reason goes with their account. */
 export async function captainOf(trx: Database, entryId: string): Promise<string | undefined> {
   return (await listMembers(trx, entryId))[0]?.accountId;
+}
+
+/**
+ * Has nobody publish an event's results until the transaction ends.
+ * @throws HttpError with 409 where they are: `stands` says what stays as it was
+ */
+export async function requireUnpublished(
+  trx: Database,
+  event: EntryEvent,
+  stands: string,
+): Promise<void> {
+  await lockPublications(trx);
+  if ((await listStanding(trx, event)).length > 0)
+    throw new HttpError(409, `Results are published: ${stands}`);
 }

@@ -1,22 +1,21 @@
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import * as calls from '../../../contract/desk/swaps.ts';
 import { getEmail } from '../../accounts/store.ts';
-import type { Database } from '../../database/connection.ts';
 import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
-import type { EntryEvent } from '../../entries/event.ts';
 import { AgainstARule } from '../../entries/rules.ts';
 import { swapMember, undoSwap } from '../../entries/swaps.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
-import { listStanding, lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
-import { entryOf } from '../entries/one-entry.ts';
+import { entryOf, requireUnpublished } from '../entries/one-entry.ts';
 import { getByWords } from './add-routes.ts';
+
+const STAYS = 'its teams stay as they were';
 
 /** Members of teams whom organisers swap until results are published. */
 export function swapRoutes(serve: ServeDesk, notify: Notify): void {
   serve.change(calls.swapMember, async (trx, { event, params, body, organiser, note }) => {
-    await requireUnpublished(trx, event);
+    await requireUnpublished(trx, event, STAYS);
     const entry = await entryOf(trx, event, params.id);
     const goes = await findByCodeOrEmail(trx, params.code);
     if (!goes) throw new NotFoundError('This person is not in the team any more');
@@ -35,7 +34,7 @@ export function swapRoutes(serve: ServeDesk, notify: Notify): void {
   });
 
   serve.change(calls.undoSwap, async (trx, { event, params, organiser, note }) => {
-    await requireUnpublished(trx, event);
+    await requireUnpublished(trx, event, STAYS);
     const entry = await entryOf(trx, event, params.id);
     const { swap } = params;
     const change = { trx, event, notify, now: Date.now() };
@@ -58,11 +57,4 @@ export function swapRoutes(serve: ServeDesk, notify: Notify): void {
 /** A rule that stops somebody is said at the field that names them. */
 function atPerson(error: unknown): never {
   throw error instanceof AgainstARule ? new BadInputError({ person: error.message }) : error;
-}
-
-/** Nobody else publishes until the transaction ends. @throws HttpError with 409 */
-async function requireUnpublished(trx: Database, event: EntryEvent): Promise<void> {
-  await lockPublications(trx);
-  if ((await listStanding(trx, event)).length > 0)
-    throw new HttpError(409, 'Results are published: its teams stay as they were');
 }
