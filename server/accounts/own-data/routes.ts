@@ -46,8 +46,11 @@ export function ownDataRoutes(
     contract.removeAccount,
     {
       prepare: async ({ body, session: { accountId }, request }, change) => {
-        const { email } = await getAccount(db, accountId);
+        const { email, emailVerifiedAt, passwordHash } = await getAccount(db, accountId);
         if (email === null) throw new BadInputError({ user_email: NO_EMAIL });
+        // Of a walk-in: whoever holds the pass by its link need not be its owner.
+        if (passwordHash === null && emailVerifiedAt === null)
+          throw new BadInputError({ user_email: NOBODYS_YET });
         if (emailKey(body.user_email) !== emailKey(email))
           throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
         await passwords.confirm(accountId, body.user_password, request);
@@ -63,6 +66,8 @@ export function ownDataRoutes(
 }
 
 const NO_EMAIL = 'Your account has no e-mail yet: have one written into it at the desk first';
+const NOBODYS_YET =
+  'Nobody has shown yet that this e-mail is theirs: get a password by “Forgot password?” first';
 
 const DOWNLOADS_AN_HOUR = 10;
 const HOUR_MS = 60 * 60 * 1000;

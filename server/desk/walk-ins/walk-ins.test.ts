@@ -285,6 +285,27 @@ describe('the link that the desk shows', () => {
     ]);
   });
 
+  it('lets nobody delete the account who has shown neither a password nor that its e-mail is theirs', async () => {
+    const user_email = `${crypto.randomUUID()}@example.org`;
+    const { code, id } = await made({ user_email });
+    const remove = async (token: string, user_password = '') => {
+      const payload = { user_email, user_password };
+      const asked = { method: 'DELETE', url: '/api/user/account', payload } as const;
+      return server.app.inject({ ...asked, headers: bearer(token) });
+    };
+    const refused = await remove((await openPass(await linkOf(code))).json().message);
+    expect([refused.statusCode, refused.json().fields?.user_email]).toEqual([
+      400,
+      expect.stringContaining('“Forgot password?”'),
+    ]);
+    expect((await read(code)).code).toBe(code);
+    const about = { accountId: id, purpose: 'password' } as const;
+    const user_code = await createMailedCode(server.db, about, Date.now());
+    expect((await setPassword(server, { user_code, user_email })).statusCode).toBe(200);
+    const token = (await logIn(server, user_email, NEW_PASSWORD)).json().message;
+    expect((await remove(token, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('is of walk-ins alone', async () => {
     const { code } = await newDeskPerson(server);
     for (const what of ['link', 'take-back'])

@@ -50,7 +50,12 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
     );
   return (
     <>
-      {!account.isConfirmed && (
+      {account.user_email === '' && (
+        <p className={styles.part}>
+          Your account has no e-mail yet: the hospitality desk writes it in.
+        </p>
+      )}
+      {!account.isConfirmed && account.user_email !== '' && (
         <p className={styles.part}>
           Your e-mail is not confirmed yet: open the link that was mailed to {account.user_email}.{' '}
           <Link to="/forgot-password">Ask for another link</Link>
@@ -59,6 +64,7 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
       <OwnSessions key={changes} onLeave={onLeave} />
       <OwnPassword
         hasPassword={account.hasPassword}
+        isConfirmed={account.isConfirmed}
         email={account.user_email}
         onChanged={() => setChanges(changes + 1)}
       />
@@ -126,12 +132,13 @@ function Removal({ form, onRemove }: Props & { onRemove: MouseEventHandler }) {
 
 interface PasswordProps {
   hasPassword: boolean;
+  isConfirmed: boolean;
   email: string;
   onChanged: () => void;
 }
 
-/** Another password; who only ever came through the campus sign-on is told how to get one. */
-function OwnPassword({ hasPassword, ...props }: PasswordProps) {
+/** Another password; who only ever came through the campus sign-on, or by a pass of the desk, is told how to get one. */
+function OwnPassword({ hasPassword, isConfirmed, ...props }: PasswordProps) {
   return (
     <section className={styles.part}>
       <h3>Your password</h3>
@@ -139,7 +146,9 @@ function OwnPassword({ hasPassword, ...props }: PasswordProps) {
         <PasswordForm {...props} />
       ) : (
         <p>
-          You log in with the campus sign-on, and have no password.{' '}
+          {isConfirmed
+            ? 'You log in with the campus sign-on, and have no password.'
+            : 'You have come by a link of the desk, and have no password.'}{' '}
           <Link to="/forgot-password">Ask for a link to one</Link>
         </p>
       )}
@@ -150,7 +159,7 @@ function OwnPassword({ hasPassword, ...props }: PasswordProps) {
 const EMPTY_CHANGE = { user_current_password: '', ...EMPTY_NEW_PASSWORD };
 const validate = withPasswordTwice(validateWith(OwnPasswordChange));
 
-function PasswordForm({ email, onChanged }: Omit<PasswordProps, 'hasPassword'>) {
+function PasswordForm({ email, onChanged }: Pick<PasswordProps, 'email' | 'onChanged'>) {
   const call = useAccountsCall();
   const form = useForm({ initial: EMPTY_CHANGE, validate, onFailure: toastFailure });
   const submit = form.handleSubmit(async (change) => {
