@@ -5,6 +5,14 @@ import { type SmtpStandIn, startSmtp } from '../testing/smtp.ts';
 import { mailJobs } from './deliver.ts';
 import { createMail } from './mail.ts';
 import { deskMessageMail } from './texts/desk.ts';
+import {
+  addedMail,
+  letInMail,
+  placeGivenOnMail,
+  swappedInMail,
+  swappedOutMail,
+  withdrawnByDeskMail,
+} from './texts/entries.ts';
 
 /** The machine may have much else to do. */
 const PATIENTLY = { timeout: 10_000 };
@@ -91,6 +99,19 @@ describe('a mailbox that others have filled', () => {
     });
     for (let i = 0; i < 22; i++) await add(letter);
     await expect.poll(() => sent('The lawns are closed'), PATIENTLY).toBe(20);
+    const about = { to, name: 'Asha', eventName: 'Humming', link: 'https://example.org' };
+    const byHand = [
+      [addedMail(about), 'have registered you'],
+      [withdrawnByDeskMail(about, 'They are ill'), 'have taken your entry out'],
+      [swappedOutMail(about, 'They are ill'), 'have put somebody else in your place'],
+      [swappedInMail(about, false), 'have put you in a team'],
+      [letInMail(about), 'you were let in at its door'],
+      [placeGivenOnMail(about), 'has begun, and nobody has seen you'],
+    ] as const;
+    for (const [message] of byHand) for (let i = 0; i < 12; i++) await add(message);
+    await expect
+      .poll(() => byHand.map(([, text]) => sent(text)).toSorted(), PATIENTLY)
+      .toEqual(Array(6).fill(8));
     await add({ to, subject: 'A new password', text: 'Choose one here' });
     await expect.poll(() => sent('Choose one here'), PATIENTLY).toBe(1);
     expect(sent('Somebody left')).toBe(8);

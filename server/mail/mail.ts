@@ -14,6 +14,12 @@ export type MailBudget =
   | 'bank'
   | 'news'
   | 'message'
+  | 'added'
+  | 'taken out'
+  | 'swapped in'
+  | 'swapped out'
+  | 'let in'
+  | 'given on'
   | 'access'
   | 'new browser';
 

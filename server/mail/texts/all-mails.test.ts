@@ -46,8 +46,6 @@ const NEEDED = [
   ...['pass made at the desk', 'e-mail corrected at the desk', 'e-mail changed at the desk'],
   ...['password changed by a link', 'place offered', 'offer ran out', 'team needs people soon'],
   ...['team was too small', 'waiting team was too small', 'no place became free'],
-  ...['swapped out of a team', 'swapped into a team', 'let in at the door'],
-  ...['place of the absent given on', 'registered by the desk', 'taken out by the desk'],
   ...['event cancelled', 'results are out', 'results of a team are out', 'results are corrected'],
   ...['result is there since a correction', 'result no longer stands', 'bank details are missing'],
   ...['prize paid', 'prize came back', 'prize written down for somebody else'],

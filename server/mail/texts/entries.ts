@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import { INDIA, momentInOneLine } from '../../../contract/moments.ts';
-import type { Message } from '../mail.ts';
+import type { MailBudget, Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
 /*
@@ -80,7 +80,7 @@ export function noPlaceMail(about: About): Message {
 
 /** To those who waited, and have a place by a manager's word at the door. */
 export function letInMail(about: About): Message {
-  return mail(about, `You have a place in ${about.eventName}`, [
+  return byHand('let in', about, `You have a place in ${about.eventName}`, [
     `you have a place in ${about.eventName}: you were let in at its door. It stands in your profile, under Events.`,
     'Answer this message if that is a mistake. The event:',
   ]);
@@ -88,7 +88,7 @@ export function letInMail(about: About): Message {
 
 /** To those who weren't there when the event had begun, and whose place is given to who waits. */
 export function placeGivenOnMail(about: About): Message {
-  return mail(about, `Your place in ${about.eventName} is free for others`, [
+  return byHand('given on', about, `Your place in ${about.eventName} is free for others`, [
     `${about.eventName} has begun, and nobody has seen you at its door, so your place goes to those who wait there. If you come now, ask the manager at the door: you are let in while a place is free.`,
     'The event:',
   ]);
@@ -135,14 +135,14 @@ export function withdrawnMail(about: About): Message {
 }
 
 export function addedMail(about: About): Message {
-  return mail(about, `You are registered for ${about.eventName}`, [
+  return byHand('added', about, `You are registered for ${about.eventName}`, [
     `the organisers have registered you for ${about.eventName}. It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
   ]);
 }
 
 /** To somebody of a team in whose place the desk has put somebody else. `reason`: an organiser's words. */
 export function swappedOutMail(about: About, reason: string): Message {
-  return mail(about, `You are no longer in your team for ${about.eventName}`, [
+  return byHand('swapped out', about, `You are no longer in your team for ${about.eventName}`, [
     `the organisers have put somebody else in your place in your team for ${about.eventName}:`,
     reason,
     'Answer this message if that is a mistake. The event:',
@@ -151,14 +151,14 @@ export function swappedOutMail(about: About, reason: string): Message {
 
 /** To whoever is in a team by the desk's word. */
 export function swappedInMail(about: About, isCaptain: boolean): Message {
-  return mail(about, `You are in a team for ${about.eventName}`, [
+  return byHand('swapped in', about, `You are in a team for ${about.eventName}`, [
     `the organisers have put you in a team for ${about.eventName}, in the place of somebody else${isCaptain ? ': you are its captain' : ''}. It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
   ]);
 }
 
 /** `reason`: an organiser's words. */
 export function withdrawnByDeskMail(about: About, reason: string): Message {
-  return mail(about, `You are no longer registered for ${about.eventName}`, [
+  return byHand('taken out', about, `You are no longer registered for ${about.eventName}`, [
     `the organisers have taken your entry out of ${about.eventName}:`,
     reason,
     'Answer this message if that is a mistake. The event:',
@@ -180,6 +180,11 @@ export function eventCancelledMail(
 }
 
 const MOST_LINES = 30;
+
+/** What an organiser did with somebody's entry, as often as they like. */
+function byHand(budget: MailBudget, ...given: Parameters<typeof mail>): Message {
+  return { ...mail(...given), budget };
+}
 
 /** What somebody else of a team did. */
 function news(...given: Parameters<typeof mail>): Message {
