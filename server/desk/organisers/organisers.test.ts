@@ -101,6 +101,20 @@ describe('giving a role', () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
+  it('is not taken back once its mail is on its way, by whichever process’s clock', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { email } = await newOrganiser(server, []);
+    const { id } = (await give(administrator, { user_email: email })).json().message;
+    await server.db
+      .updateTable('jobs')
+      .set({ runAfter: 0 })
+      .where('kind', '=', 'role given')
+      .execute();
+    expect((await lastMailTo(server, email, 1)).text).toContain('hospitality desk');
+    expect((await administrator.call('DELETE', `/roles/${id}`)).statusCode).toBe(409);
+    expect(await rolesOf(administrator, email)).toHaveLength(1);
+  });
+
   it.each([
     [{ user_email: 'nobody@example.org' }, 'user_email'],
     [{ role: 'king' }, 'role'],

@@ -1,11 +1,23 @@
 import { findRole } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
-import { removeJob } from '../../jobs/store.ts';
+import { removeJob, removeUnbegunJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { roleMail } from '../../mail/texts/desk.ts';
 
 export type AddRoleMail = AddJob<{ readonly roleId: string }>;
+
+const ROLE_GIVEN = 'role given';
+
+/** By which the first mail about a role is told from one that is asked for later. */
+export function roleCause(roleId: string): string {
+  return `role ${roleId}`;
+}
+
+/** Has nobody be told of a role that was just given; false where that mail is on its way, by whichever process's clock. */
+export function takeRoleMailBack(trx: Database, roleId: string): Promise<boolean> {
+  return removeUnbegunJob(trx, ROLE_GIVEN, roleCause(roleId));
+}
 
 /** Tells people of a role that they were given, once the moment has passed in which it may be taken back. */
 export function roleMails(
@@ -17,7 +29,7 @@ export function roleMails(
     festivalName,
   }: { db: Database; addMail: AddMail; publicUrl: string; festivalName: () => string },
 ): AddRoleMail {
-  return jobs.define<{ readonly roleId: string }>('role given', {
+  return jobs.define<{ readonly roleId: string }>(ROLE_GIVEN, {
     atOnce: 1,
     work: ({ roleId }, { id }) =>
       db.transaction().execute(async (trx) => {
@@ -31,7 +43,7 @@ export function roleMails(
             ...{ festivalName: festivalName(), link: `${publicUrl}/desk` },
           },
         );
-        await addMail(trx, { accountId: role.accountId, cause: `role ${roleId}`, payload });
+        await addMail(trx, { accountId: role.accountId, cause: roleCause(roleId), payload });
       }),
   });
 }

@@ -11,7 +11,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { NotifyOfAccess } from '../access/security-mails.ts';
 import { listFactorHolders, removeVouchersOf } from '../factors/store.ts';
 import { listLastSeen, removeDeskSessionsOf } from '../sessions/store.ts';
-import type { AddRoleMail } from './role-mail.ts';
+import { type AddRoleMail, roleCause, takeRoleMailBack } from './role-mail.ts';
 import { vouchersByAccount } from './vouching.ts';
 
 const LONGEST_MS = 400 * DAY_MS;
@@ -47,6 +47,7 @@ export function organiserRoutes(
     const id = await store.createRole(trx, account.id, role, given);
     await addRoleMail(trx, {
       accountId: account.id,
+      cause: roleCause(id),
       payload: { roleId: id },
       runAfter: now + calls.INVITATION_WAITS_MS,
     });
@@ -135,7 +136,8 @@ export function roleEndRoutes(
 ): void {
   serve.change(calls.takeRoleBack, async (trx, { params: { id }, note }) => {
     const role = await lockedRole(trx, id);
-    if (Date.now() - role.givenAt > calls.INVITATION_WAITS_MS)
+    const isLate = Date.now() - role.givenAt > calls.INVITATION_WAITS_MS;
+    if (isLate || !(await takeRoleMailBack(trx, id)))
       throw new HttpError(409, 'The mail about it has left: end the role instead');
     await store.removeRole(trx, id);
     await store.requireAdministrator(trx);

@@ -62,16 +62,9 @@ describe('two words for a lost second factor', () => {
     const lost = await administrator('Lost', 30);
     const [asha, ravi] = [await administrator('Asha', 30), await administrator('Ravi', 30)];
     expect(await vouch(ravi, lost)).toBe(false);
-    const role = server.db
-      .selectFrom('organiserRoles')
-      .select('id')
-      .where('accountId', '=', ravi.id);
-    const { id } = await role.executeTakeFirstOrThrow();
-    await server.db
-      .updateTable('organiserRoles')
-      .set({ givenAt: Date.now() })
-      .where('id', '=', id)
-      .execute();
+    const role = { role: 'treasurer', clusters: [], endsAt: Date.now() + DAY_MS };
+    const given = await asha.call('POST', '/roles', { user_email: ravi.email, ...role });
+    const { id } = given.json().message;
     expect((await asha.call('DELETE', `/roles/${id}`)).statusCode).toBe(200);
     expect(await vouch(asha, lost)).toBe(false);
     expect(await nextOf(lost)).toBe('factor');
