@@ -1,16 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
+import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../contract/call.ts';
-import { DESK_CALLS } from '../contract/desk/all-calls.ts';
 import { ENTRY_CALLS } from '../contract/entries/all-calls.ts';
 import type { Entry } from '../contract/entries/entry.ts';
-import { GATE_CALLS } from '../contract/gate/all-calls.ts';
 import type { Message } from './mail/mail.ts';
+import { EVERY_CALL } from './site/reference/routes.ts';
 import { startDeskServer } from './testing/desk.ts';
 import { festivalWithEntries, newRegistrant, placesOf } from './testing/entries.ts';
-import { fieldsOf, goodInput, requestOf } from './testing/good-requests.ts';
+import { goodInput, requestOf } from './testing/good-requests.ts';
 import { logIn, type Person, shared, signedUpPerson } from './testing/server.ts';
 
 /*
@@ -19,15 +18,18 @@ import { logIn, type Person, shared, signedUpPerson } from './testing/server.ts'
  * is told in its history. What the desk's calls leave in the audit log: desk/access/written-down.test.ts.
  */
 
-const CALLS: readonly Call[] = [...ACCOUNTS_CALLS, ...ENTRY_CALLS, ...DESK_CALLS, ...GATE_CALLS];
+/** Those of content are the same for everybody, and change nothing. */
+const CALLS = EVERY_CALL.filter(({ server: of }) => of === 'accounts');
 
 const limits = new Map<Call, { max: number; groupId?: string; isShared?: true }>();
+const registered = new Set<Call>();
 
 /** Routes say their limits as they are registered. */
 function noteLimits(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ config = {} }) => {
     const { call, rateLimit } = config as { call?: Call; rateLimit?: never };
+    if (call) registered.add(call);
     if (call && rateLimit) limits.set(call, rateLimit);
   });
 }
@@ -54,7 +56,25 @@ function each(calls: readonly Call[]) {
   return it.each(calls.map((call) => [call.name, call] as const));
 }
 
-const inputOf = ({ body, params, query }: Call) => [body, params, query].flatMap(fieldsOf);
+/** The names of all that a schema takes, however deep they lie. */
+function namesIn(schema: z.ZodMiniType | undefined): string[] {
+  const { type, ...def } = (schema?._zod.def ?? { type: 'nothing' }) as unknown as Parts;
+  const { shape = {}, element, innerType, options = [], in: into, valueType } = def;
+  const within = [...Object.values(shape), element, innerType, ...options, into, valueType];
+  return [...Object.keys(shape), ...within.flatMap((one) => (one ? namesIn(one) : []))];
+}
+
+interface Parts {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly element?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
+}
+
+const inputOf = ({ body, params, query }: Call) => [body, params, query].flatMap(namesIn);
 const takes = (what: RegExp) => (call: Call) => inputOf(call).some((field) => what.test(field));
 const isOpen = ({ bearer, front, isOpen = false }: Call) => !bearer && (!front || isOpen);
 
@@ -71,6 +91,12 @@ async function asker(call: Call, person: Person) {
 const PASSWORD = /password/;
 /** What whoever sets a password has shown in its place. */
 const SHOWN = /^user_(code|recaptcha_code)$/;
+
+it('Every call that the server answers is looked at here', () => {
+  const others = [...registered].filter((call) => !EVERY_CALL.includes(call));
+  expect(others.map(({ name }) => name)).toEqual([]);
+  expect(registered.size).toBeGreaterThan(100);
+});
 
 describe('A call that takes a password', () => {
   each(CALLS.filter(takes(PASSWORD)))(
@@ -102,7 +128,9 @@ describe('A call that anybody may make', () => {
     (_name, call) => expect(limits.get(call)?.max).toBeLessThan(12_000),
   );
 
-  each(CALLS.filter((call) => isOpen(call) && takes(/code$|pairing|invitation|password/)(call)))(
+  /** Nothing in it is anybody's secret; or nobody guesses it: an id that is signed with our key. */
+  const FREE = ['getPlaces', 'readCalendarFeed'];
+  each(CALLS.filter((call) => isOpen(call) && takes(/./)(call) && !FREE.includes(call.name)))(
     'has one where it takes what somebody may guess: %s',
     (_name, call) => expect(limits.get(call)?.max).toBeLessThanOrEqual(1800),
   );
@@ -118,8 +146,9 @@ describe('A mail that a call sends', () => {
     claimAccount: [undefined],
     updateBankDetails: ['bank'],
   } as Record<string, Message['budget'][]>;
-  const changing: readonly Call[] = ACCOUNTS_CALLS;
-  each(changing.filter(changesSomething))(
+  const entryCalls: readonly Call[] = ENTRY_CALLS;
+  const ofVisitors = CALLS.filter((call) => !call.front && !entryCalls.includes(call));
+  each(ofVisitors.filter(changesSomething))(
     'has a budget of its own, unless a mailed code was shown: %s',
     async (name, call) => {
       const person = await signedUpPerson(server);

@@ -120,6 +120,7 @@ export const DESK_CALLS = [
   gate.decideLateScans,
   gate.getArrivals,
   gate.listGateCases,
+  gate.listRefusals,
   gate.decideGateCase,
   gate.decideGateCasesOf,
   exports.exportPeople,

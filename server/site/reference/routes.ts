@@ -19,7 +19,8 @@ import type { Settings } from '../../settings/settings.ts';
 import { jsonSchema, openApiOf } from './openapi.ts';
 
 const TITLE = 'Festival API';
-const CALLS: readonly Call[] = [
+/** Every call of the contract that this server answers, in the order of the reference. */
+export const EVERY_CALL: readonly Call[] = [
   ...ACCOUNTS_CALLS,
   ...ENTRY_CALLS,
   listPlaces,
@@ -46,7 +47,7 @@ export async function referenceRoutes(
   app: FastifyInstance,
   { settings, content }: { settings: Settings; content: (() => Content) | undefined },
 ): Promise<void> {
-  const routed = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
+  const routed = EVERY_CALL.filter(({ method, path }) => app.hasRoute({ method, url: path }));
   const isServed = (call: Call) =>
     (FEATURES.get(call) ?? []).every((feature) => content?.().festival.features[feature]);
   const served = () => routed.filter(isServed);
