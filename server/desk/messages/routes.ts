@@ -137,12 +137,25 @@ async function countAudiences(db: Database, to: Addressed) {
   return counts;
 }
 
-/** @throws BadInputError for words that would be filled in of one event alone */
+/** What stands in braces on one line, as a word to be filled in does. */
+const IN_BRACES = /\{[^{}\n]{1,40}\}/g;
+
+/** @throws BadInputError for words in braces that would leave as they were typed, or are filled in of one event alone */
 function requireFilled({ event }: Addressed, words: { subject: string; body: string }): void {
-  const fields = (['subject', 'body'] as const).filter((one) => words[one].includes('{event}'));
-  if (event || fields.length === 0) return;
-  const fault = '{event} is filled in where it goes to one event’s people alone';
-  throw new BadInputError(Object.fromEntries(fields.map((field) => [field, fault])));
+  const known = event ? ['{name}', '{event}'] : ['{name}'];
+  const faults = (['subject', 'body'] as const).flatMap((field) => {
+    const inBraces = new Set(words[field].match(IN_BRACES));
+    const others = [...inBraces].filter((word) => !known.includes(word));
+    return others.length > 0 ? [[field, unfilledWords(others, known)] as const] : [];
+  });
+  if (faults.length > 0) throw new BadInputError(Object.fromEntries(faults));
+}
+
+function unfilledWords(others: readonly string[], known: readonly string[]): string {
+  if (others[0] === '{event}')
+    return '{event} is filled in where it goes to one event’s people alone';
+  const are = others.length === 1 ? 'is' : 'are';
+  return `${others.join(', ')} ${are} not filled in: write ${known.join(' or ')}`;
 }
 
 /** As the audit log has it. */

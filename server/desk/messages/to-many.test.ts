@@ -77,6 +77,20 @@ describe('a message to the people of a day, a venue, a cluster', () => {
     const answer = await manager.call('POST', '/messages', { ...DAY, ...WORDS, body: '{event}' });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['body']]);
   });
+
+  it('is refused where what stands in braces would stay there, as it was typed', async () => {
+    const answer = await manager.call('POST', '/messages', {
+      ...{ ...DAY, ...WORDS },
+      ...{ subject: 'For { name }', body: 'Dear {Name}, {nmae} of {room 5}\nAsha' },
+    });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      {
+        subject: '{ name } is not filled in: write {name}',
+        body: '{Name}, {nmae}, {room 5} are not filled in: write {name}',
+      },
+    ]);
+  });
 });
 
 async function everyoneInMusic(): Promise<number> {
