@@ -57,6 +57,26 @@ describe('a letter to one person', () => {
     expect((await administrator.call('DELETE', here)).statusCode).toBe(200);
   });
 
+  it('stays where its writer may not write to them any more once it would leave', async () => {
+    const person = await signedUpPerson(server);
+    const to = person.fields.user_email;
+    await lastMailTo(server, to, 1);
+    const writer = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    const path = await lettersOf(person);
+    expect((await writer.call('POST', path, WORDS)).statusCode).toBe(200);
+    await server.db
+      .updateTable('organiserRoles')
+      .set({ endedAt: Date.now() })
+      .where('accountId', '=', writer.id)
+      .execute();
+    expect((await administrator.call('POST', path, WORDS)).statusCode).toBe(200);
+    turnClock(Date.now() + 11_000);
+    await lastMailTo(server, to, 2);
+    const waiting = server.db.selectFrom('jobs').select('id').where('accountId', '=', person.id);
+    await expect.poll(() => waiting.execute()).toEqual([]);
+    expect(await mailsTo(server, to)).toHaveLength(2);
+  });
+
   it('needs a subject and a text, and a person whom the role reaches', async () => {
     const person = await signedUpPerson(server);
     const path = await lettersOf(person);

@@ -1,9 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import {
-  LETTER_WAITS_MS,
-  takePersonMessageBack,
-  writeToPerson,
-} from '../../../contract/desk/messages.ts';
 import * as contract from '../../../contract/desk/people.ts';
 import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
 import { type Act, isServed, reachOf } from '../../../contract/desk/rights.ts';
@@ -13,18 +7,17 @@ import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEvents } from '../../events/store.ts';
-import { HttpError, NotFoundError } from '../../http/errors.ts';
-import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/texts/accounts.ts';
-import { deskMessageMail } from '../../mail/texts/desk.ts';
-import { type ReachedClusters, requireAllGates, type ServeDesk } from '../access/guard.ts';
+import { requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { listMeant, withColleges } from './finding.ts';
+import { getPerson } from './one-person.ts';
 import { recordOf } from './record.ts';
 import {
   countInReach,
-  findPerson,
   listNearCodes,
   listPage,
   listPeople,
@@ -44,7 +37,6 @@ interface PeopleDependencies {
 /** Finding people, their sheets, correcting them, and their bank details. */
 export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
   const { db, content, bankDetails, addMail } = dependencies;
-  personMessageRoutes(serve, dependencies);
 
   serve(contract.findPeople, async ({ query: { page, ...search }, reach, organiser }) => {
     if (search.arrived) requireAllGates(organiser);
@@ -129,44 +121,4 @@ async function find(
     near: code ? await listNearCodes(db, code, search.reach) : [],
     meant: meant.map(({ code, name, college }) => ({ code, name, college })),
   };
-}
-
-/** Writing to one person; the mail waits ten seconds, so that it can be taken back. */
-function personMessageRoutes(serve: ServeDesk, { addMail }: { addMail: AddMail }): void {
-  serve.change(writeToPerson, async (trx, { params, body, organiser, reach, note }) => {
-    const accountId = await getPerson(trx, params.code, reach);
-    const [id, leavesAt] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
-    const to = await getEmail(trx, accountId);
-    if (to === null) throw new HttpError(409, 'They have no e-mail: call them');
-    const payload = deskMessageMail(to, { ...body, by: organiser.name });
-    await addMail(trx, {
-      accountId,
-      cause: causeOf(accountId, id),
-      payload,
-      runAfter: leavesAt,
-    });
-    note({ accountId, record: 'letter written', reason: body.subject });
-    return { id, leavesAt };
-  });
-
-  serve.change(takePersonMessageBack, async (trx, { params, reach, note }) => {
-    const accountId = await getPerson(trx, params.code, reach);
-    if (!(await removeUnsentMail(trx, causeOf(accountId, params.id))))
-      throw new HttpError(409, 'It has left already');
-    note({ accountId, record: 'letter taken back' });
-    return 'It stays here';
-  });
-}
-
-/** With whose letter it is: its id alone would take back one to somebody whom the right doesn't reach. */
-function causeOf(accountId: string, id: string): string {
-  return `letter ${id} to ${accountId}`;
-}
-
-/** The account of a code. @throws NotFoundError for a code of nobody's, HttpError with 403 where the right doesn't reach them */
-async function getPerson(db: Database, code: string, reach: ReachedClusters): Promise<string> {
-  const found = await findPerson(db, code, reach);
-  if (!found) throw new NotFoundError('Nobody has this code');
-  if (!found.isInReach) throw new HttpError(403, 'They take part in none of your clusters');
-  return found.id;
 }
