@@ -1,6 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { endOf, startScript } from '../testing/process.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 it('A password is taken as it was typed, to its last character, however a keyboard composes its letters', async () => {
@@ -31,4 +32,29 @@ it('A password waits for no work of libuv', async () => {
   await note('hashed', hashPassword('Lantern$42', 'a test'));
   expect(done).toEqual(['hashed']);
   await Promise.all(held);
+});
+
+/** The first thread ends once it has begun with two of twelve. */
+const A_THREAD_DIES = `
+  const threads = process.getBuiltinModule('node:worker_threads');
+  const made = [];
+  threads.Worker = class extends threads.Worker {
+    constructor(...given) {
+      super(...given);
+      made.push(this);
+    }
+  };
+  const { hashPassword, passwordMatches } = await import('./server/accounts/passwords.ts');
+  const hash = await hashPassword('Lantern$42', 'a test');
+  const checks = Array.from({ length: 12 }, (_, at) => passwordMatches(hash, 'Lantern$42', 'a' + at));
+  const before = made.length;
+  await Promise.all([checks[0], made[0].terminate()].map((one) => one.catch(() => undefined)));
+  const all = await Promise.allSettled(checks);
+  console.error(all.every(({ value }) => value === true), made.length > before);
+  process.exit();
+`;
+
+it('A thread that dies costs nobody their sign-in: another does what it had begun', async () => {
+  const { said } = await endOf(startScript(A_THREAD_DIES, {}));
+  expect(said.trim()).toBe('true true');
 });

@@ -16,9 +16,10 @@ const inTurn = fairQueue({ room: cores + 1, places: cores + 1 + cores * WAITING_
 
 export const passwordQueue = inTurn.figures;
 
-let pool:
-  | Piscina<string | { passwordHash: string; password: string }, string | boolean>
-  | undefined;
+/** A password to hash, or one to hold against a hash. */
+type Task = string | { readonly passwordHash: string; readonly password: string };
+
+let pool: Piscina<Task, string | boolean> | undefined;
 
 /**
  * A thread for each core, and no more: each clears 19 MiB for a password, and those that take turns on a core find the
@@ -45,13 +46,19 @@ function asHashed(password: string): string {
   return password.normalize('NFC');
 }
 
+/** What a thread had begun when it died is done by another: it is the same as often as it is done. */
+function inThread(task: Task, name: 'hash' | 'verify'): Promise<string | boolean> {
+  return threads()
+    .run(task, { name })
+    .catch(() => threads().run(task, { name }));
+}
+
 function hash(password: string): Promise<string> {
-  return threads().run(asHashed(password), { name: 'hash' }) as Promise<string>;
+  return inThread(asHashed(password), 'hash') as Promise<string>;
 }
 
 function verify(passwordHash: string, password: string): Promise<boolean> {
-  const claim = { passwordHash, password: asHashed(password) };
-  return threads().run(claim, { name: 'verify' }) as Promise<boolean>;
+  return inThread({ passwordHash, password: asHashed(password) }, 'verify') as Promise<boolean>;
 }
 
 /** `by`: the group of the address that asks, which takes turns with all others; whoever asks for none has a word. */
