@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
   markdownFault,
@@ -111,13 +112,15 @@ export class Entry<Data extends object> {
 
   /**
    * Tells the faults of `check`, whose fields become what they last were. Where that is at fault beside the fields that it
-   * stands beside, `others`, those become what they last were, too: all of them were sound together. What is new and
-   * at fault is nothing.
+   * stands beside, `others`, those become what they last were, too, which is told: all of them were sound together. What is
+   * new and at fault is nothing.
    */
   requireSound(check: (data: Data) => readonly FieldFault[], others: readonly string[] = []): void {
     for (const { field, reason } of check(this.data)) this.undo(field, reason);
-    if (this.before && check(this.data).length > 0)
-      for (const field of others) this.#set(field, this.before.fields[field]);
+    const [beside] = this.before ? check(this.data) : [];
+    for (const field of beside ? others : [])
+      if (!isDeepStrictEqual(this.said[field], this.before?.fields[field]))
+        this.undo(field, `is shown once ${beside!.field} is right`);
     for (const { field } of check(this.data)) {
       const [name = ''] = field.split('.');
       if (this.before?.fields[name] === undefined) this.#set(name, undefined);

@@ -152,7 +152,7 @@ function checkEvents(
           field: `registration.${field}`,
           reason,
         })),
-      ['date'],
+      ['date', 'ends'],
     );
   }
 }

@@ -42,16 +42,16 @@ const SONG = 'clusters/music/first-song.md';
 
 describe('A slip in the festival’s own file', () => {
   it.each([
-    ['a day that no calendar has', /startsOn: .*/, 'startsOn: 2025-09-81', 'startsOn'],
-    ['a beginning after its end', /startsOn: .*/, 'startsOn: 2026-09-18', 'endsOn'],
-    ['a time zone that is none', /timeZone: .*/, 'timeZone: India', 'timeZone'],
-    ['no name', /^name: .*/m, 'name: ""', 'name'],
-  ])('%s leaves it as it was, and every other edit goes through', async (_, from, to, field) => {
+    ['a day that no calendar has', /startsOn: .*/, 'startsOn: 2025-09-81', ['startsOn']],
+    ['a beginning after its end', /startsOn: .*/, 'startsOn: 2026-09-18', ['startsOn', 'endsOn']],
+    ['a time zone that is none', /timeZone: .*/, 'timeZone: India', ['timeZone']],
+    ['no name', /^name: .*/m, 'name: ""', ['name']],
+  ])('%s leaves it as it was, and every other edit goes through', async (_, from, to, fields) => {
     await edit('festival.yaml', from, to);
     await edit(SONG, /venue: .*/, 'venue: The roof');
     const { content, faults } = await read();
     expect(content.festival).toEqual(before.festival);
-    expect(faults).toEqual([['festival.yaml', field]]);
+    expect(faults).toEqual(fields.map((field) => ['festival.yaml', field]));
     expect(content.events(5)[0]).toMatchObject({ eventVenue: 'The roof' });
     expect((await read()).faults).toEqual(faults);
   });
@@ -72,9 +72,30 @@ describe('Fields that stand beside each other', () => {
     const [song] = sound.events(5);
     expect(song?.registration).not.toBeNull();
     await edit(SONG, /date: .*/, 'date: 2025-09-18T07:00:00+05:30');
+    const { content, told } = await read();
+    expect(content.events(5)[0]).toEqual(song);
+    expect(told).toMatchObject([
+      { field: 'date', reason: 'is shown once registration.closes is right', shown: 'as it was' },
+      { field: 'registration.closes' },
+    ]);
+  });
+
+  it('are its hours: an event whose registration is open too long never ends before it starts', async () => {
+    await edit(SONG, /date: .*/, 'date: 2025-09-18T10:00:00+05:30\nends: 2025-09-18 12:00');
+    const [song] = (await read()).content.events(5);
+    await edit(
+      SONG,
+      /date: .*\nends: .*/,
+      'date: 2025-09-17T20:00:00+05:30\nends: 2025-09-17 22:00',
+    );
+    await edit('festival.yaml', /startsOn: .*/, 'startsOn: 2025-09-17');
     const { content, faults } = await read();
     expect(content.events(5)[0]).toEqual(song);
-    expect(faults).toEqual([[SONG, 'registration.closes']]);
+    expect(faults).toEqual([
+      [SONG, 'date'],
+      [SONG, 'ends'],
+      [SONG, 'registration.closes'],
+    ]);
   });
 
   it('an empty text is nothing on the second day too, and a key with a slip stands for the one that it was', async () => {
