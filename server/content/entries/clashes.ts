@@ -31,7 +31,7 @@ export function withoutClashes<Data extends object>(
   const see = (judged: JudgedEntry<Data>) => seen.set(keyOf(judged), judged.entry);
   const firstTaken = (wanting: readonly JudgedEntry<Data>[]) =>
     wanting.find((judged) => seen.has(keyOf(judged)));
-  const known = entries.filter(({ entry }) => entry.before);
+  const known = entries.filter(({ entry }) => !entry.isNew);
   const isSame = ({ entry }: JudgedEntry<Data>) =>
     entry.before?.fields[field] === entry.said[field];
   for (const judged of known.filter(isSame)) see(judged);
@@ -48,7 +48,7 @@ export function withoutClashes<Data extends object>(
     see(judged);
   }
   return entries.filter((judged) => {
-    const taken = judged.entry.before ? undefined : seen.get(keyOf(judged));
+    const taken = judged.entry.isNew ? seen.get(keyOf(judged)) : undefined;
     if (taken !== undefined) judged.entry.fault(field, reasonOf(judged, taken), 'nothing');
     else see(judged);
     return taken === undefined;

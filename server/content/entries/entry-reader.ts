@@ -7,8 +7,9 @@ import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
-import { hasSound } from './keys.ts';
+import { hasSound, saidOf } from './keys.ts';
 import { sameItems } from './same-items.ts';
+import { eventIdOf } from './schemas.ts';
 import type { SoundEntries, SoundEntry } from './sound-entries.ts';
 
 /** An entry with what tells its place among others, and its picture under the words for those who can't see it. */
@@ -65,6 +66,8 @@ export class EntryReader {
   readonly hidden = new WeakSet<object>();
   readonly sound = new Map<string, SoundEntry>();
   readonly #last: SoundEntries;
+  /** The events of before by their ids. */
+  #events: ReadonlyMap<string, SoundEntry> | undefined;
   readonly #picturesDir: string | undefined;
   readonly #showsHidden: boolean;
   readonly #listEntries: number;
@@ -82,7 +85,21 @@ export class EntryReader {
     schema: z.core.$ZodType<Data>,
     fallbacks?: Readonly<Record<string, unknown>>,
   ): Entry<Data> | undefined {
-    return Entry.judge(written, schema, this.#last.get(written.key), fallbacks);
+    const known = this.#last.get(written.key);
+    const before = known ?? this.#movedFrom(written, schema);
+    return Entry.judge(written, schema, { before, isNew: !known }, fallbacks);
+  }
+
+  /** What was last sound of an event that says its id, wherever it stood then. */
+  #movedFrom({ key, fields }: WrittenEntry, schema: z.core.$ZodType): SoundEntry | undefined {
+    const id = isEventKey(key) && saidOf(schema, fields, 'id');
+    if (!id) return;
+    this.#events ??= new Map(
+      [...this.#last]
+        .filter(([known]) => isEventKey(known))
+        .map(([known, entry]) => [eventIdOf(known, entry.fields.id), entry]),
+    );
+    return this.#events.get(String(id));
   }
 
   /** The entries of a list, judged; those of when it was last sound where it can't be had. */
@@ -258,8 +275,8 @@ export class EntryReader {
 
 /** As many entries, and as much of their texts, as a page shows with ease. At fault is what is new, or has grown. */
 function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[], most: number) {
-  const newest = ({ entry: { before, body } }: JudgedEntry<Data>) =>
-    Number(!before) + Number(before?.body !== body);
+  const newest = ({ entry: { isNew, before, body } }: JudgedEntry<Data>) =>
+    Number(isNew) + Number(before?.body !== body);
   const inTurn = judged.toSorted((one, other) => newest(one) - newest(other));
   const room = new TextRoom();
   for (const { entry } of inTurn.slice(0, most)) entry.requireRoom(room);
@@ -267,6 +284,10 @@ function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[],
   const reason = `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
   for (const { entry } of beyond) entry.fault('name', reason, 'nothing');
   return judged.filter((one) => !beyond.has(one));
+}
+
+function isEventKey(key: string): boolean {
+  return /^clusters\/(?!.*\/cluster\.yaml$)/.test(key);
 }
 
 function isOfServer(key: string): boolean {

@@ -37,6 +37,11 @@ interface FieldFault {
   readonly reason: string;
 }
 
+interface Known {
+  readonly before?: SoundEntry | undefined;
+  readonly isNew?: boolean;
+}
+
 /** Fields without which an entry is shown all the same, and what they are then. */
 type Fallbacks = Readonly<Fields>;
 
@@ -50,8 +55,10 @@ export class Entry<Data extends object> {
   readonly place: string;
   readonly data: Data;
   readonly modifiedAt: Date;
-  /** When it was last sound; undefined for one that is new. */
+  /** When it was last sound; undefined for one that is new and hasn't come from elsewhere. */
   readonly before: SoundEntry | undefined;
+  /** True of one that did not stand in its very place before. */
+  readonly isNew: boolean;
   readonly fault: ReportFault;
   /** The fields that stand in `data`, as they are written. */
   readonly said: Fields;
@@ -64,7 +71,7 @@ export class Entry<Data extends object> {
   private constructor(
     { key, place = key, modifiedAt, fault }: WrittenEntry,
     { data, said, unknown, body }: FieldsRead & { readonly body: string },
-    { shape, before }: { shape: Shape; before: SoundEntry | undefined },
+    { shape, before, isNew = !before }: Known & { readonly shape: Shape },
   ) {
     this.key = key;
     this.place = place;
@@ -73,6 +80,7 @@ export class Entry<Data extends object> {
     this.unknown = unknown;
     this.#body = body;
     this.before = before;
+    this.isNew = isNew;
     this.modifiedAt = modifiedAt;
     this.fault = fault;
     this.#shape = shape;
@@ -85,9 +93,10 @@ export class Entry<Data extends object> {
   static judge<Data extends object>(
     written: WrittenEntry,
     schema: Schema<Data>,
-    before?: SoundEntry,
+    known: Known = {},
     fallbacks: Fallbacks = {},
   ): Entry<Data> | undefined {
+    const { before } = known;
     const shape = shapeOf(schema);
     const read = isFields(written.fields)
       ? readFields(written.fields, { shape, fallbacks, before, fault: written.fault })
@@ -96,7 +105,7 @@ export class Entry<Data extends object> {
       written.fault('', 'must be a list of keys and values', 'as it was');
     if (read) {
       const body = bodyWithin(written);
-      return new Entry(written, { ...read, body }, { shape, before });
+      return new Entry(written, { ...read, body }, { shape, ...known });
     }
     if (!before) return;
     const sound = readFields(before.fields, {
@@ -107,7 +116,7 @@ export class Entry<Data extends object> {
     });
     const then = { ...written, modifiedAt: new Date(before.modifiedAt) };
     const { body, unknown = [] } = before;
-    return sound && new Entry(then, { ...sound, unknown, body }, { shape, before });
+    return sound && new Entry(then, { ...sound, unknown, body }, { shape, ...known });
   }
 
   /**

@@ -28,6 +28,11 @@ export const EventId = z
   .refine((id) => !faultOfSigns(id), 'holds a sign that is broken or unknown')
   .regex(EVENT_ID, 'must be one line of at most 200 characters');
 
+/** The id of an event: as its front matter says, else its path within `clusters/`. */
+export function eventIdOf(file: string, id: unknown): string {
+  return String(id ?? file.replace(/^clusters\/|\.md$/g, ''));
+}
+
 /** A name that shows something and can stand in an address ('..' can't), spelled one way. */
 const Name = z
   .string()

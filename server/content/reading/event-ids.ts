@@ -1,6 +1,6 @@
 import { withoutClashes } from '../entries/clashes.ts';
 import type { JudgedEntry } from '../entries/entry-reader.ts';
-import type { EventFile } from '../entries/schemas.ts';
+import { type EventFile, eventIdOf } from '../entries/schemas.ts';
 
 interface EventInUse {
   readonly clusterName: string;
@@ -29,17 +29,12 @@ export const NO_FACTS: EventFacts = {
 
 export type IdOf = (event: JudgedEntry<EventFile>) => string;
 
-/** The id of an event: as its front matter says, else its path within `clusters/`. */
-export function eventIdOf(file: string, id: unknown): string {
-  return String(id ?? file.replace(/^clusters\/|\.md$/g, ''));
-}
-
 /** The id that the file of an event says. */
 export const saidIdOf: IdOf = ({ entry }) => eventIdOf(entry.key, entry.data.id);
 
 /** The ids of these events: as their files say, or as the desk does while no file that was there before says the same. */
 export function idsOf(events: readonly JudgedEntry<EventFile>[], { became }: EventFacts): IdOf {
-  const said = new Set(events.filter(({ entry }) => entry.before).map(saidIdOf));
+  const said = new Set(events.filter(({ entry }) => !entry.isNew).map(saidIdOf));
   return (event) => {
     const own = saidIdOf(event);
     const other = became.get(own);

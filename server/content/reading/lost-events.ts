@@ -2,8 +2,8 @@ import { clusterSlug } from '../../../contract/clusters.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
-import { type ClusterFile, EventFile } from '../entries/schemas.ts';
-import { type EventFacts, eventIdOf, type IdOf, saidIdOf } from './event-ids.ts';
+import { type ClusterFile, EventFile, eventIdOf } from '../entries/schemas.ts';
+import { type EventFacts, type IdOf, saidIdOf } from './event-ids.ts';
 
 interface ClusterEvents {
   readonly cluster: Entry<ClusterFile>;
@@ -48,7 +48,7 @@ export function bringBack(
     else continue;
     // In another cluster it may have the same name, and have had it before this server was new.
     const hasItsName = ({ cluster }: ClusterEvents, event: JudgedEntry<EventFile>) =>
-      !event.entry.before &&
+      event.entry.isNew &&
       nameKey(event.entry.data.name) === nameKey(title) &&
       !(cluster.data.name === clusterName ? inUse : known).has(idOf(event));
     // Somebody has changed the id alone.

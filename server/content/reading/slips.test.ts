@@ -245,6 +245,28 @@ it('A file that is renamed is another event in its place, and nothing is told', 
   expect(faults).toEqual([]);
 });
 
+it('An event that moves to another cluster with its id has what it last soundly was, and its copy stays out', async () => {
+  const text = await readFile(join(dir, SONG), 'utf8');
+  const moved = text
+    .replace('---\n', '---\nid: music/first-song\n')
+    .replace(/venue: .*/, 'venue: [1]')
+    .replace(/name: .*/, 'name: ""');
+  const copy = 'clusters/arts/first-song.md';
+  await writeFile(join(dir, copy), moved);
+  const { content: sound, faults } = await read();
+  expect(sound.events(5)).toEqual(before.events(5));
+  expect(faults).toContainEqual([copy, 'id']);
+  await rm(join(dir, SONG));
+  for (let time = 0; time < 2; time++) {
+    const { content } = await read();
+    const [was] = before.events(5);
+    const [song] = content.clusters.flatMap(({ id, name }) =>
+      name === 'Arts' ? content.events(id) : [],
+    );
+    expect({ ...song, id: 0, imageSrc: null }).toEqual({ ...was, id: 0, imageSrc: null });
+  }
+});
+
 it('A link or a contact that is too long is not cut: a part of it would lead to somebody else', async () => {
   await edit(SONG, /rules: .*/, `rules: https://example.org/${'a'.repeat(2100)}`);
   await edit('clusters/music/humming.md', /---\n/, `---\ncontacts: "Asha - ${'5'.repeat(2100)}"\n`);

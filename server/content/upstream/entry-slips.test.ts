@@ -54,6 +54,20 @@ test('the only event of a cluster that moves to another is there, whatever is sa
   ]);
 });
 
+test('an event that moves to another cluster with a slip keeps what it last soundly was', async () => {
+  const { server, open } = await setUpMirror();
+  const ours = { event_id: 'music/first', location: 'The roof' };
+  changeCluster(server, ([first]) => Object.assign(first, ours));
+  const mirror = await open();
+  changeCluster(server, (events) => events.shift());
+  const slip = { ...ours, id: 888, name: 'Moved', location: [1] };
+  changeCluster(server, ([first]) => Object.assign(first, slip), DANCE);
+  await mirror.refresh();
+  expect(mirror.content().events(2)).toContainEqual(
+    expect.objectContaining({ eventId: 'music/first', title: 'Moved', eventVenue: 'The roof' }),
+  );
+});
+
 test('an entry that takes the id of another is told where that one stands in the panel', async () => {
   const { server, open } = await setUpMirror();
   const ours = { name: 'Lamp Song', event_id: 'music/first' };

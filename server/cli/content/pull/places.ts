@@ -1,5 +1,5 @@
 import { isSameName } from '../../../../contract/name-keys.ts';
-import { eventIdOf } from '../../../content/reading/event-ids.ts';
+import { eventIdOf } from '../../../content/entries/schemas.ts';
 
 /** A pulled entry as far as its file is concerned. */
 interface Named {

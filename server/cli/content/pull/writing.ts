@@ -6,6 +6,7 @@ import type { WireMedia } from '../../../../contract/content-answers.ts';
 import { Entry } from '../../../content/entries/entry.ts';
 import {
   EventFile,
+  eventIdOf,
   HospitalityFile,
   SponsorItem,
   WorkshopFile,
@@ -13,7 +14,6 @@ import {
 import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
-import { eventIdOf } from '../../../content/reading/event-ids.ts';
 import { CALLS, doubtAt } from '../../../content/upstream/calls.ts';
 import { namesSaid } from '../../../content/upstream/written-entries.ts';
 import { PullError, type PulledEntry } from './asking.ts';
