@@ -123,8 +123,9 @@ export class EntryReader {
   }
 
   /**
-   * The items of a list that a file names by a field of theirs: one whose name has a fault is the one that it was before, and
-   * all of it is where little else of it is the same. Of a list in which no item has a name, all stay.
+   * The items of a list that a file names by a field of theirs, each with a key of its own: one whose name has a fault, or is
+   * another's, is the one that it was before, and all of it is where its name can't be read and little else of it is the same.
+   * Of a list in which no item has a name, all stay.
    */
   #withSameKeys(
     folder: string,
@@ -134,17 +135,24 @@ export class EntryReader {
   ): readonly ListedEntry[] {
     const keys = this.keysIn(folder);
     const known = new Map(keys.map((key) => [key, this.#last.get(key)!]));
-    const same = sameItems(items, known, (fields) => hasSound(schema, fields, name));
+    const isNamed = (fields: unknown) => hasSound(schema, fields, name);
+    const same = sameItems(items, known, isNamed);
+    const taken = new Set([...same.values()].map(({ key }) => key));
+    const byKey = Map.groupBy(items, ({ written }) => written.key);
+    for (const [key, { length }] of byKey) if (length === 1) taken.add(key);
+    const keyOf = ({ key }: WrittenEntry) =>
+      byKey.get(key)?.length === 1 ? key : ownKey(key, taken);
     const found = items.map((item) => {
       const { key, isAlike } = same.get(item) ?? {};
-      if (key === undefined) return item;
-      const written = { ...item.written, key };
-      if (isAlike) return { ...item, written };
-      this.judge(written, schema);
+      const { written } = item;
+      const as = (own: string) => ({ ...item, written: { ...written, key: own } });
+      if (key !== undefined && isAlike) return as(key);
+      if (key === undefined || isNamed(written.fields)) return as(keyOf(written));
+      this.judge({ ...written, key }, schema);
       return { ...item, written: { ...this.asItWas(key).written, fault: written.fault } };
     });
-    if (same.size === 0 || same.size < items.length) return found;
-    const others = keys.filter((key) => !found.some(({ written }) => written.key === key));
+    if (same.size === 0 || items.some(({ written }) => isNamed(written.fields))) return found;
+    const others = keys.filter((key) => !taken.has(key));
     return [...found, ...others.map((key) => this.asItWas(key))];
   }
 
@@ -284,6 +292,14 @@ function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[],
   const reason = `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
   for (const { entry } of beyond) entry.fault('name', reason, 'nothing');
   return judged.filter((one) => !beyond.has(one));
+}
+
+/** A key, numbered where another has it. */
+function ownKey(key: string, taken: Set<string>): string {
+  let own = key;
+  for (let count = 2; taken.has(own); count++) own = `${key} ${count}`;
+  taken.add(own);
+  return own;
 }
 
 function isEventKey(key: string): boolean {

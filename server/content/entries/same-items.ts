@@ -14,20 +14,21 @@ interface SameItem {
 }
 
 /**
- * What the items of a list that aren't named soundly were before: each the one of those that are missing now with which it
- * has most fields in common, else the one that stood at its place. `known`: what was in the list, in its order.
+ * What the items of a list that aren't named soundly, or as another is, were before: each the one of those that nobody else is
+ * now with which it has most fields in common, else the one that stood at its place. `known`: what was in the list, in its order.
  */
 export function sameItems<Listed extends Item>(
   items: readonly Listed[],
   known: ReadonlyMap<string, SoundEntry>,
   isNamed: (fields: unknown) => boolean,
 ): ReadonlyMap<Listed, SameItem> {
-  const keys = new Set(items.map(({ written }) => written.key));
-  const missing = [...known].filter(([key]) => !keys.has(key));
-  const others = items.filter(({ written }) => !known.has(written.key));
+  const byKey = Map.groupBy(items, ({ written }) => written.key);
+  const isAlone = (key: string) => byKey.get(key)?.length === 1;
+  const missing = [...known].filter(([key]) => !isAlone(key));
+  const others = items.filter(({ written: { key } }) => !known.has(key) || !isAlone(key));
   const pairs = others.flatMap((item, at) => {
-    const said = item.written.fields;
-    if (isNamed(said)) return [];
+    const { key: own, fields: said } = item.written;
+    if (isAlone(own) && isNamed(said)) return [];
     return missing.map(([key, { fields }], place) => {
       const alike = Object.entries(fields).filter(
         ([name, value]) => isFields(said) && isDeepStrictEqual(said[name], value),

@@ -79,7 +79,7 @@ async function sponsorEntries(
   }));
 }
 
-/** The items of a YAML list as entries, each named by one of its fields; undefined after a fault, where there is no list. */
+/** The items of a YAML list as entries, each named by one of its fields, as others may be; undefined after a fault, where there is no list. */
 export async function listItems(
   folder: ContentFolder,
   file: string,
@@ -89,18 +89,12 @@ export async function listItems(
   const whole = await folder.yaml(file);
   if (whole.fields === undefined) return;
   if (!Array.isArray(whole.fields)) return void whole.fault('', 'must be a list', 'as it was');
-  const taken = new Set<string>();
-  const uniqueKey = (key: string) => {
-    const own = taken.has(key) ? `${key} ${taken.size}` : key;
-    taken.add(own);
-    return own;
-  };
   return whole.fields.map((item: unknown, at): WrittenEntry & { fields: object } => {
     const fields = typeof item === 'object' && item !== null ? item : {};
     const named = saidOf(schema, fields, name);
     return {
       ...whole,
-      key: uniqueKey(`${file}/${named || `item ${at}`}`),
+      key: `${file}/${named || `item ${at}`}`,
       fields,
       fault: (field, ...rest) => whole.fault(field === '' ? String(at) : `${at}.${field}`, ...rest),
     };

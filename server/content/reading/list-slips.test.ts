@@ -91,6 +91,41 @@ test('one that takes another’s place has nothing of it', async () => {
   expect(content.venues().map(({ place }) => place)).not.toContain(old!.place);
 });
 
+test.each([
+  ['above', 'Team1', 'Team2'],
+  ['below', 'Team2', 'Team1'],
+])('an item that is given the name of one %s it keeps its own', async (_, own, others) => {
+  await edit('teams.yaml', `id: ${own}\n`, `id: ${others}\n`);
+  for (let time = 0; time < 2; time++) {
+    const { content, faults } = await read();
+    expect(content.teams()).toEqual(before.teams());
+    expect(faults).toEqual([['teams.yaml', `${Number(own.slice(4)) - 1}.id`]]);
+  }
+});
+
+test('a copy has nothing of one that went as it came', async () => {
+  await edit(SPONSORS, /.*Coir & Rope.*\n/, '');
+  await edit(SPONSORS, /$/, '- { name: Banyan Bank, title: Tea Partner, link: zed.example }\n');
+  const { content } = await read();
+  expect(content.sponsors().at(-1)).toMatchObject({ title: 'Tea Partner', link: null, logo: null });
+});
+
+test('a copy that is pasted above what it is copied from stays out', async () => {
+  await edit(SPONSORS, /$/, '- { name: Banyan Bank 2, link: "https://example.org/two" }\n');
+  before = (await read()).content;
+  await edit('venues.yaml', /^/, '- { name: Old Hall, place: clock-tower }\n');
+  await edit(SPONSORS, /^/, '- { name: Banyan Bank, title: Tea Partner }\n');
+  await edit(SPONSORS, '"https://example.org/two"', 'two');
+  for (let time = 0; time < 2; time++) {
+    const { content, faults } = await read();
+    expect(content.venues()).toEqual(before.venues());
+    expect(content.sponsors().slice(1)).toEqual(
+      before.sponsors().map((sponsor, at) => ({ ...sponsor, id: at + 2 })),
+    );
+    expect(faults.map(([, field]) => field)).toEqual(['15.link', '0.name']);
+  }
+});
+
 function named(content: Content) {
   return content.sponsors().map(({ name }) => name);
 }
