@@ -40,6 +40,25 @@ test('where the content server leads elsewhere with a file, nobody follows, and 
   expect(server.asked).toEqual(['/uploads/a.png', '/uploads/a.png']);
 });
 
+test.each([
+  ['a picture that is not there', { data: { attributes: { url: '/uploads/none.png' } } }],
+  ['a picture without its address', { data: { attributes: { alternativeText: 'Another' } } }],
+  ['an address', '/uploads/none.png'],
+  ['a picture of the next version', { url: '/uploads/none.png', alternativeText: 'Another' }],
+])('%s costs neither the picture that was there nor its words, and is told', async (_, image) => {
+  const { server, open } = await setUpMirror();
+  const words = { alternativeText: 'A robot and its maker' };
+  changeCluster(server, ([first]) => Object.assign(first.image.data.attributes, words));
+  const mirror = await open();
+  const picture = () => mirror.content().events(5)[0]?.imageSrc;
+  const before = picture();
+  expect(before?.alt).toBe('A robot and its maker');
+  changeCluster(server, ([first]) => Object.assign(first, { image }));
+  await mirror.refresh();
+  expect(picture()).toEqual(before);
+  expect(mirror.status().files.faults).toMatchObject([{ field: 'image', shown: 'as it was' }]);
+});
+
 const ELSEWHERE = 'https://cdn.example.org/v1/alaap';
 
 /** A mirror whose first event has a picture on another host, a server of its own that is asked in place of the internet. */

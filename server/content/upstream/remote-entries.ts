@@ -133,7 +133,8 @@ export class RemoteEntries {
     reader.keepList(call.list, { keys, entries: isAbsent ? 0 : entries.length, isAbsent });
     if (isAbsent) return 'absent';
     const documentAt = (address: string) => this.#pictures.documentAt(address);
-    const place = { ...call, url: this.#url, documentAt };
+    const { pictureOf } = this.#pictures;
+    const place = { ...call, url: this.#url, documentAt, pictureOf };
     return entries.map((wire, at) => {
       const { written, media } = writtenFrom(wire, at, place, reader);
       const isNamed = firstPicture(media) || wire.mediaFaults.length > 0;

@@ -112,7 +112,8 @@ const MAX_PICTURES = 20;
 
 /** A field with the first of its pictures that is sound, without what is unsound beside it. `report`: why none is, or not all. */
 function soundMedia(field: unknown, report: (reason: string) => void): WireMedia {
-  const { data } = (field ?? {}) as { data?: unknown };
+  const { data } = field as { data?: unknown };
+  if (data === undefined) report('is not a picture as agreed; it is left out');
   const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
   for (const picture of pictures) {
     const { attributes } = (picture ?? {}) as { attributes?: Record<string, unknown> };

@@ -16,6 +16,8 @@ interface Place {
   readonly url: string;
   /** Where a PDF of its library is served from here; left out where none is. */
   readonly documentAt?: PictureMirror['documentAt'];
+  /** The picture of a field as it is served from here; left out where none is. */
+  readonly pictureOf?: PictureMirror['pictureOf'];
 }
 
 /** The name on the wire for each key in a file, those of links among them, and for what is a file's text. */
@@ -60,7 +62,7 @@ const PANEL: Readonly<Record<EntryKind, string>> = {
 export function writtenFrom(
   { id, documentId, fields: wire, media, mediaFaults }: WireEntry,
   at: number,
-  { list, kind, label, url, documentAt }: Place,
+  { list, kind, label, url, documentAt, pictureOf }: Place,
   reader: EntryReader,
 ): { written: WrittenEntry; media: WireEntry['media'] } {
   const { keys, links, body: bodyName } = namesOf(kind);
@@ -97,7 +99,10 @@ export function writtenFrom(
   const hadId = before?.fields.id;
   if (wire.event_id && told.error)
     fault('id', told.error.issues[0]!.message, hadId === undefined ? 'nothing' : 'as it was');
-  const alt = firstPicture(media)?.alternativeText?.trim();
+  const isNamed = mediaFaults.length > 0 || firstPicture(media);
+  // Words are of the picture that is shown.
+  const isAsItWas = isNamed && before?.picture && !pictureOf?.(media, '');
+  const alt = isAsItWas ? before.fields.alt : firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
     ...(kind === 'events' && { id: told.data ?? ((wire.event_id && hadId) || id) }),
     name,
@@ -108,7 +113,7 @@ export function writtenFrom(
         own === 'contacts' ? contactsAsLines(wire[wired]) : plain(wire[wired]),
       ]),
     ),
-    ...(alt && { alt }),
+    alt: alt || undefined,
     hidden: wire.hidden || undefined,
   });
   mirrorLibraryLinks(fields, before?.fields ?? {}, { links, url, documentAt }, fault);
