@@ -87,7 +87,9 @@ export class EntryReader {
   ): Entry<Data> | undefined {
     const known = this.#last.get(written.key);
     const before = known ?? this.#movedFrom(written, schema);
-    return Entry.judge(written, schema, { before, isNew: !known }, fallbacks);
+    const entry = Entry.judge(written, schema, { before, isNew: !known }, fallbacks);
+    if (!isOfServer(written.key)) entry?.requireSound(deadLinks);
+    return entry;
   }
 
   /** What was last sound of an event that says its id, wherever it stood then. */
@@ -300,6 +302,14 @@ function ownKey(key: string, taken: Set<string>): string {
   for (let count = 2; taken.has(own); count++) own = `${key} ${count}`;
   taken.add(own);
   return own;
+}
+
+/** Of `uploads/` visitors reach the pictures of texts alone, by other addresses. */
+function deadLinks(data: object) {
+  const reason = 'leads to no file that visitors reach: write its https:// address';
+  return Object.entries(data).flatMap(([field, value]) =>
+    typeof value === 'string' && value.startsWith('/uploads/') ? [{ field, reason }] : [],
+  );
 }
 
 function isEventKey(key: string): boolean {

@@ -426,18 +426,22 @@ test.each([
   expect(JSON.stringify(content!.events(content!.clusters[0]!.id))).not.toContain('HEAD');
 });
 
-test('a link into uploads/, of which visitors reach no file, is told and left out', async () => {
+test('a link into uploads/, of which visitors reach no file, is told, and is what it last soundly was', async () => {
   await folder.write('uploads/rules.png', await png());
-  await folder.write(
-    event,
-    markdown({ name: 'Only', order: 1, rules: '/uploads/rules.png' }, null),
-  );
-  const { content, faults } = await readContent(folder.path, { known: recordedClusters });
-  expect(faults).toEqual([
-    {
-      ...{ file: event, field: 'rules', line: 4, shown: 'nothing' },
-      reason: 'leads to no file that visitors reach: write its https:// address',
-    },
-  ]);
-  expect(content!.events(content!.clusters[0]!.id)[0]?.ruleBookLink).toBeNull();
+  const rules = (link: string) =>
+    folder.write(event, markdown({ name: 'Only', order: 1, rules: link }, null));
+  await rules('/uploads/rules.png');
+  const first = await readContent(folder.path, { known: recordedClusters });
+  const reason = 'leads to no file that visitors reach: write its https:// address';
+  const fault = { file: event, field: 'rules', line: 4, reason };
+  expect(first.faults).toEqual([{ ...fault, shown: 'nothing' }]);
+  const linkIn = ({ content }: typeof first) =>
+    content!.events(content!.clusters[0]!.id)[0]?.ruleBookLink;
+  expect(linkIn(first)).toBeNull();
+  await rules('https://example.org/rules');
+  const { sound: last } = await readContent(folder.path, { known: recordedClusters });
+  await rules('/uploads/rules.png');
+  const again = await readContent(folder.path, { known: recordedClusters, last });
+  expect(again.faults).toEqual([{ ...fault, shown: 'as it was' }]);
+  expect(linkIn(again)).toBe('https://example.org/rules');
 });

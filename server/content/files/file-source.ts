@@ -24,7 +24,7 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
       return;
     }
     return files?.map(({ slug, picture, ...written }) => ({
-      written: withoutDeadLinks(written),
+      written,
       slug,
       ...(picture && {
         picture: (alt, { before }) =>
@@ -42,22 +42,6 @@ export function fileSource(folder: ContentFolder, pictures: Pictures): EntrySour
   };
 }
 
-/** Of `uploads/` visitors reach the pictures of texts alone, by other addresses. */
-function withoutDeadLinks(written: WrittenEntry): WrittenEntry {
-  const { fields } = written;
-  if (typeof fields !== 'object' || fields === null) return written;
-  const isDead = ([, value]: [string, unknown]) =>
-    typeof value === 'string' && value.trim().startsWith('/uploads/');
-  const said = Object.entries(fields);
-  for (const [key] of said.filter(isDead))
-    written.fault(
-      key,
-      'leads to no file that visitors reach: write its https:// address',
-      'nothing',
-    );
-  return { ...written, fields: Object.fromEntries(said.filter((field) => !isDead(field))) };
-}
-
 /** The items of `sponsors/sponsors.yaml` in its order, with the logos of `sponsors/logos/`. */
 async function sponsorEntries(
   folder: ContentFolder,
@@ -66,7 +50,7 @@ async function sponsorEntries(
   const items = await listItems(folder, SPONSORS, SponsorItem, 'name');
   const logos = (await folder.list('sponsors/logos')) ?? [];
   return items?.map((written, at) => ({
-    written: withoutDeadLinks(written),
+    written,
     slug: String(at),
     async picture(alt, { said: { logo }, before }) {
       if (!logo) return;

@@ -68,6 +68,17 @@ test('an event that moves to another cluster with a slip keeps what it last soun
   );
 });
 
+test('a link to what visitors do not reach of the media library is what it last soundly was', async () => {
+  const { server, open } = await setUpMirror();
+  const mirror = await open();
+  const [before] = mirror.content().events(5);
+  expect(before?.ruleBookLink).toMatch(/^https:/);
+  changeCluster(server, ([first]) => Object.assign(first, { Rules: '/uploads/rules.docx' }));
+  await mirror.refresh();
+  expect(mirror.content().events(5)[0]).toEqual(before);
+  expect(faultsOf(mirror)).toMatchObject([{ field: 'Rules', shown: 'as it was' }]);
+});
+
 test('an entry that takes the id of another is told where that one stands in the panel', async () => {
   const { server, open } = await setUpMirror();
   const ours = { name: 'Lamp Song', event_id: 'music/first' };

@@ -153,9 +153,9 @@ function mirrorLibraryLinks(
     const address = String(fields[own] ?? '').trim();
     if (!isInLibrary(address, url)) continue;
     const found = isPdf(address) ? documentAt?.(address) : undefined;
-    const served = found && (found.url ?? (found.isGone ? undefined : before[own]));
-    if (!found) fault(own, IN_LIBRARY, 'nothing');
-    else if (found.fault) fault(own, found.fault, served ? 'as it was' : 'nothing');
+    const served = found?.url ?? (found?.isGone ? undefined : before[own]);
+    const reason = found ? found.fault : IN_LIBRARY;
+    if (reason) fault(own, reason, served ? 'as it was' : 'nothing');
     if (served) fields[own] = served;
     else delete fields[own];
   }
