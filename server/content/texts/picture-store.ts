@@ -23,7 +23,6 @@ export interface StoreOptions {
 }
 
 interface Held {
-  readonly keptAs: string;
   /** As a text names it: its path here, with its measures. */
   readonly shownAt: string;
   readonly uploads: ReadonlyMap<string, Upload>;
@@ -44,6 +43,8 @@ export class PictureStore {
   readonly #picturesDir: string;
   readonly #file: string;
   readonly #held = new Map<string, Held>();
+  /** By their addresses the files of all that were ever held, as far as they are there: those that nothing names stay a month. */
+  readonly #kept = new Map<string, string>();
   readonly #underWay = new Set<string>();
   /** When an address may be asked again, by the clock of `performance`. */
   readonly #notBefore = new Map<string, number>();
@@ -57,14 +58,11 @@ export class PictureStore {
     this.#file = join(options.dataDir, 'text-pictures', `${name}.json`);
   }
 
-  /** Takes in what was kept before the last restart. */
+  /** Takes in what was kept before the last restart: it is held once it is named. */
   async restore(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
     const kept = Kept.safeParse(parsed(text)).data ?? [];
-    for (const { address, keptAs } of kept) {
-      const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
-      if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
-    }
+    for (const { address, keptAs } of kept) this.#kept.set(address, keptAs);
   }
 
   /** As a text shall name the picture of an address; undefined while it isn't held. */
@@ -76,7 +74,7 @@ export class PictureStore {
     return [...this.#held.values()].flatMap(({ uploads }) => [...uploads]);
   }
 
-  /** Forgets every picture but those of these addresses. */
+  /** Serves no picture any more but those of these addresses. */
   keepOnly(named: ReadonlySet<string>): void {
     for (const known of [this.#held, this.faults, this.#notBefore])
       for (const address of known.keys()) if (!named.has(address)) known.delete(address);
@@ -84,6 +82,7 @@ export class PictureStore {
 
   /** Fetches what isn't held, and drops what is gone, as far as it may be asked now. Never rejects; see `faults`. */
   async refresh(named: ReadonlySet<string>): Promise<void> {
+    for (const address of named) await this.#takeBack(address);
     const due = [...named].filter(
       (address) =>
         !this.#underWay.has(address) && performance.now() >= (this.#notBefore.get(address) ?? 0),
@@ -100,12 +99,21 @@ export class PictureStore {
   }
 
   async save(): Promise<void> {
-    const kept = [...this.#held].map(([address, { keptAs }]) => ({ address, keptAs }));
+    const kept = [...this.#kept].map(([address, keptAs]) => ({ address, keptAs }));
     await writeAtomic(this.#file, JSON.stringify(kept));
   }
 
   close(): void {
     this.#ended.abort(new Error('the server stops'));
+  }
+
+  /** Holds what was held before, if its file is there: its host may be gone since. */
+  async #takeBack(address: string): Promise<void> {
+    const keptAs = this.#kept.get(address);
+    if (!keptAs || this.#held.has(address)) return;
+    const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
+    if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
+    if (!this.#held.has(address)) this.#kept.delete(address);
   }
 
   async #fetch(address: string): Promise<void> {
@@ -131,6 +139,7 @@ export class PictureStore {
     this.#notBefore.set(address, isOwn ? performance.now() + RETRY_MS : Infinity);
     if (!isOwn || !(await isGone(url))) return;
     this.#held.delete(address);
+    this.#kept.delete(address);
     this.changes += 1;
     this.faults.set(address, 'was deleted on the content server');
   }
@@ -158,7 +167,8 @@ export class PictureStore {
     const picture = await pictures.admit({ file, bytes, alt: '', modifiedAt: new Date() });
     const { url, width, height } = picture;
     const shownAt = textPictureAddress(url, { width: width ?? 0, height: height ?? 0 });
-    this.#held.set(address, { keptAs: basename(url), shownAt, uploads: pictures.uploads });
+    this.#held.set(address, { shownAt, uploads: pictures.uploads });
+    this.#kept.set(address, basename(url));
     this.changes += 1;
   }
 }

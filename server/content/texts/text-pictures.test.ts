@@ -226,6 +226,28 @@ test('they are kept over a restart without their hosts, and gone once no text na
   expect((await later.inject(url)).statusCode).toBe(404);
 });
 
+test('one that is named again after a while, and a restart, is there without its host', async () => {
+  const { server, outside, asked, write, open } = await setUp();
+  const text = '![a](https://example.org/a.png)\n![a](/uploads/asha.png)';
+  outside.set('https://example.org/a.png', await png());
+  server.answers.set('/uploads/asha.png', await png());
+  write(text);
+  const first = await open();
+  const before = first.text();
+  write('No picture.');
+  await first.pictures.look();
+  first.pictures.close();
+  outside.clear();
+  const again = await open();
+  expect(again.text()).toBe('No picture.');
+  server.answers.delete('/uploads/asha.png');
+  write(text);
+  await again.pictures.look();
+  expect(again.text()?.split('\n')[0]).toBe(before?.split('\n')[0]);
+  expect(again.reasons()).toEqual(['was deleted on the content server']);
+  expect(asked).toHaveLength(1);
+});
+
 test('a slow host holds nobody up, and its picture is told of when it comes', async () => {
   const { outside, write, open } = await setUp();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
