@@ -12,6 +12,19 @@ export async function findFact(db: Database, name: Name): Promise<string | undef
   return row?.value;
 }
 
+/** The facts of one kind, each by what its name says behind that. */
+export async function findFacts(
+  db: Database,
+  kind: 'meant ',
+): Promise<[name: string, value: string][]> {
+  const rows = await db
+    .selectFrom('deploymentFacts')
+    .select(['name', 'value'])
+    .where('name', 'like', `${kind}%`)
+    .execute();
+  return rows.map(({ name, value }) => [name.slice(kind.length), value]);
+}
+
 /** Makes a fact what it is from now on. */
 export async function setFact(db: Database, name: Name, value: string): Promise<void> {
   await db

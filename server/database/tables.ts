@@ -207,8 +207,16 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   };
   /** Facts that every process of this database has to agree on. */
   deploymentFacts: {
-    /** `before …`: what an event was before it got the file of that id. */
-    name: 'key check' | 'content version' | 'event decisions' | `before ${string}`;
+    /**
+     * `before …`: what an event was before it got the file of that id. `meant …`: of a list of the content server's, until when,
+     * in epoch milliseconds, and what doubt of it an organiser has answered.
+     */
+    name:
+      | 'key check'
+      | 'content version'
+      | 'event decisions'
+      | `before ${string}`
+      | `meant ${string}`;
     value: string;
   };
   /** Wrong passwords of a while, so that every process slows guessing alike. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
-import { findFact } from '../../database/deployment-facts.ts';
+import { setFact } from '../../database/deployment-facts.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { listRegistrations } from '../../entries/members/store.ts';
 import { getEvent } from '../../events/store.ts';
@@ -242,17 +242,12 @@ test('an organiser says that an emptied list is meant, from our own page alone, 
   expect((await press({ ...basic(token), origin })).statusCode).toBe(303);
   expect(await sponsorsOf(first)).toBe(0);
   expect((await pageOf(first)).body).not.toContain('meant=');
-  // The other hears of it within a second, though something else is announced meanwhile.
-  await first.app.inject({ method: 'POST', url: '/api/content-changed', headers: bearer(secret) });
-  vi.advanceTimersByTime(1000);
-  await expect.poll(() => sponsorsOf(second), { timeout: 20_000 }).toBe(0);
-  // And tells nobody in its turn, so that a third would hear of it, too.
-  await second.close();
+  // The other hears of it within a second, though a third announces something else in the same.
   const db = await openDatabase(first.settings.database);
   onTestFinished(() => db.destroy());
-  expect(await findFact(db, 'content version')).toMatch(
-    / meant \[\["sponsors","has no entry left[^\]]*",\d+\]\]$/,
-  );
+  await setFact(db, 'content version', 'of a third');
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => sponsorsOf(second), { timeout: 20_000 }).toBe(0);
 });
 
 test('without a secret there is no webhook', async () => {

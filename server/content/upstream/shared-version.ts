@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
-import { findFact, setFact } from '../../database/deployment-facts.ts';
+import { findFact, findFacts, setFact } from '../../database/deployment-facts.ts';
 import { whileOpen } from '../../runtime/periodic.ts';
 import type { ListName } from '../entries/source.ts';
 
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;
 
-/** What was accepted is told along for so long, by whoever announces: it takes the place of the announcement before. */
-const ACCEPTED_MS = 10 * POLL_MS;
-
-/** What an organiser accepted, and until when, in epoch milliseconds, it is told along. */
-type Accepted = [...given: Parameters<Upstream['accept']>, until: number];
+/** So long what an organiser says that is meant holds for the others: it is of this answer, not of a later one. */
+const MEANT_MS = 10 * POLL_MS;
 
 export interface Upstream {
   /** Asks for everything now. */
@@ -29,11 +26,9 @@ export interface Upstream {
 export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
   let isTold = false;
-  let accepted: Accepted[] = [];
 
   async function announce(): Promise<void> {
-    accepted = accepted.filter(([, , until]) => until > Date.now());
-    seen = `${crypto.randomUUID()} meant ${JSON.stringify(accepted)}`;
+    seen = crypto.randomUUID();
     await setFact(db, 'content version', seen);
   }
 
@@ -43,10 +38,11 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     seen = version;
     isTold = true;
     try {
-      const [, meant = '[]'] = (version ?? '').split(' meant ');
-      accepted = JSON.parse(meant);
       await upstream.refresh();
-      for (const [list, doubt] of accepted) await upstream.accept(list, doubt);
+      for (const [list, value] of await findFacts(db, 'meant ')) {
+        const [until, doubt = ''] = value.split(/ (.*)/s);
+        if (Number(until) > Date.now()) await upstream.accept(list as ListName, doubt);
+      }
     } finally {
       isTold = false;
     }
@@ -59,9 +55,9 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   }
 
   /** An organiser says that a list is meant as upstream has it. */
-  async function accept(...given: Parameters<Upstream['accept']>): Promise<void> {
-    if (!(await upstream.accept(...given))) return;
-    accepted.push([...given, Date.now() + ACCEPTED_MS]);
+  async function accept(list: ListName, doubt: string): Promise<void> {
+    if (!(await upstream.accept(list, doubt))) return;
+    await setFact(db, `meant ${list}`, `${Date.now() + MEANT_MS} ${doubt}`);
     await announce();
   }
 
