@@ -1,10 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Event } from '../../contract/events.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ListName } from './entries/source.ts';
-import type { Content, ReadOptions } from './reading/content.ts';
+import type { ReadOptions } from './reading/content.ts';
 import { TextPictures } from './texts/text-pictures.ts';
 import type { outsideFile } from './upstream/outside-file.ts';
 import { type CallStatus, RemoteEntries } from './upstream/remote-entries.ts';
@@ -53,9 +52,7 @@ export async function openContent(
   const asked = server?.refresh();
   // What was sound before the last stop is shown at once.
   if (!watched.status().hasServerContent) await asked;
-  const switched = switchedContent();
-  const written = () => switched(watched.content());
-  const texts = await TextPictures.open({ contentUrl, dataDir, outside, content: written });
+  const texts = await TextPictures.open({ contentUrl, dataDir, outside, content: watched.content });
   // Before whoever shows the content hears of a change, its pictures are fetched.
   watched.onChange(() => texts.look());
   return {
@@ -104,44 +101,4 @@ function requireApart(contentDir: string, dataDir: string): void {
 function realPath(dir: string): string {
   if (existsSync(dir)) return realpathSync(dir);
   return dirname(dir) === dir ? dir : join(realPath(dirname(dir)), basename(dir));
-}
-
-/**
- * The content without what belongs to features that are off, so that nothing of them is shown, told or
- * acted on. The same content gives the same; entities that lose nothing stay themselves.
- */
-export function switchedContent(): (content: Content) => Content {
-  const done = new WeakMap<Content, Content>();
-  return (content) => {
-    if (content.festival.features.registration) return content;
-    const known = done.get(content);
-    if (known) return known;
-    const made = withoutRegistrations(content);
-    done.set(content, made);
-    return made;
-  };
-}
-
-function withoutRegistrations(content: Content): Content {
-  const originals = new WeakMap<object, Event>();
-  const lists = new WeakMap<object, readonly Event[]>();
-  const without = (events: readonly Event[]) => {
-    if (events.every(({ registration }) => !registration)) return events;
-    return events.map((event) => {
-      if (!event.registration) return event;
-      const other: Event = { ...event, registration: null };
-      originals.set(other, event);
-      return other;
-    });
-  };
-  return {
-    ...content,
-    events: (clusterId) => {
-      const events = content.events(clusterId);
-      const shown = lists.get(events) ?? without(events);
-      lists.set(events, shown);
-      return shown;
-    },
-    changedAt: (entity) => content.changedAt(originals.get(entity) ?? entity),
-  };
 }

@@ -27,6 +27,8 @@ interface Options {
   readonly festival: Festival | undefined;
   readonly known: KnownClusters;
   readonly drawsPosters: boolean;
+  /** False where people register nowhere: then no event has rules of it. */
+  readonly registers: boolean;
   readonly findEventFacts?: FindEventFacts | undefined;
 }
 
@@ -41,7 +43,7 @@ interface FoundCluster {
 
 /** `clusters/<slug>/`: each cluster with its events, by id; and what is to be known of all events' files. */
 export async function readClusters(reader: EntryReader, options: Options) {
-  const { source, known, festival, drawsPosters, findEventFacts } = options;
+  const { source, known, festival, drawsPosters, registers, findEventFacts } = options;
   const slugs = new Set([
     ...known.map(({ name }) => clusterSlug(name)),
     ...(await source.clusters()),
@@ -81,7 +83,7 @@ export async function readClusters(reader: EntryReader, options: Options) {
         shown.map((event) => {
           const look = looks[all.indexOf(event)];
           const poster = look && (() => drawPoster(cluster.data.id, look));
-          return readEvent(reader, event, idOf(event), poster);
+          return readEvent(reader, event, { eventId: idOf(event), registers, poster });
         }),
       ),
     });
@@ -160,8 +162,11 @@ function checkEvents(
 async function readEvent(
   reader: EntryReader,
   judged: JudgedEntry<EventFile>,
-  eventId: string,
-  poster: (() => Drawing) | undefined,
+  {
+    eventId,
+    registers,
+    poster,
+  }: { eventId: string; registers: boolean; poster: (() => Drawing) | undefined },
 ): Promise<Event> {
   const { key, data, body, modifiedAt } = judged.entry;
   const draw = () =>
@@ -170,7 +175,7 @@ async function readEvent(
     id: stableId(key),
     eventId,
     title: data.name,
-    ...fieldsIn('events', data),
+    ...fieldsIn('events', registers ? data : { ...data, registration: null }),
     description: body || null,
     imageSrc: (await reader.keep(judged, data.alt ?? data.name)) ?? draw() ?? null,
   };

@@ -71,6 +71,8 @@ export interface ReadOptions {
   readonly findFormerEvent?: FindFormerEvent | undefined;
   /** Reads entries that are hidden like others. */
   readonly showsHidden?: boolean | undefined;
+  /** Leaves out what belongs to features that are off, so that nothing of them is shown, told or acted on. */
+  readonly switchesOff?: boolean | undefined;
   /** So many a list may have; by default `LIST_ENTRIES`. */
   readonly listEntries?: number | undefined;
   /** The entries of a content server in place of the folder's. */
@@ -109,6 +111,7 @@ export async function readContent(
     findEventFacts,
     findFormerEvent = () => undefined,
     server,
+    switchesOff = false,
     ...options
   }: ReadOptions = {},
 ): Promise<ReadContent> {
@@ -127,6 +130,7 @@ export async function readContent(
       readColleges(reader, folder),
       readClusters(reader, {
         ...{ source, festival, known, findEventFacts },
+        registers: !switchesOff || festival?.features.registration === true,
         drawsPosters: known === siteClusters,
       }),
       readTopics(reader, source),

@@ -186,7 +186,7 @@ function hasServerContent(sound: SoundEntries): boolean {
 async function readFolder({ folder, dataDir, ...options }: Options, last: SoundEntries) {
   const before = await fingerprintOf(folder);
   const picturesDir = join(dataDir, 'pictures');
-  const read = await readContent(folder, { last, picturesDir, ...options });
+  const read = await readContent(folder, { last, picturesDir, switchesOff: true, ...options });
   const fingerprint = (await fingerprintOf(folder)) === before ? before : undefined;
   return { ...read, fingerprint };
 }
