@@ -189,3 +189,11 @@ export const WorkshopFile = z.strictObject({
   alt: AlternativeText,
   hidden: Hidden,
 });
+
+/** By their kinds. */
+export const ENTRY_SCHEMAS = {
+  events: EventFile,
+  hospitality: HospitalityFile,
+  sponsors: SponsorItem,
+  workshops: WorkshopFile,
+} as const satisfies Record<EntryKind, z.ZodType>;

@@ -1,12 +1,7 @@
 import type * as z from 'zod';
 import { EntryReader } from '../../../content/entries/entry-reader.ts';
 import type { ContentFault } from '../../../content/entries/faults.ts';
-import {
-  EventFile,
-  HospitalityFile,
-  SponsorItem,
-  WorkshopFile,
-} from '../../../content/entries/schemas.ts';
+import { ENTRY_SCHEMAS } from '../../../content/entries/schemas.ts';
 import type { ListName } from '../../../content/entries/source.ts';
 import { askAllPages, CALLS, type Call } from '../../../content/upstream/calls.ts';
 import { reasonOf } from '../../../content/upstream/client.ts';
@@ -29,13 +24,6 @@ export class PullError extends Error {
   override readonly name = 'PullError';
 }
 
-const SCHEMAS = {
-  events: EventFile,
-  hospitality: HospitalityFile,
-  sponsors: SponsorItem,
-  workshops: WorkshopFile,
-} as const;
-
 /**
  * Asks a content server for everything, as the site does. @throws PullError for what it doesn't answer, and for what the
  * site would cut or leave out: pulled, that would be lost
@@ -55,7 +43,7 @@ async function pull(call: Call, contentUrl: string, reader: EntryReader): Promis
   });
   if (entries === 'absent')
     throw new PullError(`${call.label} (${contentUrl}${call.address})\n  was answered with 404`);
-  const schema: z.ZodType<object> = SCHEMAS[call.kind];
+  const schema: z.ZodType<object> = ENTRY_SCHEMAS[call.kind];
   return entries.map((wire, at) => {
     const { written } = writtenFrom(wire, at, { ...call, url: contentUrl }, reader);
     reader.judge(written, schema);

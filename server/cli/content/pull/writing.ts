@@ -4,13 +4,7 @@ import { stringify } from 'yaml';
 import type * as z from 'zod';
 import type { WireMedia } from '../../../../contract/content-answers.ts';
 import { Entry } from '../../../content/entries/entry.ts';
-import {
-  EventFile,
-  eventIdOf,
-  HospitalityFile,
-  SponsorItem,
-  WorkshopFile,
-} from '../../../content/entries/schemas.ts';
+import { ENTRY_SCHEMAS, eventIdOf, SponsorItem } from '../../../content/entries/schemas.ts';
 import type { ListName } from '../../../content/entries/source.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { listItems } from '../../../content/files/file-source.ts';
@@ -35,26 +29,29 @@ export interface Pulling {
   readonly timeZone: string;
 }
 
+interface FiledData {
+  id?: string | null | undefined;
+  name: string;
+  order?: number;
+}
+
 /** The files of a list as its entries shall be. */
 export function writeList(
   pulling: Pulling,
   list: ListName,
   entries: readonly PulledEntry[],
 ): Promise<void> {
-  if (list === 'sponsors') return writeSponsors(pulling, entries);
-  if (list === 'hospitality') return writeFolder(pulling, list, HospitalityFile, entries);
-  if (list === 'workshops') return writeFolder(pulling, list, WorkshopFile, entries);
-  return writeFolder(pulling, list, EventFile, entries);
+  return list === 'sponsors'
+    ? writeSponsors(pulling, entries)
+    : writeFolder(pulling, list, entries);
 }
 
-async function writeFolder<
-  Data extends { id?: string | null | undefined; name: string; order?: number },
->(
+async function writeFolder(
   pulling: Pulling,
-  path: ListName,
-  schema: z.ZodType<Data>,
+  path: Exclude<ListName, 'sponsors'>,
   entries: readonly PulledEntry[],
 ): Promise<void> {
+  const schema: z.ZodType<FiledData> = ENTRY_SCHEMAS[kindOf(path)];
   const { folder, plan } = pulling;
   const files = await readFiles(folder, path, schema);
   requireMeant(
@@ -98,14 +95,17 @@ async function readFiles<Data extends object>(
   });
 }
 
+function kindOf(list: ListName) {
+  return CALLS.find((call) => call.list === list)!.kind;
+}
+
 /** @throws PullError for an answer that is more likely a slip of the server's than meant */
 function requireMeant(
   list: ListName,
   before: readonly FrontMatter[],
   entries: readonly PulledEntry[],
 ): void {
-  const { kind } = CALLS.find((call) => call.list === list)!;
-  const known = { keys: namesSaid(kind, before), entries: before.length, isAbsent: false };
+  const known = { keys: namesSaid(kindOf(list), before), entries: before.length, isAbsent: false };
   const wire = entries.map((entry) => entry.wire);
   const doubt = doubtAt(wire, known);
   if (doubt)
