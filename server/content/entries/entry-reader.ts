@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
 import { LIST_ENTRIES, TextRoom } from '../../../contract/texts.ts';
-import { PictureError } from '../pictures/picture-facts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
@@ -58,6 +55,7 @@ interface ReaderOptions {
 export class EntryReader {
   readonly faults = new Faults();
   readonly pictures: Pictures;
+  readonly picturesDir: string | undefined;
   /** The last change of an entity's entry. */
   readonly changes = new WeakMap<object, Date>();
   /** The keys of events' entries. */
@@ -68,7 +66,6 @@ export class EntryReader {
   readonly #last: SoundEntries;
   /** The events of before by their ids. */
   #events: ReadonlyMap<string, SoundEntry> | undefined;
-  readonly #picturesDir: string | undefined;
   readonly #showsHidden: boolean;
   readonly #listEntries: number;
 
@@ -76,8 +73,8 @@ export class EntryReader {
     this.#last = last ?? new Map();
     this.#showsHidden = showsHidden ?? false;
     this.#listEntries = listEntries ?? LIST_ENTRIES;
-    this.#picturesDir = picturesDir;
     this.pictures = new Pictures(picturesDir);
+    this.picturesDir = picturesDir;
   }
 
   judge<Data extends object>(
@@ -247,8 +244,10 @@ export class EntryReader {
     if (isOfServer(key))
       for (const link of Object.values(said)) await this.pictures.restoreDocument(String(link));
     const loaded = await load?.(alt, entry);
-    const stored = loaded ? this.#storedAs(loaded) : loaded === null && entry.before?.picture;
-    const picture = loaded ?? (stored ? await this.#storedPicture(stored, alt) : null);
+    const stored = loaded
+      ? this.pictures.storedAs(loaded)
+      : loaded === null && entry.before?.picture;
+    const picture = loaded ?? (stored ? await this.pictures.restore(stored, alt) : null);
     if (picture && stored) this.sound.set(key, { ...noted, picture: stored });
     return picture;
   }
@@ -258,28 +257,6 @@ export class EntryReader {
     this.changes.set(entity, modifiedAt);
     if (isHidden) this.hidden.add(entity);
     return entity;
-  }
-
-  #storedAs({ url }: Picture): SoundEntry['picture'] {
-    const upload = this.pictures.uploads.get(url.replace('/uploads/', ''));
-    if (!upload || !this.#picturesDir) return;
-    const { name: storedAs, given, modifiedAt } = upload;
-    return { file: given.name, storedAs, modifiedAt: modifiedAt.toISOString() };
-  }
-
-  async #storedPicture(
-    { file, storedAs, modifiedAt }: NonNullable<SoundEntry['picture']>,
-    alt: string,
-  ): Promise<Picture | null> {
-    if (!this.#picturesDir) return null;
-    const bytes = await readFile(join(this.#picturesDir, storedAs)).catch(() => undefined);
-    if (!bytes) return null;
-    try {
-      return await this.pictures.admit({ file, bytes, alt, modifiedAt: new Date(modifiedAt) });
-    } catch (error) {
-      if (error instanceof PictureError) return null;
-      throw error;
-    }
   }
 }
 

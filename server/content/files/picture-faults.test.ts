@@ -62,6 +62,30 @@ test('a drawing that would fill the memory is a fault', async () => {
   ]);
 });
 
+test('a picture that texts name is what it last soundly was while its file is broken, and gone with it', async () => {
+  const picturesDir = await temporaryFolder();
+  let last: SoundEntries = new Map();
+  const read = async () => {
+    const found = await readContent(folder.path, { known: recordedClusters, picturesDir, last });
+    last = found.sound;
+    const address = found.content?.textPictures.get('/uploads/plan.png');
+    const [name = ''] = address?.replace('/uploads/', '').split('#') ?? [];
+    return { address, isServed: found.content?.uploads.has(name), faults: found.faults };
+  };
+  await folder.write('hospitality/01-rooms.md', '---\nname: Rooms\n---\n![a](/uploads/plan.png)\n');
+  await folder.write('uploads/plan.png', await png());
+  const sound = await read();
+  expect(sound).toMatchObject({ isServed: true, faults: [] });
+  await folder.write('uploads/plan.png', 'half of a pict');
+  for (let time = 0; time < 2; time++) {
+    const { faults, ...shown } = await read();
+    expect(shown).toEqual({ address: sound.address, isServed: true });
+    expect(faults).toMatchObject([{ file: 'uploads/plan.png', shown: 'as it was' }]);
+  }
+  await folder.remove('uploads/plan.png');
+  expect((await read()).address).toBeUndefined();
+});
+
 test('a picture that a text names must be in uploads/, and be one', async () => {
   await folder.write(
     'hospitality/01-topic.md',

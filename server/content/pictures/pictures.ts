@@ -43,6 +43,13 @@ interface GivenPicture {
   readonly path?: string;
 }
 
+/** A picture of before: `file` is its name; `storedAs` that of its copy; ISO 8601. */
+interface StoredPicture {
+  readonly file: string;
+  readonly storedAs: string;
+  readonly modifiedAt: string;
+}
+
 /** The reason against a file that is of none of these kinds. */
 export function noneOf(kinds: readonly string[]): string {
   return `is no ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)} picture`;
@@ -84,6 +91,30 @@ export class Pictures {
     if (!source) throw new Error('A picture needs a file to be served from');
     const given = { name: basename(file), bytes: bytes.length };
     return this.#add({ name, mime, source, modifiedAt, given }, { ...facts, alt });
+  }
+
+  /** A picture that was taken in, as `restore` finds it; undefined where no copies are kept. */
+  storedAs({ url }: Picture): StoredPicture | undefined {
+    const upload = this.uploads.get(url.replace('/uploads/', ''));
+    if (!upload || !this.#keepIn) return;
+    const { name: storedAs, given, modifiedAt } = upload;
+    return { file: given.name, storedAs, modifiedAt: modifiedAt.toISOString() };
+  }
+
+  /** Takes in a picture of before again; null where its copy is gone, or may not be shown any more. */
+  async restore(
+    { file, storedAs, modifiedAt }: StoredPicture,
+    alt: string,
+  ): Promise<Picture | null> {
+    if (!this.#keepIn) return null;
+    const bytes = await readFile(join(this.#keepIn, storedAs)).catch(() => undefined);
+    if (!bytes) return null;
+    try {
+      return await this.admit({ file, bytes, alt, modifiedAt: new Date(modifiedAt) });
+    } catch (error) {
+      if (error instanceof PictureError) return null;
+      throw error;
+    }
   }
 
   /** Takes in a PDF, such as a rule book, and gives its address here. @throws PictureError */

@@ -122,7 +122,7 @@ export async function readContent(
   const source = server?.source(reader, files) ?? files;
   const festival = await readFestival(reader, folder);
   await checkBelongs(folder);
-  const textPictures = server ? NO_PICTURES : await readTextPictures(folder, options.picturesDir);
+  const textPictures = server ? NO_PICTURES : await readTextPictures(reader, folder);
   const [teams, venues, colleges, { clusters, newcomers, fileIds }, topics, sponsors, workshops] =
     await Promise.all([
       readTeams(reader, folder),

@@ -1,4 +1,5 @@
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
+import type { EntryReader } from '../entries/entry-reader.ts';
 import type { ContentFolder } from '../files/content-folder.ts';
 import { imageAddresses, splitTexts } from '../markdown/images.ts';
 import { type Texts, textsIn } from '../markdown/texts.ts';
@@ -13,16 +14,23 @@ export const NO_PICTURES = {
   addresses: new Map<string, string>(),
 };
 
-/** `uploads/`: pictures for texts, by the addresses that texts name them by. */
-export async function readTextPictures(folder: ContentFolder, keepIn: string | undefined) {
-  const pictures = new Pictures(keepIn, ({ name }, { width }) => textCopyWidths(name, width ?? 0));
+/** `uploads/`: pictures for texts, by the addresses that texts name them by; one that is broken is what it last soundly was. */
+export async function readTextPictures(reader: EntryReader, folder: ContentFolder) {
+  const pictures = new Pictures(reader.picturesDir, ({ name }, { width }) =>
+    textCopyWidths(name, width ?? 0),
+  );
   const addresses = new Map<string, string>();
   for (const name of (await folder.list(FOLDER)) ?? []) {
     const file = `${FOLDER}/${name}`;
     if (!/^[\w.-]{1,90}$/.test(name))
       folder.faults.add(file, '', 'must have a name of at most 90 letters, digits, . _ and -');
-    const picture = await folder.picture(file, '', pictures);
+    const before = reader.before(file)?.picture;
+    const read = await folder.picture(file, '', pictures, before && 'as it was');
+    const picture = read ?? (before ? await pictures.restore(before, '') : null);
     if (!picture) continue;
+    const modifiedAt = new Date(0).toISOString();
+    const noted = { fields: {}, body: '', modifiedAt, picture: pictures.storedAs(picture) };
+    reader.sound.set(file, noted);
     const { url, width, height } = picture;
     const measures = { width: width ?? 0, height: height ?? 0 };
     addresses.set(`/${file}`, textPictureAddress(url, measures));
