@@ -119,14 +119,8 @@ export class RemoteEntries {
     this.#meant.delete(call.list);
     if (doubt && !isMeant) {
       this.#doubts.set(call.list, doubt);
-      reader.faults.add(
-        call.label,
-        '',
-        `${doubt}; say at /organisers/content that it is meant, or mend it`,
-        {
-          shown: 'as it was',
-        },
-      );
+      const reason = `${doubt}; say at /organisers/content that it is meant, or mend it`;
+      reader.faults.add(call.label, '', reason, { shown: 'as it was' });
       return;
     }
     const isAbsent = entries === 'absent';

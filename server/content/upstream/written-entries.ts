@@ -71,25 +71,17 @@ export function writtenFrom(
   const name = typeof wire.name === 'string' && wire.name.trim() ? wire.name : undefined;
   const named = name ?? before?.fields.name ?? `entry ${at + 1}`;
   const model = `api::${PANEL[kind]}.${PANEL[kind]}`;
-  const link = documentId && `${url}/admin/content-manager/collection-types/${model}/${documentId}`;
-  const others: Readonly<Record<string, string | undefined>> = {
-    id: 'event_id',
-    picture: PICTURES[kind][0],
-  };
-  const panelName = (field: string) =>
-    Object.hasOwn(keys, field)
-      ? keys[field]
-      : Object.hasOwn(others, field)
-        ? others[field]
-        : undefined;
+  const link = documentId
+    ? `${url}/admin/content-manager/collection-types/${model}/${documentId}`
+    : undefined;
+  const panelNames = new Map(
+    Object.entries({ ...keys, id: 'event_id', picture: PICTURES[kind][0] }),
+  );
   const panelPlace = `${label} › ${named}`;
   const fault: ReportFault = (field, reason, shown) => {
     const [first = '', ...rest] = field.split('.');
-    const wireName = [panelName(first) ?? (first || bodyName), ...rest].join('.');
-    reader.faults.add(panelPlace, wireName, reason, {
-      shown,
-      ...(link && { link }),
-    });
+    const wireName = [panelNames.get(first) ?? (first || bodyName), ...rest].join('.');
+    reader.faults.add(panelPlace, wireName, reason, { shown, link });
   };
   for (const reason of mediaFaults) fault('picture', reason, 'as it was');
   const body = plain(wire[bodyName ?? '']) ?? '';
