@@ -5,6 +5,7 @@ import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase } from './connection.ts';
+import { findFacts, setFact } from './deployment-facts.ts';
 import { missingMigrations, newerMigrations } from './migrations.ts';
 import { lightTransaction } from './transactions.ts';
 
@@ -31,6 +32,17 @@ function addCollege(id: string, name: string) {
 }
 
 describe('the database', () => {
+  it('finds the facts of a kind by the rest of their names, each as it was made last', async () => {
+    await setFact(db, 'meant sponsors', '1 first');
+    await setFact(db, 'meant sponsors', '2 second');
+    await setFact(db, 'meant clusters/music', '3 third');
+    await setFact(db, 'before meant', 'of another kind');
+    expect((await findFacts(db, 'meant ')).sort()).toEqual([
+      ['clusters/music', '3 third'],
+      ['sponsors', '2 second'],
+    ]);
+  });
+
   it('is brought up to date once, however often it is opened', async () => {
     const again = await openDatabase(test.settings);
     expect(await missingMigrations(again)).toEqual([]);
