@@ -1,6 +1,6 @@
 import { nameKey } from '../../../contract/name-keys.ts';
 import type { Entry } from './entry.ts';
-import type { JudgedEntry } from './entry-reader.ts';
+import type { JudgedEntry } from './listed-entries.ts';
 
 /**
  * Of two entries with the same name, the newcomer is at fault: it stays out, or keeps the name that it had. Of two new

@@ -1,38 +1,19 @@
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
-import { LIST_ENTRIES, TextRoom } from '../../../contract/texts.ts';
+import { LIST_ENTRIES } from '../../../contract/texts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { Entry, type WrittenEntry } from './entry.ts';
 import { Faults } from './faults.ts';
 import { hasSound, saidOf } from './keys.ts';
-import { sameItems } from './same-items.ts';
+import {
+  type JudgedEntry,
+  type KnownList,
+  type ListedEntry,
+  withinBounds,
+} from './listed-entries.ts';
+import { withKeys } from './same-items.ts';
 import { eventIdOf } from './schemas.ts';
 import type { SoundEntries, SoundEntry } from './sound-entries.ts';
-
-/** An entry with what tells its place among others, and its picture under the words for those who can't see it. */
-export interface ListedEntry {
-  readonly written: WrittenEntry;
-  /** Sorts those that tell no order of their own. */
-  readonly slug: string;
-  /** Of one that can't be had now, and is what it last was. */
-  readonly standsIn?: true;
-  /** Null where it can't be shown now, which was told; undefined where there is none. */
-  readonly picture?:
-    | ((alt: string, entry: Entry<object>) => Promise<Picture | null | undefined>)
-    | undefined;
-}
-
-/** An entry that can be shown, and how its picture is had. */
-export interface JudgedEntry<Data extends object> extends Omit<ListedEntry, 'written'> {
-  readonly entry: Entry<Data>;
-}
-
-/** What a content server answered a list: the fields that all entries had, and how many there were; or that it isn't there. */
-export interface KnownList {
-  readonly keys: readonly string[];
-  readonly entries: number;
-  readonly isAbsent: boolean;
-}
 
 interface ListOptions {
   readonly fallbacks?: Readonly<Record<string, unknown>>;
@@ -121,38 +102,22 @@ export class EntryReader {
     );
   }
 
-  /**
-   * The items of a list that a file names by a field of theirs, each with a key of its own: one whose name has a fault, or is
-   * another's, is the one that it was before, and all of it is where its name can't be read and little else of it is the same.
-   * Of a list in which no item has a name, all stay.
-   */
+  /** The items of a list that a file names by a field of theirs, each as the one that it was before: see `withKeys`. */
   #withSameKeys(
     folder: string,
     items: readonly ListedEntry[],
     schema: z.core.$ZodType<object>,
     name: string,
   ): readonly ListedEntry[] {
-    const keys = this.keysIn(folder);
-    const known = new Map(keys.map((key) => [key, this.#last.get(key)!]));
+    const known = new Map(this.keysIn(folder).map((key) => [key, this.#last.get(key)!]));
     const isNamed = (fields: unknown) => hasSound(schema, fields, name);
-    const same = sameItems(items, known, isNamed);
-    const taken = new Set([...same.values()].map(({ key }) => key));
-    const byKey = Map.groupBy(items, ({ written }) => written.key);
-    for (const [key, { length }] of byKey) if (length === 1) taken.add(key);
-    const keyOf = ({ key }: WrittenEntry) =>
-      byKey.get(key)?.length === 1 ? key : ownKey(key, taken);
-    const found = items.map((item) => {
-      const { key, isAlike } = same.get(item) ?? {};
-      const { written } = item;
-      const as = (own: string) => ({ ...item, written: { ...written, key: own } });
-      if (key !== undefined && isAlike) return as(key);
-      if (key === undefined || isNamed(written.fields)) return as(keyOf(written));
+    const { keyed, missing } = withKeys(items, known, isNamed);
+    const found = keyed.map(({ item, item: { written }, key, isUnreadable }) => {
+      if (!isUnreadable) return { ...item, written: { ...written, key } };
       this.judge({ ...written, key }, schema);
       return { ...item, written: { ...this.asItWas(key).written, fault: written.fault } };
     });
-    if (same.size === 0 || items.some(({ written }) => isNamed(written.fields))) return found;
-    const others = keys.filter((key) => !taken.has(key));
-    return [...found, ...others.map((key) => this.asItWas(key))];
+    return [...found, ...missing.map((key) => this.asItWas(key))];
   }
 
   /** What was last sound of an entry. */
@@ -258,27 +223,6 @@ export class EntryReader {
     if (isHidden) this.hidden.add(entity);
     return entity;
   }
-}
-
-/** As many entries, and as much of their texts, as a page shows with ease. At fault is what is new, or has grown. */
-function withinBounds<Data extends object>(judged: readonly JudgedEntry<Data>[], most: number) {
-  const newest = ({ entry: { isNew, before, body } }: JudgedEntry<Data>) =>
-    Number(isNew) + Number(before?.body !== body);
-  const inTurn = judged.toSorted((one, other) => newest(one) - newest(other));
-  const room = new TextRoom();
-  for (const { entry } of inTurn.slice(0, most)) entry.requireRoom(room);
-  const beyond = new Set(inTurn.slice(most));
-  const reason = `is of one entry more than the ${most} that a list may have: take one out, or have whoever runs the server raise CONTENT_LIST_ENTRIES`;
-  for (const { entry } of beyond) entry.fault('name', reason, 'nothing');
-  return judged.filter((one) => !beyond.has(one));
-}
-
-/** A key, numbered where another has it. */
-function ownKey(key: string, taken: Set<string>): string {
-  let own = key;
-  for (let count = 2; taken.has(own); count++) own = `${key} ${count}`;
-  taken.add(own);
-  return own;
 }
 
 /** Of `uploads/` visitors reach the pictures of texts alone, by other addresses. */

@@ -13,11 +13,47 @@ interface SameItem {
   readonly isAlike: boolean;
 }
 
+/** An item with a key of its own. `isUnreadable`: neither its name nor much else of it is what it was, so all of it stays. */
+interface KeyedItem<Listed> {
+  readonly item: Listed;
+  readonly key: string;
+  readonly isUnreadable: boolean;
+}
+
+/**
+ * Items of a list that a file names by a field of theirs: one whose name has a fault, or is another's, has the key of the one that
+ * it was before. Of a list in which no item has a name, all stay: `missing` are those that no item is any more. `known`: what
+ * was in the list, in its order.
+ */
+export function withKeys<Listed extends Item>(
+  items: readonly Listed[],
+  known: ReadonlyMap<string, SoundEntry>,
+  isNamed: (fields: unknown) => boolean,
+): { readonly keyed: KeyedItem<Listed>[]; readonly missing: string[] } {
+  const same = sameItems(items, known, isNamed);
+  const taken = new Set([...same.values()].map(({ key }) => key));
+  const byKey = Map.groupBy(items, ({ written }) => written.key);
+  for (const [key, { length }] of byKey) if (length === 1) taken.add(key);
+  const keyed = items.map((item) => {
+    const before = same.get(item);
+    const { key, fields } = item.written;
+    if (before && (before.isAlike || !isNamed(fields)))
+      return { item, key: before.key, isUnreadable: !before.isAlike };
+    return {
+      item,
+      key: byKey.get(key)?.length === 1 ? key : ownKey(key, taken),
+      isUnreadable: false,
+    };
+  });
+  const isNameless = same.size > 0 && !items.some(({ written }) => isNamed(written.fields));
+  return { keyed, missing: isNameless ? [...known.keys()].filter((key) => !taken.has(key)) : [] };
+}
+
 /**
  * What the items of a list that aren't named soundly, or as another is, were before: each the one of those that nobody else is
- * now with which it has most fields in common, else the one that stood at its place. `known`: what was in the list, in its order.
+ * now with which it has most fields in common, else the one that stood at its place.
  */
-export function sameItems<Listed extends Item>(
+function sameItems<Listed extends Item>(
   items: readonly Listed[],
   known: ReadonlyMap<string, SoundEntry>,
   isNamed: (fields: unknown) => boolean,
@@ -45,4 +81,12 @@ export function sameItems<Listed extends Item>(
     taken.add(pair.key);
   }
   return same;
+}
+
+/** A key, numbered where another has it. */
+function ownKey(key: string, taken: Set<string>): string {
+  let own = key;
+  for (let count = 2; taken.has(own); count++) own = `${key} ${count}`;
+  taken.add(own);
+  return own;
 }

@@ -1,5 +1,6 @@
 import type { WrittenEntry } from './entry.ts';
-import type { EntryReader, ListedEntry } from './entry-reader.ts';
+import type { EntryReader } from './entry-reader.ts';
+import type { ListedEntry } from './listed-entries.ts';
 
 /** A list of entries: of the events of a cluster, by its slug, or of all topics, sponsors or workshops. */
 export type ListName = `clusters/${string}` | 'hospitality' | 'sponsors' | 'workshops';

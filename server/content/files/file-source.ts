@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type * as z from 'zod';
 import type { WrittenEntry } from '../entries/entry.ts';
-import type { ListedEntry } from '../entries/entry-reader.ts';
 import { saidOf } from '../entries/keys.ts';
+import type { ListedEntry } from '../entries/listed-entries.ts';
 import { SponsorItem } from '../entries/schemas.ts';
 import type { EntrySource, ListName } from '../entries/source.ts';
 import type { Pictures } from '../pictures/pictures.ts';

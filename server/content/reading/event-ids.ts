@@ -1,5 +1,5 @@
 import { withoutClashes } from '../entries/clashes.ts';
-import type { JudgedEntry } from '../entries/entry-reader.ts';
+import type { JudgedEntry } from '../entries/listed-entries.ts';
 import { type EventFile, eventIdOf } from '../entries/schemas.ts';
 
 interface EventInUse {

@@ -1,7 +1,8 @@
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import type { Entry } from '../entries/entry.ts';
-import type { EntryReader, JudgedEntry } from '../entries/entry-reader.ts';
+import type { EntryReader } from '../entries/entry-reader.ts';
+import type { JudgedEntry } from '../entries/listed-entries.ts';
 import { type ClusterFile, EventFile, eventIdOf } from '../entries/schemas.ts';
 import { type EventFacts, type IdOf, saidIdOf } from './event-ids.ts';
 

@@ -1,7 +1,7 @@
 import { clusterSlug, clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { EntryKind } from '../../../contract/entry-fields.ts';
-import type { KnownList } from '../entries/entry-reader.ts';
+import type { KnownList } from '../entries/listed-entries.ts';
 import type { ListName } from '../entries/source.ts';
 import { remoteContent } from './client.ts';
 import { entriesIn, type WireEntry } from './wire-answers.ts';
