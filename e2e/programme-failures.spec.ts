@@ -1,4 +1,6 @@
-import { bar } from './offline.ts';
+import { eventAt, heading, press, register } from './event-slip.ts';
+import { bar, siteIsKept } from './offline.ts';
+import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { ENTRIES, openProgramme, slip, takePlace, test } from './programme.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
@@ -88,5 +90,36 @@ test.describe('without network', () => {
     await context.setOffline(false);
     await expect(bar(page)).toBeHidden();
     await expect(page.getByText(/^They are here once the results/)).toBeVisible();
+  });
+
+  test('what a visitor has just done in an event is on the phone', async ({
+    page,
+    context,
+    programmeSite,
+  }) => {
+    const person = await arriveSignedUp(page);
+    await confirmEmail(page.request, programmeSite, person);
+    await page.goto('/pass');
+    await expect(page.getByText('Works without network.')).toBeVisible();
+    await siteIsKept(page);
+    await page.goto(eventAt('Lamp Talk'));
+    await register(page);
+    await expect(heading(page)).toHaveText(/^See you/);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are in.' })).toBeVisible();
+
+    await context.setOffline(false);
+    await page.reload();
+    await press(page, 'Give my place back');
+    await press(page, 'Give my place back');
+    await expect(heading(page)).toHaveText('One person, one place.');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Registration could not be loaded')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are in.' })).toHaveCount(0);
+    await page.goto('/pass');
+    await expect(page.getByText('Works without network.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Good for' })).not.toContainText('Events');
   });
 });

@@ -62,3 +62,19 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
   keepWithToken(PRIVATE_COPY, text);
   notifyThisTab();
 }
+
+/** Has the copy say what its person has in an event, as the server has just told; nothing where there is no copy. */
+export function keepOwnEntry(
+  { clusterName, eventName }: Pick<Entry, 'clusterName' | 'eventName'>,
+  entry: Entry | null,
+): void {
+  const stored = privateCopy();
+  if (!stored) return;
+  const others = stored.entries?.filter(
+    (one) => one.clusterName !== clusterName || one.eventName !== eventName,
+  );
+  keepPrivateCopy(currentToken(), {
+    ...stored,
+    entries: [...(others ?? []), ...(entry ? [entry] : [])],
+  });
+}

@@ -8,6 +8,7 @@ import type { Event } from '../../../../contract/events.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useReading } from '../../../calls/use-reading.ts';
+import { keepOwnEntry } from '../../../session/private-copy.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ASK_AGAIN_MS = 60_000;
@@ -24,9 +25,10 @@ export function useRegistrationState(clusterName: string, title: string) {
         call(getPlaces, options),
         auth ? call(getOwnEntry, options) : { entry: null, clashes: [] },
       ]);
+      if (auth && !signal.aborted) keepOwnEntry({ clusterName, eventName: title }, own.entry);
       return { places, ...own };
     },
-    [call, cluster, title, auth],
+    [call, cluster, clusterName, title, auth],
   );
   const { data, error, reload: ask, setData } = useReading(read, { everyMs: ASK_AGAIN_MS });
   return {
