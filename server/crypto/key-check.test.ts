@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createMigratedDatabase, type TestDatabase } from '../testing/database.ts';
 import { openSharedKeys } from './key-check.ts';
 
 let test: TestDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
+  test = await createMigratedDatabase();
   db = await openDatabase(test.settings);
 });
 

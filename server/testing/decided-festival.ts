@@ -7,7 +7,7 @@ import { DAY_MS, dayInIndia } from '../../contract/moments.ts';
 import { runContentCommand } from '../cli/content/command.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { readServerSettings, startServer } from '../main.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 import { ADMINISTRATOR, signedInOrganiser } from './desk.ts';
 import { FESTIVAL_DIR } from './festival.ts';
 
@@ -24,7 +24,7 @@ export async function festivalToDecide(env: Record<string, string> = {}) {
   const contentDir = join(dir, 'content');
   await cp(FESTIVAL_DIR, contentDir, { recursive: true });
   const secretKey = randomBytes(32).toString('hex');
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const running: Started[] = [];
   onTestFinished(async () => {
     for (const { close, db } of running) {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type SharedFailures, sharedFailures } from '../accounts/sign-in/shared-failures.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 
 /** The failures of sign-in as processes know them that share a database, for all tests of the file that calls this. */
 export function failuresOfProcesses() {
   let db: Database;
   let key: Buffer;
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createMigratedDatabase();
     db = await openDatabase(database.settings);
     afterAll(async () => {
       await db.destroy();

@@ -17,7 +17,7 @@ import { type Database, openDatabase } from '../database/connection.ts';
 import { connectionLine } from '../http/connection-line.ts';
 import { createMail } from '../mail/mail.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 import { FESTIVAL_DIR } from './festival.ts';
 
 /** The real app on a database and a data folder of its own. Call `close` when the file is done. */
@@ -45,7 +45,7 @@ export async function startTestServer(
   more: Partial<AppDependencies> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, ...env }),
     database: database.settings,
