@@ -5,8 +5,8 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { createRole } from '../accounts/roles-store.ts';
 import { createAccount } from '../accounts/store.ts';
 import type { AppDependencies } from '../app.ts';
-import { type Content, loadContent } from '../content/reading/content.ts';
-import { FESTIVAL_DIR } from './festival.ts';
+import type { Content } from '../content/reading/content.ts';
+import { smallFestival } from './festival.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export const DESK_PASSWORD = 'Lantern$42';
@@ -16,7 +16,7 @@ export async function startDeskServer(
   change: (content: Content) => Content = (same) => same,
   more: Partial<AppDependencies> = {},
 ) {
-  const content = await loadContent(FESTIVAL_DIR);
+  const content = await smallFestival();
   const { festival } = content;
   const on = { desk: true, registration: true, leaderboard: true, gate: true };
   const features = { ...festival.features, ...on };

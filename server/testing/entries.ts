@@ -5,13 +5,13 @@ import type { Event } from '../../contract/events.ts';
 import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
-import { type Content, loadContent } from '../content/reading/content.ts';
+import type { Content } from '../content/reading/content.ts';
 import { applyDueEverywhere } from '../entries/due-everywhere.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';
 import { startDeskServer } from './desk.ts';
-import { FESTIVAL_DIR } from './festival.ts';
+import { smallFestival } from './festival.ts';
 import { bearer, shared, startTestServer, type TestServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export interface EventForTest {
 
 /** The small festival with registration on; by title, `events` get rules and hours of their own, also later. */
 export async function festivalWithEntries(events: Map<string, EventForTest>): Promise<Content> {
-  const content = await loadContent(FESTIVAL_DIR);
+  const content = await smallFestival();
   const { festival } = content;
   return {
     ...content,
