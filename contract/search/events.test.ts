@@ -202,6 +202,21 @@ describe('a visitor finds an event', () => {
     expect(found('on now')).toEqual([]);
   });
 
+  it('what is on before what is to come, and what is over last, of those that are in one place', () => {
+    const day = (hour: number) => `2025-09-19T${hour}:00:00+05:30`;
+    const hall = (title: string, from: number) =>
+      [{ title, eventVenue: 'LHC 305', eventDate: day(from), ends: day(from + 2) }, music] as const;
+    const inHall = searchOf(
+      [...hall('Aria', 10)],
+      [...hall('Blues', 18)],
+      [...hall('Choir', 15)],
+      [...hall('Dhrupad', 13)],
+    );
+    expect(inHall('near lhc 305', day(15))).toEqual(['Choir', 'Blues', 'Aria', 'Dhrupad']);
+    expect(inHall('lhc 305')).toEqual(['Aria', 'Blues', 'Choir', 'Dhrupad']);
+    expect(inHall('aria', day(15))).toEqual(['Aria']);
+  });
+
   it('says of words if they ask for an hour alone', () => {
     expect(['on now', "what's on today", 'events tomorrow'].every(asksForTimeAlone)).toBe(true);
     expect(['chess today', 'the events', ''].some(asksForTimeAlone)).toBe(false);

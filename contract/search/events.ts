@@ -44,7 +44,7 @@ export interface FoundEvent {
 /** What visitors add to the name of a thing, or ask about it, and no event needs to have. */
 const FILLERS = new Set(
   [
-    'a an and at by for in is my of on or the to with event events competition competitions contest contests comp fest',
+    'a an and around at by for in is my near nearby of on or the to with event events competition competitions contest contests comp fest',
     'who what whats when whens where wheres which how do does are was i won win wins winner winners result results',
     'start starts begin begins time timing venue now today tonight tomorrow',
   ].flatMap((words) => words.split(' ')),
@@ -52,7 +52,8 @@ const FILLERS = new Set(
 
 /**
  * Makes the search for events: by name, kind, cluster, venue and day, by the other words that organisers gave, and last
- * by the words of the description. The likeliest come first. With `now`, in epoch milliseconds, also by 'now', 'today' and 'tomorrow'.
+ * by the words of the description. The likeliest come first. With `now`, in epoch milliseconds, also by 'now', 'today' and 'tomorrow',
+ * and of those that are alike what is on comes first and what is over last.
  */
 export function eventSearch(
   events: readonly FoundEvent[],
@@ -62,11 +63,13 @@ export function eventSearch(
   const index = new WordIndex(byTitle, (found) => fieldsOf(found, timeZone), FILLERS);
   return (typed, now) => {
     const words = typedWordsOf(typed);
+    if (now === undefined) return index.find(typed);
     const times = words.filter(asksForTime);
-    if (now === undefined || times.length === 0) return index.find(typed);
+    const bonusOf = soonestFirst(byTitle, now);
+    if (times.length === 0) return index.find(typed, { bonusOf });
     const thing = words.filter((word) => !times.includes(word));
     const isThing = !asksForTimeAlone(typed);
-    const found = isThing ? index.find(thing.join(' ')) : byTitle.toSorted(byHour);
+    const found = isThing ? index.find(thing.join(' '), { bonusOf }) : byTitle.toSorted(byHour);
     const then = found.filter(({ event }) => isAtAskedTime(event, times, { now, timeZone }));
     // What is at another time is better than nothing: it says when.
     return then.length === 0 && isThing ? found : then;
@@ -77,6 +80,19 @@ export function eventSearch(
 export function asksForTimeAlone(typed: string): boolean {
   const words = typedWordsOf(typed);
   return words.some(asksForTime) && words.every((word) => FILLERS.has(word));
+}
+
+const TURN = { on: 0, begun: 1, before: 2, over: 3 } as const;
+
+/** Less than any likeness counts, so that it tells apart alone what is alike otherwise. */
+const ALIKE = 1e-5;
+
+function soonestFirst(events: readonly FoundEvent[], now: number): (found: FoundEvent) => number {
+  const turnOf = ({ event: { eventDate: begins, ends } }: FoundEvent) =>
+    TURN[stateOf({ begins, ends }, now)];
+  const order = events.toSorted((one, other) => turnOf(one) - turnOf(other) || byHour(one, other));
+  const places = new Map(order.map((found, at) => [found, at]));
+  return (found) => -ALIKE * places.get(found)!;
 }
 
 function byHour({ event: one }: FoundEvent, { event: other }: FoundEvent): number {
