@@ -1,22 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../contract/days.ts';
+import { dateOf, festivalMomentAt, nextUp } from '../../../contract/days.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
 import flame from '../../art/pictures/flame.svg';
-import { Mark } from '../../art/symbols.tsx';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
-import { useOwnEvents } from '../../session/own-events.ts';
-import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
+import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { inWords } from '../../ui/words.ts';
-import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
+import { type HomeDay, homeDayAt, isLastEvening, onNowForVisitors } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
+import { Mine, useMine } from './mine.tsx';
 import styles from './present.module.css';
 
 // What reads the answer weighs more than this page: it comes on the last evening alone.
@@ -58,16 +57,15 @@ interface SlipProps {
 
 function Slip({ home, events, now }: SlipProps) {
   const { festival } = useSite();
-  const on = onNow(events, now).reverse();
+  const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
   const [next] = nextUp(
-    events.filter((event) => !mine || !isSame(event, mine)),
+    events.filter((event) => !mine || addressOf(event) !== addressOf(mine)),
     now,
   );
   const { weekday, day, time } = momentInWords(new Date(now).toISOString(), festival.timeZone);
   // What lasts for days is on at night, too: the day is told first.
   const isNow = on.length > 0 && home.phase !== 'between';
-  const words = on.length > 0 ? lightInWords(on.length) : quietWords(home, festival);
   return (
     <>
       {mine && <Mine event={mine} now={now} />}
@@ -78,13 +76,13 @@ function Slip({ home, events, now }: SlipProps) {
         </h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
-      {words && <p className={on.length > 0 ? styles.light : styles.quiet}>{words}</p>}
-      {on.length === 0 && isLastEvening(home) && festival.features.leaderboard && (
-        <p className={styles.quiet}>
-          <Suspense fallback={'\u00a0'}>
-            <ResultsIn />
-          </Suspense>
+      {on.length > 0 ? (
+        <p className={styles.light}>
+          {lightInWords(on.length, isNow)}
+          {on.length > 2 && <span> Two of them:</span>}
         </p>
+      ) : (
+        <Quiet home={home} />
       )}
       {on.length > 0 && (
         <ul>
@@ -108,6 +106,24 @@ function Slip({ home, events, now }: SlipProps) {
 }
 
 /** While nothing is on. */
+function Quiet({ home }: Pick<SlipProps, 'home'>) {
+  const { festival } = useSite();
+  const words = quietWords(home, festival);
+  return (
+    <>
+      {words && <p className={styles.quiet}>{words}</p>}
+      {isLastEvening(home) && festival.features.leaderboard && (
+        <p className={styles.quiet}>
+          <Suspense fallback={'\u00a0'}>
+            <ResultsIn />
+          </Suspense>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** While nothing is on, or only what lasts for days. */
 function headingOf(home: HomeDay, { timeZone }: Pick<Festival, 'timeZone'>): string {
   const { phase, day, isLastDay, date, events } = home;
   if (isLastEvening(home)) return 'The last lamp is out.';
@@ -129,12 +145,12 @@ function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): st
   return `${inWords(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} left.`;
 }
 
-/** The windows of the tower are the events that are on. Above nine the words alone tell how many. */
-function lightInWords(count: number): string {
-  const events = `${inWords(count, 'event').toLowerCase()} ${count === 1 ? 'is' : 'are'} on`;
-  if (count > MOST_WINDOWS) return `All windows are lit: ${events}. Two of them:`;
-  const windows = `${inWords(count, 'window')} ${count === 1 ? 'is' : 'are'} lit`;
-  return `${windows}: ${events}.${count > 2 ? ' Two of them:' : ''}`;
+/** The windows of the tower are the events that are on, or still are. Above nine the words alone tell how many. */
+function lightInWords(count: number, isNow: boolean): string {
+  const windows = count > MOST_WINDOWS ? 'All windows' : inWords(count, 'window');
+  const are = count === 1 ? 'is' : 'are';
+  const events = inWords(count, 'event').toLowerCase();
+  return `${windows} ${are} lit: ${events} ${are}${isNow ? '' : ' still'} on.`;
 }
 
 interface WaysProps {
@@ -170,33 +186,6 @@ function Ways({ home, next }: WaysProps) {
         </Link>
       ))}
     </div>
-  );
-}
-
-const MINE_MS = 3 * 60 * 60 * 1000;
-
-/** The next event of whoever looks, from three hours before it on. */
-function useMine(events: readonly ScheduledEvent[], now: number): ScheduledEvent | undefined {
-  const [next] = nextUp(useOwnEvents(events), now);
-  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : undefined;
-}
-
-function isSame(one: ScheduledEvent, other: ScheduledEvent): boolean {
-  return addressOf(one) === addressOf(other);
-}
-
-function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
-  const { timeZone } = useSite().festival;
-  const { begins, kind, venue } = event;
-  if (!begins) return null;
-  const yours = `Yours at ${hourOf(begins, timeZone)}`;
-  return (
-    <p className={styles.mine}>
-      <Mark name="pin" />
-      <b>{`${[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}:`}</b>
-      <Link to={addressOf(event)}>{event.title}</Link>
-      <span>{[kind, venue].filter(Boolean).join(', ')}</span>
-    </p>
   );
 }
 

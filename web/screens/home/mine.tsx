@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { nextUp } from '../../../contract/days.ts';
+import { hourOf } from '../../../contract/moments.ts';
+import type { ScheduledEvent } from '../../../contract/schedule.ts';
+import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
+import { addressOf } from '../../session/marks.ts';
+import { useOwnEvents } from '../../session/own-events.ts';
+import { soonInWords } from '../../ui/hours.ts';
+import styles from './present.module.css';
+
+const MINE_MS = 3 * 60 * 60 * 1000;
+
+/** The next event of whoever looks, from three hours before it on. `now`: epoch milliseconds. */
+export function useMine(
+  events: readonly ScheduledEvent[],
+  now: number,
+): ScheduledEvent | undefined {
+  const [next] = nextUp(useOwnEvents(events), now);
+  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : undefined;
+}
+
+/** The event of `useMine`: when it begins, and where. */
+export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
+  const { timeZone } = useSite().festival;
+  const { begins, kind, title, venue } = event;
+  if (!begins) return null;
+  const yours = `Yours at ${hourOf(begins, timeZone)}`;
+  return (
+    <Line
+      words={[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}
+      to={addressOf(event)}
+      title={title}
+      about={[kind, venue]}
+    />
+  );
+}
+
+interface LineProps {
+  words: string;
+  to: string;
+  title: string;
+  about: readonly (string | null)[];
+}
+
+function Line({ words, to, title, about }: LineProps) {
+  return (
+    <p className={styles.mine}>
+      <Mark name="pin" />
+      <b>{`${words}:`}</b>
+      <Link to={to}>{title}</Link>
+      <span>{about.filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
