@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { eventAt, press } from './event-slip.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
-import { expect } from './visitor.ts';
+import { confirmEmail } from './outbox.ts';
+import { arriveSignedUp } from './people.ts';
+import { callAs, openProgramme, takePlace } from './programme.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /* Home on the second day of a festival, on phones: much is on at once, and an exhibition goes on through the night. */
 
@@ -13,6 +17,12 @@ const test = testOn(() =>
       { name: 'Long Song', lines: [...hours(at(-1, 18), at(1, 18)), 'venue: Foyer'] },
       { name: 'Grand Song', lines: [...hours(at(0, 17), at(0, 21)), 'venue: Old Hall'] },
       { name: 'Little Song', lines: [...hours(at(0, 17), at(0, 18)), 'venue: Attic'] },
+      {
+        name: 'One Stool',
+        lines: [...hours(at(2, 10), at(2, 12)), 'venue: Attic'],
+        rules: ['places: 1', 'waiting: 9'],
+        closes: 1,
+      },
     ],
     -1,
     ['days'],
@@ -53,4 +63,42 @@ test('at a day’s end a phone says that what lasts for days is still on', async
     await expect(said.getByText('One window is lit: one event is still on.')).toBeVisible();
     await expect(said.getByRole('listitem')).toContainText('Long Song');
   }
+});
+
+test('who is offered a place reads it first on home and among their events, until they have said yes', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const holder = await browser.newPage({ ...atRest.contextOptions, baseURL: site.url });
+  await confirmEmail(holder.request, site, await arriveSignedUp(holder));
+  const { id } = await takePlace(holder, 'One Stool');
+  await confirmEmail(page.request, site, await arriveSignedUp(page));
+  await takePlace(page, 'One Stool');
+  await callAs(holder, 'DELETE', `entries/${id}`);
+  await holder.close();
+
+  await openProgramme(page);
+  const programme = page.getByRole('tabpanel', { name: 'Events' });
+  await expect(programme.getByText(/^A place for you until/)).toBeVisible();
+  await expect(programme.getByRole('link', { name: 'One Stool' }).first()).toBeInViewport();
+  const offered = page.getByText(/^A place for you until .*:$/);
+  // The pass has the phone keep what is mine.
+  await page.goto('/pass');
+  await expect(page.getByRole('article')).toBeVisible();
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(offered).toBeInViewport();
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'One Stool' }).click();
+  await expect(page).toHaveURL(eventAt('One Stool'));
+  await press(page, 'Take the place');
+  await expect(page.getByText('You are registered.')).toBeAttached();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('Day 2 of 4')).toBeVisible();
+  await expect(offered).toHaveCount(0);
 });

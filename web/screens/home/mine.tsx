@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { nextUp } from '../../../contract/days.ts';
+import { offersOf } from '../../../contract/entries/entry-rules.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
-import { soonInWords } from '../../ui/hours.ts';
+import { usePrivateCopy } from '../../session/private-copy.ts';
+import { fromOf, soonInWords } from '../../ui/hours.ts';
 import styles from './present.module.css';
 
 const MINE_MS = 3 * 60 * 60 * 1000;
@@ -32,6 +35,23 @@ export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
       to={addressOf(event)}
       title={title}
       about={[kind, venue]}
+    />
+  );
+}
+
+/** The place that whoever looks is offered, by what this device keeps of them; of several the one that goes first. */
+export function Offer({ now }: { now: number }) {
+  const { festival } = useSite();
+  const [first] = offersOf(usePrivateCopy()?.entries ?? [], now);
+  if (!first) return null;
+  const { clusterName, eventName, starts, venue } = first;
+  const until = new Date(first.offeredUntil ?? 0).toISOString();
+  return (
+    <Line
+      words={`A place for you until ${fromOf(until, now, festival)}`}
+      to={eventAddress(clusterName, eventName)}
+      title={eventName}
+      about={[starts && fromOf(starts, now, festival), venue]}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { inWords } from '../../ui/words.ts';
 import { type HomeDay, homeDayAt, isLastEvening, onNowForVisitors } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
-import { Mine, useMine } from './mine.tsx';
+import { Mine, Offer, useMine } from './mine.tsx';
 import styles from './present.module.css';
 
 // What reads the answer weighs more than this page: it comes on the last evening alone.
@@ -68,6 +68,7 @@ function Slip({ home, events, now }: SlipProps) {
   const isNow = on.length > 0 && home.phase !== 'between';
   return (
     <>
+      <Offer now={now} />
       {mine && <Mine event={mine} now={now} />}
       <header className={styles.head}>
         <h2 id="on-now">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { listCertificates } from '../../../../contract/accounts/certificates.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { acceptOffer, listOwnEntries } from '../../../../contract/entries/entry-calls.ts';
+import { offersOf } from '../../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
@@ -77,6 +78,7 @@ export default function Programme() {
       {entries?.length === 0 && <Empty />}
       {hasSome && (
         <>
+          <Offers entries={entries} now={now} />
           <Next entries={entries} now={now} />
           <Days
             {...{ entries, clashes, now, busy }}
@@ -163,16 +165,36 @@ function Failure({ hasOld, isLost, isTrying, load }: FailureProps) {
   );
 }
 
-/** One dark line: all that somebody late has to read. */
+/** The places that are offered, each as a line that leads to its event: they go to somebody else. */
+function Offers({ entries, now }: { entries: readonly Entry[]; now: number }) {
+  const { festival } = useSite();
+  return offersOf(entries, now).map((entry) => {
+    const until = new Date(entry.offeredUntil ?? 0).toISOString();
+    return (
+      <Line
+        key={entry.id}
+        entry={entry}
+        words={`A place for you until ${momentInOneLine(until, festival.timeZone)}`}
+      />
+    );
+  });
+}
+
+/** All that somebody late has to read. */
 function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
   const { timeZone } = useSite().festival;
   const next = nextOf(entries, now, timeZone);
-  if (!next) return null;
-  const { clusterName, eventName, starts, venue } = next.entry;
-  const where = [momentInOneLine(starts!, timeZone), venue].filter(Boolean).join(', ');
+  return next && <Line entry={next.entry} words={next.when} />;
+}
+
+/** One dark line. */
+function Line({ entry, words }: { entry: Entry; words: string }) {
+  const { timeZone } = useSite().festival;
+  const { clusterName, eventName, starts, venue } = entry;
+  const where = [starts && momentInOneLine(starts, timeZone), venue].filter(Boolean).join(', ');
   return (
     <div className={styles.next}>
-      <p className="label">{next.when}</p>
+      <p className="label">{words}</p>
       <p className={styles.name}>
         <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
       </p>
