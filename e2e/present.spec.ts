@@ -10,7 +10,12 @@ import {
   sizes,
   watchErrors,
 } from './visitor.ts';
+import { wordsInTrouble } from './words.ts';
 
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
 const LANTERN_CHOIR = '/events/music/details/Lantern%20Choir';
 const MARKED = JSON.stringify([LANTERN_CHOIR]);
 const slip = (name: string) => ({ name }) as const;
@@ -182,6 +187,21 @@ test('home on the days is whole at each size and without barriers', async ({ pag
     await expectAccessible(page);
   }
   await expectNoSidewaysScroll(page, [1440, 768, 360, 320]);
+});
+
+test('with text twice as large an event’s title stays larger than its kind, and clear of its print', async ({
+  page,
+}) => {
+  await page.goto(`/events/hindi-lits/details/${encodeURIComponent('Vāk-Yātrā')}`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    const sizeOf = (words: Locator) =>
+      words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await sizeOf(title)).toBeGreaterThan(await sizeOf(page.getByText('Hindi debate')));
+    await expect.poll(() => wordsInTrouble(page)).toEqual([]);
+  }
 });
 
 base(
