@@ -59,6 +59,27 @@ editedTest(
   },
 );
 
+editedTest(
+  'an event without a text says that details come only where it has no format either',
+  async ({ page, edited: { edit } }) => {
+    const file = 'clusters/hindi-lits/vak-yatra.md';
+    const coming = page.getByText('Event details will be available soon.');
+    const event = `/events/hindi-lits/details/${encodeURIComponent('Vāk-Yātrā')}`;
+    await edit(file, /^A debate that .*$/m, '');
+    await expect(async () => {
+      await page.goto(event);
+      await expect(page.getByText('A debate that')).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('Two against two')).toBeVisible();
+    await expect(coming).toHaveCount(0);
+    await edit(file, /^format: .*\n.*$/m, '');
+    await expect(async () => {
+      await page.goto(event);
+      await expect(coming).toBeVisible({ timeout: 500 });
+    }).toPass();
+  },
+);
+
 testOnOtherContent({}, 'is hostile')(
   'a content server can run nothing in the site',
   async ({ page }) => {

@@ -87,6 +87,8 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const waits = onDays?.standing.name === 'unknown' && rules?.places != null;
   const registration = { event, rules: rules!, clusterName, state, sheet, waits };
   const isOver = onDays?.standing.name === 'over' && moment !== undefined;
+  const hasDetails = event.judgingCriteriaDescription || event.formatDescription;
+  const text = event.description ?? (hasDetails ? null : 'Event details will be available soon.');
   return (
     <>
       <div className={`${styles.folder} on-paper`} data-standing={onDays?.standing.name}>
@@ -125,10 +127,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
               )}
             </Suspense>
           )}
-          <Prose
-            className={styles.description}
-            text={event.description ?? 'Event details will be available soon.'}
-          />
+          {text && <Prose className={styles.description} text={text} />}
           <div className={styles.sections}>
             <Section heading="Judging criteria" text={event.judgingCriteriaDescription} />
             <Section heading="Format" text={event.formatDescription} />
