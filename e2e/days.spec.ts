@@ -58,7 +58,7 @@ test('whoever is signed out sees on a card what is left, and that an event is fu
   await holder.goto('/events/music');
   await expect(card(holder, 'Only Song').getByText('You’re in')).toBeVisible();
 
-  await test.step('and, back from another tab, what was given up there', async () => {
+  await test.step('and, back from another tab, what was given back there', async () => {
     const { id } = await takePlace(holder, 'Many Songs');
     await holder.reload();
     await expect(card(holder, 'Many Songs').getByText('You’re in')).toBeVisible();

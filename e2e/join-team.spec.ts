@@ -174,7 +174,7 @@ test('the letter of a team that is out says so, and leads to one’s own team', 
   const { link } = await startedTeam(captain, 'The Fleeting');
   await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
   await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
-  await expect(slip(captain).getByText('Your place has been given up.')).toBeVisible();
+  await expect(slip(captain).getByText('Your place has been given back.')).toBeVisible();
   await page.goto(link);
   await expect(title(page)).toHaveText('This team is out.');
   await expect(page.getByText('The Fleeting no longer takes part in')).toBeVisible();

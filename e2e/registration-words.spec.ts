@@ -145,7 +145,7 @@ test('with text twice as large no word is cut or covered in line', async ({ newP
   await expect(heading(other)).toHaveText('The only place is taken.');
   await page.reload();
   await expectLargeWordsInSight(page, 'A place is yours to take.');
-  await press(page, 'No, give it up');
+  await press(page, 'No, decline it');
   await press(page, 'Decline the place');
   await expect(heading(page)).toHaveText('One person, one place.');
 });

@@ -44,7 +44,7 @@ test('a team waits in line with its friends, is offered the place that comes bac
   await expect(slip(captain).getByRole('button', { name: 'Take the place' })).toBeVisible();
   // The team and its sharing come after the yes.
   await expect(slip(captain).getByRole('link', { name: 'Share on WhatsApp' })).toHaveCount(0);
-  await expect(slip(captain).getByRole('button', { name: 'No, give it up' })).toBeVisible();
+  await expect(slip(captain).getByRole('button', { name: 'No, decline it' })).toBeVisible();
   await press(friend, 'Take the place');
   await expect(heading(friend)).toHaveText('The Patient Ones');
   await expect(heading(friend)).toBeFocused();

@@ -63,7 +63,7 @@ export function consequence({ state, teamName, isCaptain, members }: Entry): str
   return `Your place is free for whoever comes next.${team}`;
 }
 
-/** Empty while an entry can still be given up in time. `now`: epoch milliseconds. */
+/** Empty while an entry can still be given back in time. `now`: epoch milliseconds. */
 export function lateness({ state, cancelUntil, closes }: Entry, now: number): string {
   const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || Date.parse(last) > now) return '';

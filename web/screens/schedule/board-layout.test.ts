@@ -35,7 +35,7 @@ it('halls hang by name, and what has none hangs last', () => {
   expect(halls).toEqual([
     { name: 'Barn', row: 1, rows: 2 },
     { name: 'Steps', row: 3, rows: 1 },
-    { name: 'Hall to be told', row: 4, rows: 1 },
+    { name: 'Venue TBA', row: 4, rows: 1 },
   ]);
 });
 

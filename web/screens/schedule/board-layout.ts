@@ -23,7 +23,7 @@ const LEAST_HOURS = 1.5;
 /** At two in the night a day's wall ends, whatever goes on. */
 const LAST_HOUR = 26;
 
-export const NO_HALL = 'Hall to be told';
+export const NO_HALL = 'Venue TBA';
 
 /** Hours since the midnight at which a day (`2025-09-19`) began by the festival's clock. */
 export function hoursInto(date: string, epochMs: number, timeZone: string): number {

@@ -74,14 +74,16 @@ export function HandOverForm({ entry, run, busy, show }: EntryFormProps) {
   );
 }
 
-/** Asks once more before a place is given up. */
+/** Asks once more before a place is given back. */
 export function CancelForm({ entry, run, busy, show }: EntryFormProps) {
   const { words, keep } = leavingWords(entry);
   const said = !entry.isCaptain
     ? 'You have left the team.'
     : entry.state === 'waiting'
       ? 'You have left the line.'
-      : 'Your place has been given up.';
+      : entry.state === 'offered'
+        ? 'You have declined the place.'
+        : 'Your place has been given back.';
   return (
     <>
       <p
@@ -176,7 +178,7 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
           Take the place
         </SealButton>
         <ActionButton look="line" onClick={() => show('cancel')}>
-          {hasNext ? 'No, give it on' : 'No, give it up'}
+          {hasNext ? 'No, give it on' : 'No, decline it'}
         </ActionButton>
       </div>
     </>

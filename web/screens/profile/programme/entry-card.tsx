@@ -71,7 +71,7 @@ export function EntryCard({
         <h4>
           <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
         </h4>
-        <p className={styles.venue}>{venue ? <VenueLink venue={venue} /> : 'Venue not fixed'}</p>
+        <p className={styles.venue}>{venue ? <VenueLink venue={venue} /> : 'Venue TBA'}</p>
         {standing && <p>{standing}</p>}
         {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
