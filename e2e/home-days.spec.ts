@@ -54,6 +54,19 @@ test('a phone tells how many are on, and names of those that began together the 
   }
 });
 
+test('on phones the ways on stay in the first view below what is mine next', async ({ page }) => {
+  const marked = JSON.stringify([eventAt('Lantern Choir')]);
+  await page.addInitScript((text) => localStorage.setItem('marked-events', text), marked);
+  await page.clock.setFixedTime(at(0, 17, 2));
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page.getByText('Yours at 6:30 pm, in 1 hour 28 minutes:')).toBeVisible();
+    await expect(page.getByText('Three windows are lit: three events are on.')).toBeVisible();
+    await expectWaysInFirstView(page);
+  }
+});
+
 test('at a day’s end a phone says that what lasts for days is still on', async ({ page }) => {
   await page.clock.setFixedTime(at(0, 23, 30));
   for (const size of PHONES) {
