@@ -27,15 +27,6 @@ export function overAt({
   );
 }
 
-/** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */
-export function offersOf(entries: readonly Entry[], now: number): Entry[] {
-  const untilOf = ({ state, offeredUntil }: Entry) =>
-    state === 'offered' ? (offeredUntil ?? 0) : 0;
-  return entries
-    .filter((entry) => untilOf(entry) > now)
-    .toSorted((one, other) => untilOf(one) - untilOf(other));
-}
-
 /** Until when an entry is held for its reader to confirm their e-mail, in epoch milliseconds; undefined where nothing is to confirm. */
 export function heldUntil({ members }: Pick<Entry, 'members'>): number | undefined {
   return members.find(({ isMe }) => isMe)?.confirmBy;

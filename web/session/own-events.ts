@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../contract/schedule.ts';
 import { addressOf, useMarks } from './marks.ts';
@@ -21,4 +22,13 @@ export function useOwnEvents(events: readonly ScheduledEvent[]): readonly Schedu
     [entries],
   );
   return events.filter((event) => own.has(addressOf(event)) || marks.has(event));
+}
+
+/** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */
+export function offersOf(entries: readonly Entry[], now: number): Entry[] {
+  const untilOf = ({ state, offeredUntil }: Entry) =>
+    state === 'offered' ? (offeredUntil ?? 0) : 0;
+  return entries
+    .filter((entry) => untilOf(entry) > now)
+    .toSorted((one, other) => untilOf(one) - untilOf(other));
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { nextUp } from '../../../contract/days.ts';
-import { offersOf } from '../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
-import { useOwnEvents } from '../../session/own-events.ts';
+import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { fromOf, soonInWords } from '../../ui/hours.ts';
 import styles from './present.module.css';
