@@ -3,6 +3,14 @@ import type { House } from '../../../contract/plan.ts';
 /** A point of a sheet, in its own units, from the upper left. */
 export type Point = readonly [x: number, y: number];
 
+/** A rectangle of a sheet in the sheet's units, by its upper left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The plan lies twice: as it is, and turned for windows that are higher than wide. */
 export const sheets = {
   wide: { width: 1200, height: 800, type: 17.5 },
@@ -12,6 +20,12 @@ export type Sheet = keyof typeof sheets;
 
 /** The ribbon with the wide sheet's title: its middle, its size, and how deep its ends are cut. */
 export const title = { x: 166, y: 58, width: 208, height: 52, notch: 12 } as const;
+
+/** What is drawn where a lamp would lie: on the tall sheet the mess, with its name, beside Orion. */
+export const standing: Record<Sheet, readonly Box[]> = {
+  wide: [],
+  tall: [{ x: 152, y: 1100, width: 74, height: 84 }],
+};
 
 /**
  * A house by its name, and a shorter one for small sheets. `wide` and `tall`: where its doorstep lies; `slip`: how far
@@ -45,7 +59,13 @@ export const sites: Record<House, Site> = {
     tall: [366, 858],
   },
   orion: { name: 'Orion', wide: [1092, 480], tall: [300, 1096] },
-  'pottery-shed': { name: 'Pottery shed', wide: [104, 584], tall: [130, 98], slip: 22 },
+  'pottery-shed': {
+    name: 'Pottery shed',
+    short: 'Pottery',
+    wide: [104, 584],
+    tall: [130, 98],
+    slip: 22,
+  },
   auditorium: { name: 'EEE Auditorium', wide: [434, 566], tall: [190, 492], slip: 24 },
   'lotus-pond': { name: 'Lotus pond', wide: [222, 696], tall: [118, 262], slip: 30 },
   'admin-block': {
@@ -153,8 +173,25 @@ const openings: Record<House, Record<string, readonly Row[]>> = {
 export function openingsOf(sheet: Sheet, house: House, part?: string): string {
   const all = openings[house];
   return (part === undefined ? Object.values(all).flat() : (all[part] ?? []))
-    .map((row) => rowPath(row, sheet === 'tall' && row.tall ? row.tall : row.at))
+    .map((row) => rowPath(row, cornerOf(row, sheet)))
     .join('');
+}
+
+/** Where a house's windows are on a sheet, row by row. */
+export function windowsOf(sheet: Sheet, house: House): Box[] {
+  const [x, y] = sites[house][sheet];
+  return Object.values(openings[house])
+    .flat()
+    .map((row) => {
+      const [left, foot] = cornerOf(row, sheet);
+      const [width, height] = row.size;
+      const whole = row.step * (row.count - 1) + width;
+      return { x: x + left, y: y + foot - height, width: whole, height };
+    });
+}
+
+function cornerOf({ at, tall = at }: Row, sheet: Sheet): Point {
+  return sheet === 'tall' ? tall : at;
 }
 
 function rowPath({ count, step, size: [width, height], arched }: Row, [x, y]: Point): string {

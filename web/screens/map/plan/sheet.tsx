@@ -4,19 +4,20 @@ import { planAddress } from '../../../../contract/plan.ts';
 import tall from '../../../art/plan/plan-tall.svg';
 import wide from '../../../art/plan/plan-wide.svg';
 import {
+  type Box,
   openingsOf,
-  type Point,
   type Sheet,
   sheets,
   sites,
   title,
 } from '../../../art/plan/sheets.ts';
 import { useSite } from '../../../calls/site.ts';
+import { type Label, lampAt, layOut } from './lay-out.ts';
 import type { HouseNow, Stop } from './plan-state.ts';
 import styles from './sheet.module.css';
 import { Lamp } from './signs.tsx';
 import { useSlipLink } from './slip-link.ts';
-import { Pins, pointsOf, Thread } from './thread.tsx';
+import { Pins, pinsOf, Thread } from './thread.tsx';
 
 interface SheetProps {
   houses: readonly HouseNow[];
@@ -42,10 +43,13 @@ function Layer({
   stops,
   open,
 }: SheetProps & { sheet: Sheet; picture: string }) {
+  const { timeZone } = useSite().festival;
   const { width, height } = sheets[sheet];
   const viewBox = `0 0 ${width} ${height}`;
   const lit = houses.filter(({ now }) => now.length > 0);
-  const points = pointsOf(stops, sheet);
+  const pins = pinsOf(stops, sheet, timeZone);
+  const labels = houses.map((one) => labelOf(one, sheet, timeZone));
+  const { slips, lamps, tags } = layOut(sheet, labels, pins);
   return (
     <div className={styles.layer} data-sheet={sheet}>
       <svg className={styles.glow} viewBox={viewBox} aria-hidden="true">
@@ -70,17 +74,30 @@ function Layer({
       </svg>
       <img className={styles.picture} src={picture} alt="" width={width} height={height} />
       <svg className={styles.thread} data-sheet={sheet} viewBox={viewBox} aria-hidden="true">
-        <Thread points={points} />
+        <Thread pins={pins} />
       </svg>
       <nav className={styles.lights} aria-label="Campus plan; the same places are in the list">
         <svg viewBox={viewBox} role="presentation">
-          {houses.map((one) => (
-            <HouseMark key={one.house} {...one} sheet={sheet} isOpen={one.house === open} />
+          {houses.map((one, at) => (
+            <HouseMark
+              key={one.house}
+              {...one}
+              sheet={sheet}
+              label={labels[at] as Label}
+              slip={slips[at] as Box}
+              isOpen={one.house === open}
+            />
           ))}
         </svg>
       </nav>
       <svg className={styles.thread} data-sheet={sheet} viewBox={viewBox} aria-hidden="true">
-        <Pins points={points} sheet={sheet} />
+        <Pins pins={pins} tags={tags} sheet={sheet} />
+      </svg>
+      <svg className={styles.lamps} viewBox={viewBox} aria-hidden="true">
+        {labels.map(({ house, lamp }, at) => {
+          const box = lamps[at];
+          return box && <Lamp key={house} lit={lamp === 'lit'} at={lampAt(sheet, box)} />;
+        })}
       </svg>
       {sheet === 'wide' && (
         <svg className={styles.title} viewBox={viewBox} aria-hidden="true">
@@ -96,24 +113,37 @@ function Layer({
   );
 }
 
+/** A small sheet has room for a short name alone. */
+function labelOf({ house, venues, now, today }: HouseNow, sheet: Sheet, timeZone: string): Label {
+  const { name: whole, short = whole } = sites[house];
+  const name = venues.length === 1 ? (venues[0]?.name ?? whole) : whole;
+  const from = today?.begins ? `from ${hourOf(today.begins, timeZone)}` : '';
+  const [first] = now;
+  const on = now.length > 1 ? `${now.length} events are on` : (first?.kind ?? first?.title);
+  return {
+    house,
+    name: sheet === 'tall' && name.length > 10 ? short : name,
+    line: on ?? from,
+    drawn: sheet === 'wide' && (on ?? from) !== '',
+    lamp: first ? 'lit' : today && 'out',
+  };
+}
+
 interface HouseProps extends HouseNow {
   sheet: Sheet;
+  label: Label;
+  slip: Box;
   isOpen: boolean;
 }
 
 /** A house: its lit windows, its name on a slip, and the whole of it a link to what is known of it. */
-function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
-  const { festival } = useSite();
+function HouseMark({ house, venues, now, sheet, label, slip, isOpen }: HouseProps) {
   const link = useSlipLink();
-  const site = sites[house];
-  const [x, y] = site[sheet];
+  const [x, y] = sites[house][sheet];
   const [first] = venues;
   const only = venues.length === 1 ? first?.name : undefined;
-  const from = today?.begins ? `from ${hourOf(today.begins, festival.timeZone)}` : '';
-  const on = now.length > 1 ? `${now.length} events are on` : (now[0]?.kind ?? now[0]?.title);
-  const name = only ?? site.name;
-  // A small sheet has room for a short name.
-  const label = sheet === 'tall' && name.length > 16 ? (site.short ?? site.name) : name;
+  const [one] = now;
+  const isOne = now.length === 1 && one;
   return (
     <Link
       className={styles.house}
@@ -135,46 +165,33 @@ function HouseMark({ house, venues, now, today, sheet, isOpen }: HouseProps) {
           />
         ))}
       <NameSlip
-        at={[x, y + (site.slip ?? 16)]}
-        sheet={sheet}
-        name={label}
-        told={
-          now.length > 1
-            ? ', '
-            : now[0]
-              ? `, on now: ${now[0].kind ? `${now[0].title}, ` : ''}`
-              : ', '
-        }
-        line={now.length > 0 ? on : from}
-        lamp={now.length > 0 ? 'lit' : today ? 'out' : undefined}
+        label={label}
+        box={slip}
+        type={sheets[sheet].type}
+        told={isOne ? `, on now: ${one.kind ? `${one.title}, ` : ''}` : ', '}
       />
     </Link>
   );
 }
 
 interface NameSlipProps {
-  at: Point;
-  sheet: Sheet;
-  name: string;
-  /** What is on there, or when; drawn where there is room. `told` is read out before it. */
-  line: string | undefined;
+  label: Label;
+  box: Box;
+  /** The size of its letters. */
+  type: number;
+  /** Read out before its line. */
   told: string;
-  lamp: 'lit' | 'out' | undefined;
 }
 
-/** A typed slip, as wide as its words: a typewriter's letters all take six tenths of their size. A lamp stands left of it. */
-function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) {
-  const { type, width: whole } = sheets[sheet];
-  const drawn = sheet === 'wide' ? line : undefined;
-  const wide = Math.max(name.length * type * 0.6, (drawn?.length ?? 0) * type * 0.44) + type;
-  const high = drawn ? type * 2.5 : type * 1.5;
-  const least = lamp ? type * 1.8 : 8;
-  const left = Math.min(Math.max(x - wide / 2, least), whole - 8 - wide);
-  const middle = left + wide / 2;
+/** A typed slip. */
+function NameSlip({ label, box, type, told }: NameSlipProps) {
+  const { name, line, drawn, lamp } = label;
+  const { x, y, width, height } = box;
+  const middle = x + width / 2;
   return (
     <g className={styles.slip} data-lamp={lamp}>
-      <path className={styles.shadow} d={`M${left + 3} ${y + 4}h${wide}v${high}h-${wide}z`} />
-      <path className={styles.paper} d={`M${left} ${y}h${wide}v${high}h-${wide}z`} />
+      <path className={styles.shadow} d={`M${x + 3} ${y + 4}h${width}v${height}h-${width}z`} />
+      <path className={styles.paper} d={`M${x} ${y}h${width}v${height}h-${width}z`} />
       <text className={styles.name} x={middle} y={y + type * 1.08} fontSize={type}>
         {name}
       </text>
@@ -188,12 +205,6 @@ function NameSlip({ at: [x, y], sheet, name, line, told, lamp }: NameSlipProps) 
           <tspan className={styles.told}>{told}</tspan>
           {line}
         </text>
-      )}
-      {lamp && (
-        <Lamp
-          lit={lamp === 'lit'}
-          at={`translate(${left - type * 0.9} ${y + high * 0.6})scale(${type / 17.5})`}
-        />
       )}
     </g>
   );

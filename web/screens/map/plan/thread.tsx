@@ -1,35 +1,42 @@
 import { hourOf } from '../../../../contract/moments.ts';
 import { houseOf } from '../../../../contract/plan.ts';
-import { type Point, type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
-import { useSite } from '../../../calls/site.ts';
+import { type Box, type Point, type Sheet, sites } from '../../../art/plan/sheets.ts';
+import { radiusOf } from './lay-out.ts';
 import type { Stop } from './plan-state.ts';
 
-type Points = ReturnType<typeof pointsOf>;
+type Pins = ReturnType<typeof pinsOf>;
 
 /** The red thread, below all names: dashed where its owner was, drawn to the pin where they go next. */
-export function Thread({ points }: { points: Points }) {
-  return points
+export function Thread({ pins }: { pins: Pins }) {
+  return pins
     .slice(1)
     .map(({ at, stop }, index) => (
-      <path key={stop.event.title} data-state={stop.state} d={bent(points[index]?.at ?? at, at)} />
+      <path key={stop.event.title} data-state={stop.state} d={bent(pins[index]?.at ?? at, at)} />
     ));
 }
 
-/** Where the thread is pinned, and when. */
-export function Pins({ points, sheet }: { points: Points; sheet: Sheet }) {
-  const { festival } = useSite();
-  return points.map(({ at: [x, y], stop: { event, state } }) => (
-    <g key={event.title} data-state={state}>
-      <circle cx={x} cy={y} r={sheet === 'tall' ? 11 : 8} />
-      {event.begins && (sheet === 'wide' || state === 'next') && (
-        <HourTag at={[x, y]} sheet={sheet} hour={hourOf(event.begins, festival.timeZone)} />
-      )}
-    </g>
-  ));
+interface PinsProps {
+  pins: Pins;
+  /** Where each pin's hour hangs. */
+  tags: readonly (Box | undefined)[];
+  sheet: Sheet;
 }
 
-/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice. */
-export function pointsOf(stops: readonly Stop[], sheet: Sheet) {
+/** Where the thread is pinned, and when. */
+export function Pins({ pins, tags, sheet }: PinsProps) {
+  return pins.map(({ at: [x, y], stop: { event, state }, hour }, index) => {
+    const tag = tags[index];
+    return (
+      <g key={event.title} data-state={state}>
+        <circle cx={x} cy={y} r={radiusOf(sheet)} />
+        {tag && <HourTag box={tag} isLeft={tag.x < x - tag.width / 2} hour={hour} />}
+      </g>
+    );
+  });
+}
+
+/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice; on a small sheet the next alone tells its hour. */
+export function pinsOf(stops: readonly Stop[], sheet: Sheet, timeZone: string) {
   const times = new Map<string, number>();
   return stops.flatMap((stop) => {
     const place = stop.venue?.place;
@@ -39,7 +46,9 @@ export function pointsOf(stops: readonly Stop[], sheet: Sheet) {
     times.set(house, before + 1);
     const [x, y] = sites[house][sheet];
     const at: Point = [x + 64, y - 8 - before * (sheet === 'tall' ? 46 : 32)];
-    return { at, stop };
+    const { begins } = stop.event;
+    const isTold = begins && (sheet === 'wide' || stop.state === 'next');
+    return { at, stop, hour: isTold ? hourOf(begins, timeZone) : undefined };
   });
 }
 
@@ -50,19 +59,19 @@ function bent([x, y]: Point, [toX, toY]: Point): string {
   return `M${x} ${y}Q${middle.join(' ')} ${toX} ${toY}`;
 }
 
-function HourTag({ at: [x, y], sheet, hour }: { at: Point; sheet: Sheet; hour: string }) {
-  const type = sheets[sheet].type * 0.88;
-  const wide = hour.length * type * 0.6 + type;
-  // On a small sheet it hangs above its pin: beside and below it there are names.
-  const [left, level] =
-    sheet === 'tall'
-      ? [Math.min(x, sheets.tall.width - wide - type * 1.5), y - type * 1.6]
-      : [x + type, y];
-  const [up, down] = [level - type * 0.75, type * 1.5];
+/** It points to its pin. */
+function HourTag({ box, isLeft, hour }: { box: Box; isLeft: boolean; hour: string | undefined }) {
+  const { x, y, width, height } = box;
+  const type = height / 1.5;
+  const [half, point] = [height / 2, type / 2];
+  const long = width - point;
+  const outline = isLeft
+    ? `M${x + width} ${y + half}l-${point} ${half}h-${long}v-${height}h${long}z`
+    : `M${x} ${y + half}l${point} ${half}h${long}v-${height}h-${long}z`;
   return (
     <>
-      <path d={`M${left} ${level}l${type * 0.5}-${type * 0.75}h${wide}v${down}h-${wide}z`} />
-      <text x={left + type} y={up + type * 1.1} fontSize={type}>
+      <path d={outline} />
+      <text x={x + (isLeft ? point : 2 * point)} y={y + type * 1.1} fontSize={type}>
         {hour}
       </text>
     </>

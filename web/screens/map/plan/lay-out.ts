@@ -1,0 +1,134 @@
+import type { House } from '../../../../contract/plan.ts';
+import {
+  type Box,
+  type Point,
+  type Sheet,
+  sheets,
+  sites,
+  standing,
+  windowsOf,
+} from '../../../art/plan/sheets.ts';
+
+/** What a house's slip says. `line`: what is on there, or when; `drawn`, where the sheet has room for it. */
+export interface Label {
+  readonly house: House;
+  readonly name: string;
+  readonly line: string;
+  readonly drawn: boolean;
+  readonly lamp: 'lit' | 'out' | undefined;
+}
+
+/** A pin of somebody's way; with its hour where that stands on a tag. */
+export interface Pin {
+  readonly at: Point;
+  readonly hour: string | undefined;
+}
+
+/** As far as a lamp's rays reach, about the middle of its bowl, where letters have the wide sheet's size. */
+const LAMP = { left: 22, up: 32, width: 44, height: 46 };
+
+/** How many slips' heights a lamp or a tag gives way, down or up: rather by few. */
+const STEPS = [0, 0.3, -0.3];
+const LONG_STEPS = [-0.6, 0.6, -1, 1, -1.3, 1.3];
+
+/** From the sheet's edge. */
+const MARGIN = 8;
+
+/**
+ * Where slips, lamps and hour tags lie on a sheet, in the order of `labels` and `pins`. A lamp stands beside its slip
+ * where nothing else lies, since it tells what is on now; then the tags take what is free. Both leave windows free where
+ * they can, since these are lit, too.
+ */
+export function layOut(sheet: Sheet, labels: readonly Label[], pins: readonly Pin[]) {
+  const slips = labels.map((label) => slipOf(sheet, label));
+  const taken = [...slips, ...pins.map(({ at }) => pinOf(sheet, at))];
+  const windows = labels.flatMap(({ house }) => windowsOf(sheet, house));
+  const drawn = [...windows, ...standing[sheet]];
+  const covered = (box: Box) => sum(drawn.map((other) => shared(box, other)));
+  const take = (wanted: readonly Box[]) => {
+    const inside = wanted.map((box) => keptInside(sheet, box));
+    const free = inside.filter((box) => taken.every((other) => shared(box, other) === 0));
+    const least = Math.min(...free.map(covered));
+    const box = free.find((one) => covered(one) === least) ?? inside[0];
+    if (box) taken.push(box);
+    return box;
+  };
+  const lamps = labels.map(({ lamp }, at) => lamp && take(besideSlip(sheet, slips[at] as Box)));
+  const tags = pins.map(({ at, hour }) => (hour ? take(besidePin(sheet, at, hour)) : undefined));
+  return { slips, lamps, tags };
+}
+
+/** How a `Lamp` comes into its box. */
+export function lampAt(sheet: Sheet, { x, y }: Box): string {
+  const scale = scaleOf(sheet);
+  return `translate(${x + LAMP.left * scale} ${y + LAMP.up * scale})scale(${scale})`;
+}
+
+const scaleOf = (sheet: Sheet) => sheets[sheet].type / sheets.wide.type;
+
+/** The radius of a pin. */
+export const radiusOf = (sheet: Sheet) => (sheet === 'tall' ? 11 : 8);
+
+/** As wide as its words, a typewriter's letters all taking six tenths of their size; at the left with room for its lamp. */
+function slipOf(sheet: Sheet, { house, name, line, drawn, lamp }: Label): Box {
+  const { type, width: whole } = sheets[sheet];
+  const {
+    slip = 16,
+    [sheet]: [x, y],
+  } = sites[house];
+  const letters = Math.max(name.length * 0.6, drawn ? line.length * 0.44 : 0);
+  const width = (letters + 1) * type;
+  const least = MARGIN + (lamp ? LAMP.width * scaleOf(sheet) : 0);
+  const left = Math.min(Math.max(x - width / 2, least), whole - MARGIN - width);
+  return { x: left, y: y + slip, width, height: type * (drawn ? 2.5 : 1.5) };
+}
+
+/** Left of its slip, or right, or on one of its upper corners. */
+function besideSlip(sheet: Sheet, slip: Box): Box[] {
+  const scale = scaleOf(sheet);
+  const [width, height] = [LAMP.width * scale, LAMP.height * scale];
+  const y = slip.y + slip.height * 0.6 - LAMP.up * scale;
+  const [left, right] = [slip.x - width, slip.x + slip.width];
+  const beside = (steps: readonly number[]) =>
+    [left, right].flatMap((x) =>
+      steps.map((step) => ({ x, y: y + step * sheets[sheet].type * 1.5, width, height })),
+    );
+  const above = [slip.x, right - width].map((x) => ({ x, y: slip.y - height, width, height }));
+  return [...beside(STEPS), ...above, ...beside(LONG_STEPS)];
+}
+
+/** Right of its pin or left; on a small sheet above it, since beside and below it there are names. */
+function besidePin(sheet: Sheet, [x, y]: Point, hour: string): Box[] {
+  const type = sheets[sheet].type * 0.88;
+  const [width, height] = [(hour.length * 0.6 + 1.5) * type, type * 1.5];
+  const isTall = sheet === 'tall';
+  const gap = isTall ? radiusOf(sheet) : type;
+  const level = y - height / 2 - (isTall ? type * 1.6 : 0);
+  return [...STEPS, ...LONG_STEPS].flatMap((step) =>
+    [x + gap, x - gap - width].map((left) => ({
+      ...{ x: left, width, height },
+      y: level + step * height,
+    })),
+  );
+}
+
+function pinOf(sheet: Sheet, [x, y]: Point): Box {
+  const radius = radiusOf(sheet);
+  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+}
+
+function keptInside(sheet: Sheet, box: Box): Box {
+  const { width, height } = sheets[sheet];
+  const within = (at: number, size: number, whole: number) =>
+    Math.max(MARGIN, Math.min(at, whole - MARGIN - size));
+  return { ...box, x: within(box.x, box.width, width), y: within(box.y, box.height, height) };
+}
+
+/** The area that two boxes share. */
+function shared(one: Box, other: Box): number {
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
+const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
