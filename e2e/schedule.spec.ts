@@ -11,7 +11,8 @@ import {
 test.use(atRest);
 
 const FRIDAY_EVENING = '2025-09-19T18:10:00+05:30';
-const events = (page: Page) => page.getByRole('main').getByRole('region').getByRole('link');
+const events = (page: Page) =>
+  page.getByRole('main').getByRole('region').locator('li:has(> button)');
 
 test('a visitor comes from the clusters, goes from day to day, and on to an event', async ({
   page,
@@ -124,7 +125,7 @@ test('a visitor asks for one cluster and is told when its next event is', async 
 test('by keyboard alone a visitor pins events, which stay on this device', async ({ page }) => {
   await page.goto('/schedule?day=sat');
   const pin = (title: string) => page.getByRole('button', { name: `Pin ${title} as mine` });
-  await events(page).first().focus();
+  await events(page).first().getByRole('link').focus();
   await page.keyboard.press('Tab');
   await expect(pin("Queen's Rook")).toBeFocused();
   await page.keyboard.press('Space');

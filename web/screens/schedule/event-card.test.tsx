@@ -7,27 +7,42 @@ import { SiteProvider } from '../../calls/site.ts';
 import { EventCard } from './event-card.tsx';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const works: ScheduledEvent = {
+  ...{ title: 'Works', kind: null, clusterId: 5, day: 'fri', venue: null },
+  begins: '2025-09-19T10:00:00+05:30',
+  ends: '2025-09-20T10:00:00+05:30',
+};
 
-function words(event: ScheduledEvent, now: string): string {
-  const html = renderToStaticMarkup(
-    <SiteProvider value={{ festival } as Site}>
+function draw(event: ScheduledEvent, now: string, days = false): string {
+  return renderToStaticMarkup(
+    <SiteProvider value={{ festival: { ...festival, features: { days } } } as Site}>
       <MemoryRouter>
         <EventCard event={event} now={Date.parse(now)} isMine={false} />
       </MemoryRouter>
     </SiteProvider>,
   );
-  return html.replace(/<[^>]*>/g, ' ');
 }
 
+const words = (event: ScheduledEvent, now: string) => draw(event, now).replace(/<[^>]*>/g, ' ');
+
 it('says that something is on now below the wall too, where what goes on from an earlier day stands', () => {
-  const works: ScheduledEvent = {
-    ...{ title: 'Works', kind: null, clusterId: 5, day: 'fri', venue: null },
-    begins: '2025-09-19T10:00:00+05:30',
-    ends: '2025-09-20T10:00:00+05:30',
-  };
   expect(words(works, '2025-09-20T08:00:00+05:30')).toContain('on now');
   expect(words(works, '2025-09-20T10:00:00+05:30')).not.toContain('on now');
   expect(words({ ...works, begins: null }, '2025-09-20T08:00:00+05:30')).not.toMatch(
     /now|in \w+ min/,
   );
+});
+
+it('leads to the event, and beside that, where the festival shows its days, to its venue on the plan', () => {
+  const linksAt = (venue: string | null, days: boolean) =>
+    [
+      ...draw({ ...works, venue }, '2025-09-20T08:00:00+05:30', days).matchAll(
+        /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g,
+      ),
+    ].map(([, href, inside = '']) => [href, inside.replace(/<[^>]*>/g, ' ').trim()]);
+  const event = [expect.stringContaining('/Works'), 'Works'];
+  const venue = ['/map?side=plan&amp;venue=Old%20Hall', 'Old Hall'];
+  expect(linksAt('Old Hall', true)).toEqual([event, venue]);
+  expect(linksAt('Old Hall', false)).toEqual([event]);
+  expect(linksAt(null, true)).toEqual([event]);
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { stateOf } from '../../../contract/days.ts';
 import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
@@ -6,6 +6,7 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf } from '../../ui/hours.ts';
 import { type HungEvent, NO_HALL } from './board-layout.ts';
 import styles from './event-card.module.css';
@@ -21,10 +22,13 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 60 * MINUTE_MS;
 
 /**
- * An event on the wall or the thread: a link to it, and the bead that becomes the visitor's pin. Remembered, so that
+ * An event on the wall or the thread: a link to it wherever nothing else is, one to its venue, and the bead that becomes
+ * the visitor's pin. Remembered, so that
  * a pin draws only its own.
  */
 export const EventCard = memo(({ event, now, isMine }: Props) => {
+  // The link is called by all that the card says, as if it held it.
+  const id = useId();
   const hung = 'row' in event ? event : undefined;
   const state = now !== undefined ? stateInWords(event, now) : undefined;
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
@@ -36,13 +40,14 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
       data-mine={isMine || undefined}
       data-long={(hung && hung.endColumn - hung.column > 12) || undefined}
     >
-      <Link to={addressOf(event)}>
-        <span>
-          <b>{event.title}</b>
-          {event.kind && <i className={styles.kind}>{event.kind}</i>}
-        </span>
+      <div id={id} className={styles.words}>
+        <Link className={styles.event} to={addressOf(event)} aria-labelledby={id}>
+          <b>{event.title}</b> {event.kind && <i className={styles.kind}>{event.kind}</i>}
+        </Link>{' '}
         <When event={event} />
-        <span className={styles.hall}>{event.venue ?? NO_HALL}</span>
+        <span className={styles.hall}>
+          {event.venue === null ? NO_HALL : <VenueLink venue={event.venue} />}
+        </span>
         <span className={styles.line}>
           <span>
             {clusterNameOf(event.clusterId)}
@@ -50,7 +55,7 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
           </span>
           {state?.words && <span className={styles.state}>{state.words}</span>}
         </span>
-      </Link>
+      </div>
       <button
         className={`needs-scripts ${styles.pin}`}
         type="button"

@@ -7,8 +7,9 @@ import {
 } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import type { Marks } from '../../session/marks.ts';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { hoursInto, layOut } from './board-layout.ts';
+import { hoursInto, layOut, NO_HALL } from './board-layout.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './wall.module.css';
 
@@ -45,7 +46,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
         <ol className={styles.halls} aria-hidden="true">
           {halls.map(({ name, row, rows }) => (
             <li key={name} style={{ '--row': row, '--rows': rows } as Style}>
-              {name}
+              {name === NO_HALL ? name : <VenueLink venue={name} tabIndex={-1} />}
             </li>
           ))}
         </ol>
