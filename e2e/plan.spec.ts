@@ -227,6 +227,8 @@ test.describe('without network', () => {
     expect(drawn).toBeGreaterThan(0);
     await page.goto('/pass');
     await expect(page.getByRole('article')).toContainText('On now: Lantern Choir');
+    await page.getByRole('article').getByRole('link', { name: 'Old Hall' }).first().click();
+    await expect(slip).toBeVisible();
     await context.close();
     await site.stop();
     await network.close();

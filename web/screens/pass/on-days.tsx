@@ -7,6 +7,7 @@ import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-reading.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import line from './line.module.css';
@@ -52,7 +53,11 @@ function Own({ event, when }: { event: ScheduledEvent; when: string }) {
     <p className={styles.own}>
       <b>{`${when}:`}</b> <Link to={addressOf(event)}>{event.title}</Link>
       {event.kind && <i>{event.kind}</i>}
-      {event.venue && <span>{event.venue}</span>}
+      {event.venue && (
+        <span>
+          <VenueLink venue={event.venue} />
+        </span>
+      )}
     </p>
   );
 }
