@@ -66,6 +66,10 @@ test('an event that is over waits for its jury, then says who won, and invites n
     ).toBeHidden();
   const now = page.getByRole('region', { name: 'Where to go now' });
   await expect(now.getByRole('listitem')).toHaveText(/^Lantern Choir/);
+  await expect(now.getByRole('link', { name: 'Old Hall' })).toHaveAttribute(
+    'href',
+    '/map?side=plan&venue=Old%20Hall',
+  );
 
   await expect(main.locator('a', { hasText: 'What’s on now' })).toBeAttached();
   await test.step('a search tells it, too', async () => {
