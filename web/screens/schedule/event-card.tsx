@@ -23,8 +23,7 @@ const SOON_MS = 60 * MINUTE_MS;
 
 /**
  * An event on the wall or the thread: a link to it wherever nothing else is, one to its venue, and the bead that becomes
- * the visitor's pin. Remembered, so that
- * a pin draws only its own.
+ * the visitor's pin. Remembered, so that a pin draws only its own.
  */
 export const EventCard = memo(({ event, now, isMine }: Props) => {
   // The link is called by all that the card says, as if it held it.
