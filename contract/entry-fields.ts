@@ -86,11 +86,10 @@ export function eachField<Made>(
   nameOf: (field: EntryField, name: string) => string | undefined,
   make: (field: EntryField, name: string) => Made,
 ): Record<string, Made> {
-  const fields: [string, EntryField][] = Object.entries(ENTRY_FIELDS[kind]);
-  return Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const key = nameOf(field, name);
-      return key === undefined ? [] : [[key, make(field, name)]];
-    }),
-  );
+  const made: Record<string, Made> = {};
+  for (const [name, field] of Object.entries<EntryField>(ENTRY_FIELDS[kind])) {
+    const key = nameOf(field, name);
+    if (key !== undefined) made[key] = make(field, name);
+  }
+  return made;
 }
