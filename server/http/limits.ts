@@ -152,17 +152,17 @@ export function addressGroup(ip: string): string {
 /** Far more than a campus causes, whose pages are kept: queries of the content, pages while it can't be had. */
 const MAX_PER_MINUTE = 600;
 
-/** Counts the answers that were made for one address alone and not kept; by the group of the caller's address. */
+/** Counts the answers that were made for one address alone and not kept. */
 export class UncachedLimit {
   readonly #counts = new MinuteCounts();
 
   /** @throws TooManyRequestsError when the address has had its share of this minute */
-  check(caller: string): void {
-    const { current, ttl } = this.#counts.of(caller);
+  check(ip: string): void {
+    const { current, ttl } = this.#counts.of(addressGroup(ip));
     if (current >= MAX_PER_MINUTE) throw new TooManyRequestsError(Math.ceil(ttl / 1000));
   }
 
-  count(caller: string): void {
-    this.#counts.add(caller);
+  count(ip: string): void {
+    this.#counts.add(addressGroup(ip));
   }
 }

@@ -104,7 +104,7 @@ export class ResponseCache {
   ): Promise<FastifyReply> {
     const found = this.#cached(key);
     if (found) this.#foundByRouter += 1;
-    const answer = found ?? (await this.#makeFor(request.caller, key, make));
+    const answer = found ?? (await this.#makeFor(request.ip, key, make));
     if (answer.br) {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
@@ -147,11 +147,11 @@ export class ResponseCache {
   }
 
   /** A kept answer is made once and for all; the rest costs the same each time, so it is limited by address. */
-  async #makeFor(caller: string, key: string, make: () => Promise<FreshAnswer> | FreshAnswer) {
-    this.#limit.check(caller);
+  async #makeFor(ip: string, key: string, make: () => Promise<FreshAnswer> | FreshAnswer) {
+    this.#limit.check(ip);
     this.misses += 1;
     const answer = await this.#makeOnce(key, make);
-    if (!answer.isCacheable) this.#limit.count(caller);
+    if (!answer.isCacheable) this.#limit.count(ip);
     return answer;
   }
 
