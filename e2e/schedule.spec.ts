@@ -46,7 +46,7 @@ test('a reader hears each event’s hour, hall and cluster, and where they are o
     /First Song.*10 am to about 12 pm.*Old Hall.*Music/,
   );
   await expect(events(page).nth(1)).toHaveText(/9 pm to 12:30 am/);
-  await expect(events(page).last()).toHaveText(/^UntoldVenue TBATelugu Lits$/);
+  await expect(events(page).last()).toHaveText(/^Untold\s+Venue TBATelugu Lits$/);
   await expect(page.getByRole('heading', { name: 'Time not fixed' })).toBeVisible();
 });
 
