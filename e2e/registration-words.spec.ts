@@ -34,6 +34,8 @@ async function expectLargeWordsInSight(page: Page, words: string | RegExp): Prom
         await expectNoTrouble(page);
       }
       await press(page, 'Close');
+      // It goes back by the browser's own history, which would undo what the page is led to meanwhile.
+      await expect(page).not.toHaveURL(/#register$/);
     }
     await page.setViewportSize(DESKTOP);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
