@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
@@ -62,7 +62,8 @@ export class PictureStore {
   async restore(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
     const kept = Kept.safeParse(parsed(text)).data ?? [];
-    for (const { address, keptAs } of kept) this.#kept.set(address, keptAs);
+    const files = new Set(await readdir(this.#picturesDir).catch(() => []));
+    for (const { address, keptAs } of kept) if (files.has(keptAs)) this.#kept.set(address, keptAs);
   }
 
   /** As a text shall name the picture of an address; undefined while it isn't held. */
@@ -80,9 +81,19 @@ export class PictureStore {
       for (const address of known.keys()) if (!named.has(address)) known.delete(address);
   }
 
+  /** Holds what was held before, as far as its files are there: a host may be gone since. */
+  async takeBack(named: ReadonlySet<string>): Promise<void> {
+    for (const address of named) {
+      const keptAs = this.#kept.get(address);
+      if (!keptAs || this.#held.has(address)) continue;
+      const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
+      if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
+      if (!this.#held.has(address)) this.#kept.delete(address);
+    }
+  }
+
   /** Fetches what isn't held, and drops what is gone, as far as it may be asked now. Never rejects; see `faults`. */
   async refresh(named: ReadonlySet<string>): Promise<void> {
-    for (const address of named) await this.#takeBack(address);
     const due = [...named].filter(
       (address) =>
         !this.#underWay.has(address) && performance.now() >= (this.#notBefore.get(address) ?? 0),
@@ -105,15 +116,6 @@ export class PictureStore {
 
   close(): void {
     this.#ended.abort(new Error('the server stops'));
-  }
-
-  /** Holds what was held before, if its file is there: its host may be gone since. */
-  async #takeBack(address: string): Promise<void> {
-    const keptAs = this.#kept.get(address);
-    if (!keptAs || this.#held.has(address)) return;
-    const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
-    if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
-    if (!this.#held.has(address)) this.#kept.delete(address);
   }
 
   async #fetch(address: string): Promise<void> {

@@ -77,6 +77,7 @@ export class TextPictures {
   async look(): Promise<void> {
     this.#takeNames();
     const update = this.#updater();
+    await this.#store.takeBack(this.#named);
     const fetching = this.#store.refresh(this.#named).then(update);
     await Promise.race([fetching, sleep(PATIENCE_MS, undefined, { ref: false })]);
     await update();
