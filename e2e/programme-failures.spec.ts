@@ -102,9 +102,13 @@ test.describe('without network', () => {
     await page.goto('/pass');
     await expect(page.getByText('Works without network.')).toBeVisible();
     await siteIsKept(page);
+    const copy = () => page.evaluate(() => JSON.parse(localStorage.getItem('private-copy')!));
+    const { keptAt } = await copy();
     await page.goto(eventAt('Lamp Talk'));
     await register(page);
     await expect(heading(page)).toHaveText(/^See you/);
+    // All else is as old as it was.
+    expect(await copy()).toMatchObject({ keptAt, entries: [{ eventName: 'Lamp Talk' }] });
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You are in.' })).toBeVisible();

@@ -49,8 +49,11 @@ function parsed(text: string): PrivateCopy | undefined {
   }
 }
 
-/** Keeps what the server told `token`'s person, unless they have left meanwhile. */
-export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>): void {
+/** Keeps what the server told `token`'s person, unless they have left meanwhile. `keptAt`: since when it is known. */
+export function keepPrivateCopy(
+  token: string,
+  { keptAt = Date.now(), ...copy }: Omit<PrivateCopy, 'keptAt'> & { readonly keptAt?: number },
+): void {
   if (!token || currentToken() !== token) return;
   const entries = copy.entries?.map((entry) => ({
     ...entry,
@@ -58,12 +61,15 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
     code: null,
     answers: {},
   }));
-  const text = JSON.stringify({ ...copy, entries, keptAt: Date.now() });
+  const text = JSON.stringify({ ...copy, entries, keptAt });
   keepWithToken(PRIVATE_COPY, text);
   notifyThisTab();
 }
 
-/** Has the copy say what its person has in an event, as the server has just told; nothing where there is no copy. */
+/**
+ * Has the copy say what its person has in an event, as the server has just told; nothing where there is no copy. All else in it
+ * is as old as it was, so that it is asked for anew in time.
+ */
 export function keepOwnEntry(
   { clusterName, eventName }: Pick<Entry, 'clusterName' | 'eventName'>,
   entry: Entry | null,

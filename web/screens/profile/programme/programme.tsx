@@ -223,7 +223,7 @@ function useProgramme() {
     async (signal: AbortSignal) => {
       const entries = await call(listOwnEntries, { signal });
       const stored = privateCopy();
-      if (stored) keepPrivateCopy(currentToken(), { ...stored, entries });
+      if (stored) keepPrivateCopy(currentToken(), { ...stored, entries, keptAt: Date.now() });
       return entries;
     },
     [call],
