@@ -157,6 +157,7 @@ function planStates({ venue, on, results, waiting }: DaysFestival): ScreenState[
       async arrive(page) {
         await page.goto('/');
         await siteIsKept(page);
+        await turnTo(page, EVENING);
         await page.context().setOffline(true);
         await page.goto(asked);
         await page.getByText('Directions need a network.').first().waitFor();

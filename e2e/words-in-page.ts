@@ -33,7 +33,7 @@ export function lookForTrouble(): Found {
   let waiting = lines;
   for (let top = start; ; top = Math.min(end, top + innerHeight * 0.5)) {
     scrollTo(0, top);
-    for (const line of waiting.filter(isInSight)) lookAbove(line);
+    for (const line of waiting.filter(isInSight)) if (!isScrolledOut(line)) lookAbove(line);
     waiting = waiting.filter((line) => !isInSight(line));
     if (top >= end) break;
   }
@@ -107,6 +107,17 @@ export function lookForTrouble(): Found {
       box.bottom - 1 > clip.top &&
       box.top + 1 < clip.bottom
     );
+  }
+
+  /** Of a frame within the page that scrolls: what it hides until then isn't covered by what lies around it. */
+  function isScrolledOut({ element, box }: Line): boolean {
+    let frame: Element | null = element;
+    while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY))
+      frame = frame.parentElement;
+    if (!frame || frame === document.documentElement || frame === document.body) return false;
+    const { top, bottom } = frame.getBoundingClientRect();
+    const middle = box.top - scrollY + box.height / 2;
+    return middle < top || middle > bottom;
   }
 
   function isCut(box: DOMRect, clip: Clip): boolean {

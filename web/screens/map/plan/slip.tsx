@@ -43,29 +43,28 @@ export function VenueSlip({ venues, house }: SlipProps) {
   const isHouse = venues.length > 1;
   const name = isHouse && house ? sites[house].name : venue?.name;
   return (
-    <section
-      ref={slip}
-      className={`${styles.slip} paper`}
-      style={placeOf(house)}
-      aria-labelledby="venue-name"
-    >
-      <Mark name="pin" className={styles.pin} />
-      <h2 id="venue-name" ref={heading} tabIndex={-1}>
-        {name}
-      </h2>
-      <Link
-        className={styles.close}
-        to={planAddress()}
-        onClick={(event) => {
-          event.preventDefault();
-          close();
-        }}
-        aria-label="Close"
-      >
-        <Icon name="cross" size={20} />
-      </Link>
-      {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
-    </section>
+    <div className={styles.place} style={placeOf(house)}>
+      <section ref={slip} className={`${styles.slip} paper`} aria-labelledby="venue-name">
+        <Mark name="pin" className={styles.pin} />
+        <h2 id="venue-name" ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <Link
+          className={styles.close}
+          to={planAddress()}
+          onClick={(event) => {
+            event.preventDefault();
+            close();
+          }}
+          aria-label="Close"
+        >
+          <Icon name="cross" size={20} />
+        </Link>
+        <div className={styles.words}>
+          {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
+        </div>
+      </section>
+    </div>
   );
 }
 
