@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
+import { limitRole, limitsOf, NoLimitsError, requireLimits } from './limits.ts';
 import { migrate } from './migrations.ts';
 import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -10,6 +11,8 @@ import { patientSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
+
+type PostgresSettings = Extract<Settings['database'], { kind: 'postgres' }>;
 
 /** Another process that starts at the same moment may be changing the tables: that takes what it takes. */
 const MIGRATION_PATIENCE_MS = 10 * 60_000;
@@ -29,13 +32,13 @@ interface OpenOptions {
   readonly line?: ConnectionLine;
 }
 
-/** PostgreSQL isn't there, or lets nobody in by these settings. The message says all that there is to say. */
+/** PostgreSQL isn't there, or lets nobody in by these settings. The message has all that there is to say. */
 export class NoDatabaseError extends Error {
   override readonly name = 'NoDatabaseError';
-  constructor(cause: Error & { code?: string }) {
+  constructor(cause: Error & { code?: string }, setting = 'DATABASE_URL', whatToDo = '') {
     // A name with several addresses has an error of several, without a word.
     const why = cause.message || cause.code;
-    super(`DATABASE_URL leads to no database that can be used: ${why}`, { cause });
+    super(`${setting} leads to no database that can be used: ${why}${whatToDo}`, { cause });
   }
 }
 
@@ -48,15 +51,64 @@ export async function openDatabase(
   settings: Settings['database'],
   { patienceMs = PATIENCE_MS, line }: OpenOptions = {},
 ): Promise<Database> {
-  const migrating = connect(settings, MIGRATION_PATIENCE_MS);
-  try {
-    await migrate(migrating);
-  } catch (error) {
-    throw isAway(error) || isRefused(error) ? new NoDatabaseError(error as Error) : error;
-  } finally {
-    await migrating.destroy();
-  }
+  if (settings.kind === 'sqlite' || settings.adminUrl === undefined) await bringUpToDate(settings);
+  else await prepareForPooler(settings, settings.adminUrl, patienceMs);
   return connect(settings, patienceMs, line);
+}
+
+async function bringUpToDate(settings: Settings['database']): Promise<void> {
+  const db = connect(settings, MIGRATION_PATIENCE_MS);
+  try {
+    if (settings.kind === 'postgres') await requireLimits(db, limitsOf(MIGRATION_PATIENCE_MS));
+    await migrate(db);
+  } catch (error) {
+    const isOfPooler = error instanceof NoLimitsError || /startup parameter/.test(`${error}`);
+    throw orNoDatabase(error, 'DATABASE_URL', isOfPooler ? NEEDS_SESSIONS : '');
+  } finally {
+    await db.destroy();
+  }
+}
+
+const NEEDS_SESSIONS =
+  '. This is a pooler, not PostgreSQL: name PostgreSQL itself by DATABASE_ADMIN_URL';
+
+/** What needs a session goes to PostgreSQL itself, and so do the limits that a pooler doesn't pass on. */
+async function prepareForPooler(
+  settings: PostgresSettings,
+  adminUrl: string,
+  patienceMs: number,
+): Promise<void> {
+  const limits = limitsOf(patienceMs);
+  const admin = connect({ kind: 'postgres', url: adminUrl }, MIGRATION_PATIENCE_MS);
+  try {
+    await migrate(admin);
+    await limitRole(admin, roleOf(settings.url), limits);
+  } catch (error) {
+    throw orNoDatabase(error, 'DATABASE_ADMIN_URL');
+  } finally {
+    await admin.destroy();
+  }
+  const pooled = connect(settings, patienceMs);
+  try {
+    await requireLimits(pooled, limits);
+  } catch (error) {
+    const isOld = error instanceof NoLimitsError;
+    throw orNoDatabase(error, 'DATABASE_URL', isOld ? HAS_OLD_CONNECTIONS : '');
+  } finally {
+    await pooled.destroy();
+  }
+}
+
+const HAS_OLD_CONNECTIONS =
+  '. The pooler has connections from before: let it make them anew (RECONNECT), and start again';
+
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username);
+}
+
+function orNoDatabase(error: unknown, setting: string, whatToDo = ''): unknown {
+  const isOfDatabase = isAway(error) || isRefused(error) || error instanceof NoLimitsError;
+  return isOfDatabase ? new NoDatabaseError(error as Error, setting, whatToDo) : error;
 }
 
 /** Asks a database as it is, which is neither made nor changed; undefined where none can be asked. */
@@ -82,7 +134,7 @@ function connect(
 ): Database {
   if (settings.kind === 'sqlite')
     return new Kysely<Tables>({ dialect: patientSqlite(settings.file, patienceMs), plugins });
-  const pool = postgres(settings.url, patienceMs);
+  const pool = postgres(settings, patienceMs);
   const turns = line && inLine(pool, line({ connections: CONNECTIONS, patienceMs }));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: turns ?? pool }),
@@ -137,15 +189,15 @@ export function poolOf(db: Database): PoolFigures | undefined {
   return pools.get(db);
 }
 
-function postgres(url: string, patienceMs: number): pg.Pool {
+function postgres({ url, adminUrl }: PostgresSettings, patienceMs: number): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number); // Epoch milliseconds and counts fit a number.
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: patienceMs,
-    lock_timeout: patienceMs,
-    statement_timeout: 2 * patienceMs,
+    // A pooler refuses them: there they are the role's.
+    ...(adminUrl === undefined && limitsOf(patienceMs)),
     // A little longer than a statement has, for a PostgreSQL that says nothing at all. Idle ones end before.
     stream: () => endedWhenSilent(2 * patienceMs + 1000),
     types,

@@ -110,6 +110,8 @@ const domains = z.pipe(
   z.transform((text) => text.toLowerCase().split(/\s*,\s*/)),
 );
 
+const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
+
 /** Every setting by its name in the environment, an empty one left out. Source: `docs/running.md`. */
 export const Environment = z.object({
   HOST: text('localhost'),
@@ -123,8 +125,12 @@ export const Environment = z.object({
   CONTENT_DIR: text('content'),
   CONTENT_LIST_ENTRIES: whole(LIST_ENTRIES, 1, 1000),
   DATABASE_URL: addressOf(
-    /^postgres(ql)?:\/\/\S+$/,
+    POSTGRES,
     `must be postgres://user:password@host/name, or be left out for SQLite in DATA_DIR. ${ENCODED}`,
+  ),
+  DATABASE_ADMIN_URL: addressOf(
+    POSTGRES,
+    `must be postgres://user:password@host/name, or be left out without a pooler. ${ENCODED}`,
   ),
   API_URL: z._default(webAddress, ''),
   CONTENT_URL: z._default(webAddress, ''),

@@ -97,6 +97,14 @@ describe('a public deployment refuses', () => {
     expect(faultsOf({ ...PUBLIC, [name]: value }).join()).not.toMatch(/hush|secret@/);
   });
 
+  it('a way past the pooler that others can read', () => {
+    const url = 'postgres://me:hush@db.example.org/festival';
+    const both = { DATABASE_URL: `${url}?sslmode=require`, DATABASE_ADMIN_URL: url };
+    const faults = faultsOf({ ...PUBLIC, ...both });
+    expect(faults).toEqual([expect.stringMatching(/^DATABASE_ADMIN_URL must end in/)]);
+    expect(faults.join()).not.toContain('hush');
+  });
+
   it.each([
     ['SMTP_URL', 'smtp://localhost:25'],
     ['SMTP_URL', 'smtps://localhost?tls.rejectUnauthorized=false'],

@@ -52,10 +52,12 @@ export function publicFaults(given: Given): string[] {
     ...CALLED.filter((name) => isPlain(given[name], 'http:')).map(
       (name) => `${name} must start with https:// unless it is on this machine, ${reason}.`,
     ),
-    ...when(
-      isUnsafePostgres(given.DATABASE_URL),
-      `DATABASE_URL must end in ?sslmode=verify-full unless the database is on this machine, ${reason}.`,
-    ),
+    ...['DATABASE_URL', 'DATABASE_ADMIN_URL']
+      .filter((name) => isUnsafePostgres(given[name]))
+      .map(
+        (name) =>
+          `${name} must end in ?sslmode=verify-full unless the database is on this machine, ${reason}.`,
+      ),
   ];
 }
 

@@ -32,6 +32,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'festival.example.org'],
     ['PUBLIC_URL', 'ftp://festival.example.org'],
     ['DATABASE_URL', 'mysql://localhost/festival'],
+    ['DATABASE_ADMIN_URL', 'localhost:5432'],
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'https://api.example.org/?a=1'],
     ['CONTENT_LIST_ENTRIES', '0'],
@@ -92,6 +93,8 @@ describe('settings', () => {
     expect(faultsOf({ RECAPTCHA_SITE_KEY: 'k' })[0]).toContain('RECAPTCHA_SECRET');
     expect(faultsOf({ RECAPTCHA_SECRET: 's' })[0]).toContain('RECAPTCHA_SITE_KEY');
     expect(faultsOf({ DAUTH_CLIENT_ID: 'c' })[0]).toContain('DAUTH_CLIENT_SECRET');
+    const url = 'postgres://me@127.0.0.1/festival';
+    expect(faultsOf({ DATABASE_ADMIN_URL: url })[0]).toContain('DATABASE_URL must be set');
   });
 
   it('takes a key as base64 or hexadecimal', () => {

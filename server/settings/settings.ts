@@ -41,6 +41,7 @@ function faultsTogether(given: Readonly<Record<string, string>>): string[] {
     ...needs('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'),
     ...needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
     ...needs('DAUTH_CLIENT_ID', 'DAUTH_CLIENT_SECRET'),
+    ...needs('DATABASE_ADMIN_URL', 'DATABASE_URL'),
     ...proxyFaults(given),
     ...publicFaults(given),
   ];
@@ -94,9 +95,12 @@ function settingsOf(env: Environment) {
   };
 }
 
-function databaseOf({ DATABASE_URL: url }: Environment, dataDir: string) {
+function databaseOf(
+  { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }: Environment,
+  dataDir: string,
+) {
   return url
-    ? { kind: 'postgres' as const, url }
+    ? { kind: 'postgres' as const, url, ...(adminUrl !== undefined && { adminUrl }) }
     : { kind: 'sqlite' as const, file: resolve(dataDir, 'festival.sqlite') };
 }
 

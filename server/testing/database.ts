@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 
 /**
  * A database of one test file's own, on the kind that `TEST_DATABASE` names; a file may bring a PostgreSQL other
- * than the run's by `TEST_POSTGRES_URL`.
+ * than the run's by `TEST_POSTGRES_URL`, and a pooler before it by `TEST_POOLER_URL`.
  */
 export interface TestDatabase {
   readonly settings: Settings['database'];
@@ -52,12 +52,20 @@ async function createOnPostgres(template = 'template1') {
   const server = serverUrl();
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await run(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
-  url.pathname = name;
+  const url = at(server, name);
+  const pooler = process.env.TEST_POOLER_URL;
   return {
-    settings: { kind: 'postgres', url: url.href } as const,
+    settings: pooler
+      ? ({ kind: 'postgres', url: at(pooler, name), adminUrl: url } as const)
+      : ({ kind: 'postgres', url } as const),
     remove: () => run(server, `drop database ${name} with (force)`),
   };
+}
+
+function at(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = database;
+  return url.href;
 }
 
 /** It goes with its server. */
@@ -70,8 +78,10 @@ function migratedOnPostgres(): Promise<string> {
 
 async function migrateOnPostgres(): Promise<string> {
   const { settings } = await createOnPostgres();
-  await (await openDatabase(settings)).destroy();
-  return new URL(settings.url).pathname.slice(1);
+  // A pooler would keep its connection, and nothing that has one is copied.
+  const url = settings.adminUrl ?? settings.url;
+  await (await openDatabase({ kind: 'postgres', url })).destroy();
+  return new URL(url).pathname.slice(1);
 }
 
 function serverUrl(): string {

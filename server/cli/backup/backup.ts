@@ -11,7 +11,9 @@ import { sqliteCopies } from './sqlite.ts';
 const PREFIX = 'festival-';
 
 export function databaseCopies({ database }: Settings): DatabaseCopies {
-  return database.kind === 'sqlite' ? sqliteCopies(database.file) : postgresCopies(database.url);
+  return database.kind === 'sqlite'
+    ? sqliteCopies(database.file)
+    : postgresCopies(database.adminUrl ?? database.url);
 }
 
 /**

@@ -30,8 +30,7 @@ const PATIENCE_MS = 30_000;
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dir, port, password, log } = options;
   const program = needProgram('postgres', 'postgresql');
-  // It refuses to run as root; Debian's package brings this user.
-  const user = process.getuid?.() === 0 ? userOf('postgres') : {};
+  const user = ownUser();
   if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(program, options, user);
   const args = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
   const child = spawn(program, [...args, '-c', 'unix_socket_directories='], {
@@ -74,12 +73,16 @@ async function initialise(
   if (status !== 0) throw new Error(`PostgreSQL could not be set up in ${dir}: ${stderr.trim()}`);
 }
 
-function userOf(name: string): { uid: number; gid: number } {
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+/** PostgreSQL and its pooler refuse to run as root; Debian's packages bring this user. */
+export function ownUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+/** Waits until somebody is let in. @throws Error when the process ended, or took too long */
+export async function answering(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -89,7 +92,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     );
     if (!error) return client.end();
     if (child.exitCode !== null || performance.now() > until)
-      throw new Error(`PostgreSQL did not start: ${error.message}. Its log says why.`);
+      throw new Error(`${child.spawnfile} did not start: ${error.message}. Its log says why.`);
     await pause(100);
   }
 }

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When PostgreSQL ends a statement of a connection, in milliseconds: waiting for a lock, and at all. */
+export interface Limits {
+  readonly lock_timeout: number;
+  readonly statement_timeout: number;
+}
+
+/** A lock is waited for so long; a statement has as much again. */
+export function limitsOf(patienceMs: number): Limits {
+  return { lock_timeout: patienceMs, statement_timeout: 2 * patienceMs };
+}
+
+/** A connection hasn't the limits that it needs, as through a pooler that passes none on. */
+export class NoLimitsError extends Error {
+  override readonly name = 'NoLimitsError';
+}
+
+/** Known to nothing else that uses this database. */
+const ALTERING = 7_143_382_915;
+
+/**
+ * Has every new connection of `role` begin with these limits, whoever opens it. Those that are open stay as they are.
+ * Servers that start at the same moment take turns.
+ * @throws NoLimitsError with the statements to run, where the connection's own role may not
+ */
+export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(ALTERING)})`.execute(trx);
+    const statements = await listMissing(trx, role, limits);
+    for (const statement of statements)
+      await sql
+        .raw(statement)
+        .execute(trx)
+        .catch((error: Error & { code?: string }) => {
+          if (error.code !== MAY_NOT) throw error;
+          throw new NoLimitsError(
+            `its role may not limit that of DATABASE_URL. Have an administrator run: ${statements.join('; ')};`,
+            { cause: error },
+          );
+        });
+  });
+}
+
+/** PostgreSQL's insufficient_privilege. */
+const MAY_NOT = '42501';
+
+/** The statements that limit a role, without those that it has had. */
+async function listMissing<T>(db: Kysely<T>, role: string, limits: Limits): Promise<string[]> {
+  const wanted = Object.entries(limits).map(([name, ms]) => ({ name, value: `${ms}ms` }));
+  const { rows } = await sql<{ statement: string }>`
+    select format('alter role %I in database %I set %I = %L', ${role}::text, current_database(), name, value) as statement
+    from jsonb_to_recordset(${JSON.stringify(wanted)}) as wanted (name text, value text)
+    where not exists (
+      select from pg_db_role_setting, unnest(setconfig) as given
+      where setrole = to_regrole(quote_ident(${role}))::oid and given = name || '=' || value
+        and setdatabase = (select oid from pg_database where datname = current_database())
+    )`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Looks whether a connection has these limits. @throws NoLimitsError */
+export async function requireLimits<T>(db: Kysely<T>, limits: Limits): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in (${sql.join(Object.keys(limits))})`.execute(
+    db,
+  );
+  const wrong = rows.filter(
+    ({ name, setting }) => limits[name as keyof Limits] !== Number(setting),
+  );
+  if (wrong.length === 0) return;
+  throw new NoLimitsError(wrong.map(({ name, setting }) => `${name} is ${setting} ms`).join(', '));
+}
