@@ -102,6 +102,7 @@ export interface EntryTables {
 export type EntryChangeKind =
   | 'asked'
   | 'loaded'
+  | 'added beyond the limit'
   | 'joined'
   | 'left'
   | 'removed'

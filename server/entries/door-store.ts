@@ -164,7 +164,7 @@ export function findLastChange(db: Database, entryId: string) {
     .executeTakeFirst();
 }
 
-/** How many of those who have a place were let in beyond the limit. */
+/** How many of those who have a place were let in, or added by hand, beyond the limit. */
 export async function countBeyond(db: Database, { eventId }: EventId): Promise<number> {
   const found = await db
     .selectFrom('entryChanges')
@@ -172,7 +172,7 @@ export async function countBeyond(db: Database, { eventId }: EventId): Promise<n
     .select('entryId')
     .distinct()
     .where('eventId', '=', eventId)
-    .where('kind', '=', 'let in beyond the limit')
+    .where('kind', 'in', ['let in beyond the limit', 'added beyond the limit'])
     .where('state', 'in', ['held', 'present'])
     .execute();
   return found.length;

@@ -299,6 +299,21 @@ describe('freeing the places of the absent', () => {
     });
   });
 
+  it('is undone also where somebody who had not asked was added beyond the limit meanwhile', async () => {
+    const { waiting } = await sevenPeople();
+    await door.scan(waiting.slice(0, 3), 'on the line');
+    door.begin();
+    const { entries } = (await free((await read()).key)).json().message;
+    const stranger = await newRegistrant(door.server, { name: 'Nila' });
+    const person = await door.codeOf(stranger);
+    const beyond = { person, isBeyond: true, reason: 'The judge is her partner' };
+    const added = await door.call('/entries', beyond);
+    expect([added.statusCode, added.json().message.kind]).toEqual([200, 'added']);
+    const back = await door.call('/door/take-back', { entries });
+    expect([back.statusCode, back.json().message]).toEqual([200, 'All is as it was before']);
+    expect((await door.event()).counts).toMatchObject({ taken: 4, absent: 0, waiting: 4 });
+  });
+
   it('is undone also where somebody came beyond the limit before, and one of those let in by it has moved on', async () => {
     const { held, waiting } = await sevenPeople();
     await door.scan(waiting.slice(1, 3), 'on the line');

@@ -8,7 +8,7 @@ import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
 import { type EventChange, endEntry } from '../../entries/moves.ts';
-import { findEntry, hasChange } from '../../entries/store.ts';
+import { createChange, findEntry, hasChange } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { addedMail } from '../../mail/texts/entries.ts';
@@ -117,7 +117,10 @@ async function addOne(
   if (why) throw new BadInputError({ person: `${written} ${why}` });
   if (isFull && !isBeyond) throw noPlace(places);
   if (isFull && reason === '') throw new BadInputError({ reason: SAY_WHY_BEYOND });
-  return { id: (await add(change, person.id, by))!, isOneMore: isFull };
+  const id = (await add(change, person.id, by))!;
+  const beyond = { kind: 'added beyond the limit', from: 'held', to: 'held' } as const;
+  if (isFull) await createChange(trx, { entryId: id, accountId: by, ...beyond }, change.now);
+  return { id, isOneMore: isFull };
 }
 
 /** Gives the account a place, and a mail once that can't be undone any more; undefined where it has one. */
