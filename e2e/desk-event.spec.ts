@@ -12,6 +12,12 @@ test('A message can be stopped for half a minute, and is back in the fields then
   registerTwo,
 }) => {
   await registerTwo('Lantern Choir');
+  // The screen that they go on to is still on its way when they change their mind.
+  const { promise: isBack, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/desk/registered-*.js', async (route) => {
+    await isBack;
+    await route.continue();
+  });
   await page.goto(`${EVENT}/waiting`);
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   await page.keyboard.press('m');
@@ -27,12 +33,6 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
-  // The next screen is still on its way when they change their mind.
-  const { promise: isBack, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/desk/registered-*.js', async (route) => {
-    await isBack;
-    await route.continue();
-  });
   await page.getByRole('link', { name: /^Registered/ }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByLabel('Text')).toHaveValue('Dear {name}, come at six.');
@@ -152,6 +152,31 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(presentRows(page)).toHaveCount(2);
   await expectAccessible(page);
+});
+
+test('Where the network goes at the venue, the event’s line and its results open all the same, and another screen says why it doesn’t', async ({
+  page,
+  registerTwo,
+}) => {
+  await registerTwo('Lantern Choir');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(EVENT);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Door', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible();
+  await page.getByRole('link', { name: 'End', exact: true }).click();
+  await expect(page).toHaveURL(/results$/);
+  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'More of this event' }).click();
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen is not here yet' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Load it again' });
+  await expect(again).toBeDisabled();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await again.click();
+  await expect(page.getByLabel('Subject')).toBeVisible();
 });
 
 test('On a phone an event has a bar and numbers of its own, and whoever is marked stays in their place', async ({

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { type RouteObject, useRouteError } from 'react-router';
+import { readAgain } from '../calls/use-reading.ts';
+import { useLostSince } from './calls/call-desk.ts';
 import { Frame } from './frame/frame.tsx';
 import { Button } from './ui/button.tsx';
 import { ScreenHead } from './ui/screen-head.tsx';
@@ -58,16 +61,29 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Shown in place of a screen that broke; mostly its file has gone with an upgrade, and a reload brings the new one. */
+/**
+ * Shown in place of a screen that broke; mostly its file has gone with an upgrade, and a reload brings the new one. While there
+ * is no network a reload would bring nothing, and take what is there.
+ */
 function FailedScreen() {
-  console.error(useRouteError());
+  const error = useRouteError();
+  const isLost = useLostSince() !== undefined;
+  useEffect(() => {
+    console.error(error);
+    // Says whether the server answers at all.
+    readAgain();
+  }, [error]);
   return (
     <>
       <ScreenHead
-        title="This screen could not be shown"
-        lead="It is our fault, not yours. What you have saved is safe."
+        title={isLost ? 'This screen is not here yet' : 'This screen could not be shown'}
+        lead={
+          isLost
+            ? 'It comes from the server, which does not answer. Go back for what was open before.'
+            : 'It is our fault, not yours. What you have saved is safe.'
+        }
       />
-      <Button kind="ink" onClick={() => location.reload()}>
+      <Button kind="ink" disabled={isLost} onClick={() => location.reload()}>
         Load it again
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
@@ -23,6 +23,13 @@ const PARTS = [
   ['/exports', 'exports'],
 ] as const;
 
+/** What one goes on to at the venue, where the network may be gone by then. */
+const AT_THE_VENUE = [
+  () => import('./registered.tsx'),
+  () => import('./waiting.tsx'),
+  () => import('./results.tsx'),
+];
+
 /** As often as its line is read. */
 const DOOR_EVERY_MS = 10_000;
 
@@ -40,6 +47,11 @@ export function Component() {
   const mayExport = useMay('export events');
   const mayRun = useMay('run events');
   const path = event ? deskEventAddress(event) : '';
+  const isOpen = event !== undefined;
+  useEffect(() => {
+    // One that fails is asked for again by whoever goes there.
+    if (isOpen) for (const load of AT_THE_VENUE) load().catch(() => undefined);
+  }, [isOpen]);
   useKeys('This event', {
     ...Object.fromEntries(
       PARTS.slice(0, mayExport ? 5 : 4).map(([part, label], index) => [
