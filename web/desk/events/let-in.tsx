@@ -7,6 +7,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { takeBackOf } from '../entries/add-dialog.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { type Done, toast } from '../ui/toast.tsx';
+import { CAUSES, type Cause, causeOf } from './let-in-causes.ts';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 
 /** Undone by a key for a minute, with its mails. */
@@ -19,14 +20,14 @@ interface Asking {
   readonly entry: DeskEntry;
   /** Why a reason is asked for. */
   readonly why: string;
-  readonly isBeyond: boolean;
+  readonly cause: Cause;
 }
 
 /**
  * Gives a place at the door: at once where it is their turn, else by a reason, which its dialog asks for. Where the server
- * can't be asked nothing is given, and the same press is one press away.
+ * can't be asked nothing is given, and the same press is one press away. `next`: whose turn it is of those here.
  */
-export function useLetIn(onChange: () => void) {
+export function useLetIn(next: DeskEntry | undefined, onChange: () => void) {
   const params = useEventParams();
   const takeBack = useTakeBack(onChange);
   const { run, isBusy } = useAct();
@@ -49,7 +50,7 @@ export function useLetIn(onChange: () => void) {
   function refuse(entry: DeskEntry, failure: unknown): void {
     const { fields, passes } = callErrorOf(failure);
     if (fields.reason) {
-      setAsking({ entry, why: fields.reason, isBeyond: false });
+      setAsking({ entry, why: fields.reason, cause: causeOf(entry, next) });
       return;
     }
     const again = {
@@ -68,7 +69,7 @@ export function useLetIn(onChange: () => void) {
   return {
     isBusy,
     letIn,
-    letInBeyond: (entry: DeskEntry) => setAsking({ entry, why: '', isBeyond: true }),
+    letInBeyond: (entry: DeskEntry) => setAsking({ entry, why: '', cause: 'beyond' }),
     dialog: asking && (
       <LetInDialog {...asking} onChange={onChange} onClose={() => setAsking(undefined)} />
     ),
@@ -81,45 +82,31 @@ function wordsOf(entry: DeskEntry, note: string): Done {
   return { text: `In: ${nameOf(entry)}.`, note: `${note}.` };
 }
 
-const OUT_OF_ORDER = [
-  'Whoever comes first gave way',
-  'A mistake of ours is put right',
-  'They stand before me, and were not scanned',
-].map((words) => [words, words] as const);
-
 interface DialogProps extends Asking {
   onChange: () => void;
   onClose: () => void;
 }
 
-/** Out of order, or beyond the limit: a reason, which is written down. */
-function LetInDialog({ entry, why, isBeyond, onChange, onClose }: DialogProps) {
+/** What isn't their turn's, or is beyond the limit: a reason, which is written down. */
+function LetInDialog({ entry, why, cause, onChange, onClose }: DialogProps) {
   const params = { ...useEventParams(), id: entry.id };
   const { event } = useOpenEvent();
   const takeBack = useTakeBack(onChange);
-  const { places } = event.counts;
+  const { title, leave, usual } = CAUSES[cause];
+  const isBeyond = cause === 'beyond';
   const words = {
     name: 'reason',
     label: isBeyond ? 'Why' : 'Or in your words',
     maxLength: 200,
     rows: 2,
   };
-  const reasons = {
-    name: 'usual',
-    label: 'Why',
-    radios: OUT_OF_ORDER,
-    isNumbered: true,
-    isLong: true,
-  };
+  const radios = usual.map((reason) => [reason, reason] as const);
+  const reasons = { name: 'usual', label: 'Why', radios, isNumbered: true, isLong: true };
   return (
     <ActDialog
-      title={
-        isBeyond
-          ? `One place more, for ${nameOf(entry)}?`
-          : `Let ${nameOf(entry)} in before their turn?`
-      }
+      title={title(nameOf(entry))}
       word="Let in"
-      leave={isBeyond ? 'Leave it' : 'Keep the order'}
+      leave={leave}
       call={letInAtDoor}
       input={(form) => {
         const reason = `${form.get('reason') || (form.get('usual') ?? '')}`;
@@ -129,14 +116,12 @@ function LetInDialog({ entry, why, isBeyond, onChange, onClose }: DialogProps) {
       onChange={onChange}
       onClose={onClose}
       fields={
-        isBeyond
-          ? [words]
-          : [{ ...reasons, defaultValue: OUT_OF_ORDER[0]![0], isFirst: true }, words]
+        isBeyond ? [words] : [{ ...reasons, defaultValue: `${usual[0]}`, isFirst: true }, words]
       }
     >
       <p>
         {isBeyond
-          ? `There are ${places} places, and none is free. The reason is written down.`
+          ? `There are ${event.counts.places} places, and none is free. The reason is written down.`
           : `${why}. It is written down.`}
       </p>
     </ActDialog>

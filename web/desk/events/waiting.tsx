@@ -50,10 +50,11 @@ export function Component() {
     read.reload();
     reloadEvent();
   };
-  const { letIn, letInBeyond, isBusy, dialog } = useLetIn(reloadAll);
   const entries = read.data?.entries ?? [];
+  const next = entries.find(({ id }) => id === event.nextHere);
+  const { letIn, letInBeyond, isBusy, dialog } = useLetIn(next, reloadAll);
   const open = useOpenEntry('Waiting list', entries);
-  const subject = open ?? entries.find(({ id }) => id === event.nextHere);
+  const subject = open ?? next;
   const onFree = () => setFreeing(restOf(event) === undefined);
   useKeys('Waiting list', {
     l: ['let in', () => subject && hasPlaceFor(subject, event) && !isBusy && letIn(subject)],
