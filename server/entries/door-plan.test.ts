@@ -41,7 +41,7 @@ it(`Whatever the line, freeing gives no place twice, none too many, and all in o
     const named = { eventId: 'music/a', clusterName: 'Music', eventName: 'A' };
     const event = { ...withoutContent(named), ...hours, rules };
     const plan = planDoor(rows, { event, taken: seated.length, now: NOW });
-    const { absent, letIn, offered } = plan;
+    const { absent, letIn, passed, offered } = plan;
     const why = `seed ${SEED}, turn ${turn}`;
 
     const stay = seated.filter((one) => !absent.includes(one));
@@ -55,7 +55,15 @@ it(`Whatever the line, freeing gives no place twice, none too many, and all in o
     ).toBe(true);
     expect(letIn.every((one) => one.state === 'waiting' && one.seenAt !== null)).toBe(true);
     expect(offered.every((one) => one.state === 'waiting' && one.seenAt === null)).toBe(true);
-    for (const some of [absent, letIn, offered])
+    // Nobody who is here is passed by without a word, and for their college's sake alone.
+    const came = rows.filter((one) => one.state === 'waiting' && one.seenAt !== null);
+    if (offered.length > 0) expect([...letIn, ...passed].length, why).toBe(came.length);
+    for (const one of passed) {
+      expect(came.includes(one) && !letIn.includes(one), why).toBe(true);
+      const fellows = [...stay, ...letIn].filter(({ college }) => college === one.college);
+      expect(fellows.length, why).toBeGreaterThanOrEqual(perCollege!);
+    }
+    for (const some of [absent, letIn, passed, offered])
       expect(idsOf(some), why).toEqual(idsOf(some.toSorted((a, b) => a.asked - b.asked)));
 
     const ofCollege = (college: string) => after.filter((one) => one.college === college).length;

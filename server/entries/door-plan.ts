@@ -11,6 +11,8 @@ export interface DoorPlan {
   readonly free: number | null;
   /** Those here who get a place at once. */
   readonly letIn: readonly DoorRow[];
+  /** Those here whom a place passes by because their college has all of its own. */
+  readonly passed: readonly DoorRow[];
   /** Those who are offered one, until a moment; nobody where no time is left. */
   readonly offered: readonly DoorRow[];
   readonly until: number | null;
@@ -35,11 +37,14 @@ export function planDoor(
     event.rules?.perCollege ?? Number.POSITIVE_INFINITY,
   );
   const waiting = rows.filter(({ state }) => state === 'waiting');
-  const letIn = waiting.filter((row) => row.seenAt !== null && seats.take(row));
+  const here = waiting.filter((row) => row.seenAt !== null);
+  const letIn = here.filter(seats.take);
+  const passed = seats.areLeft() ? here.filter((row) => !letIn.includes(row)) : [];
   const until = offerEnd(event, now) ?? null;
   const offered = waiting.filter((row) => until !== null && row.seenAt === null && seats.take(row));
   const stillWait = waiting.length - letIn.length - offered.length;
-  return { absent, free, letIn, offered, until: offered.length > 0 ? until : null, stillWait };
+  const asked = { offered, until: offered.length > 0 ? until : null };
+  return { absent, free, letIn, passed, ...asked, stillWait };
 }
 
 /** Whoever came into their place after the begin was seen, or asked, by somebody. */
@@ -58,6 +63,7 @@ function seatsOf(sitting: readonly DoorRow[], free: number, perCollege: number) 
   for (const row of sitting) seat(row);
   let left = free;
   return {
+    areLeft: () => left > 0,
     take(row: DoorRow): boolean {
       if (left <= 0 || (ofCollege.get(row.college) ?? 0) >= perCollege) return false;
       left -= 1;

@@ -66,16 +66,17 @@ export async function letInAndNote(
 }
 
 async function planView(db: Database, plan: DoorPlan): Promise<calls.DoorPlan> {
-  const { absent, letIn: now, offered, free, until, stillWait } = plan;
+  const { absent, letIn: now, passed, offered, free, until, stillWait } = plan;
   const names = await listNames(
     db,
-    [...absent, ...now, ...offered].map(({ id }) => id),
+    [...absent, ...now, ...passed, ...offered].map(({ id }) => id),
   );
   const moved = (rows: DoorPlan['absent']) =>
     rows.map(({ id, rank }) => ({ id, rank, name: names.get(id) ?? 'nobody any more' }));
   return {
     key: planKey(plan),
-    ...{ absent: moved(absent), letIn: moved(now), offered: moved(offered) },
+    ...{ absent: moved(absent), letIn: moved(now), passed: moved(passed) },
+    offered: moved(offered),
     ...{ free, until, stillWait },
   };
 }

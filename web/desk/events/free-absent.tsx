@@ -37,7 +37,7 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
   const { act, isBusy, error } = useAct();
   const [plan, setPlan] = useState(first);
   const [hasChanged, setChanged] = useState(false);
-  const { absent, letIn, offered, until } = plan;
+  const { absent, letIn, passed, offered, until } = plan;
   const moves = absent.length + letIn.length + offered.length;
   const submit = async () => {
     if (moves === 0) return onClose();
@@ -80,6 +80,13 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
         <Names title="Marked absent" note="neither scanned nor marked" rows={absent} />
         <div className={styles.given}>
           <Names title="Get a place now" note="here, in order" rows={letIn} />
+          {passed.length > 0 && (
+            <Names
+              title="Are passed by"
+              note="here, but their college has all of its places: let them in one by one first, with a reason"
+              rows={passed}
+            />
+          )}
           <Names
             title="Are asked by mail"
             note={until === null ? 'no time is left' : `to answer by ${time(until)}`}
