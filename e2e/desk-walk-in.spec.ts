@@ -32,7 +32,7 @@ async function openForm(page: Page, { name }: Pick<Somebody, 'name'>): Promise<v
   await page.keyboard.press('n');
   await expect(line(page, 'Name, as on the card')).toHaveValue(name);
   await expect(line(page, 'Card seen by')).not.toHaveValue('');
-  await line(page, 'Name, as on the card').focus();
+  await expect(line(page, 'Name, as on the card')).toBeFocused();
 }
 
 /** Goes through the lines by Enter alone; the last one makes the pass. `email`: undefined for none. */

@@ -76,7 +76,9 @@ function Main() {
   const ref = useRef<HTMLElement>(null);
   const opened = useRef(drawer);
   useEffect(() => {
-    if (opened.current !== drawer) ref.current?.focus();
+    // What a screen begins with has the focus already.
+    const isIn = ref.current?.contains(document.activeElement);
+    if (opened.current !== drawer && !isIn) ref.current?.focus();
     opened.current = drawer;
   }, [drawer]);
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { makeWalkIn } from '../../../contract/desk/walk-ins.ts';
@@ -71,6 +71,9 @@ function useWalkInForm({ typed, since }: Props) {
   const navigate = useNavigate();
   const focus = (name: LineName) =>
     lines.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  // Somebody stands there: the first key is a letter of their name.
+  useEffect(() => lines.current?.querySelector('input')?.focus(), []);
 
   const make = async () => {
     const all = faultsOf(typed);
