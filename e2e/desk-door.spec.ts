@@ -184,4 +184,22 @@ test('At the door those who are here are let in by their turn, out of it by a re
       'taken back at the door',
     ]),
   );
+
+  // Whatever is said of somebody leaves the marks beside it in sight and in reach.
+  await page.goto(`/desk/${PATH}`);
+  const here = page.getByRole('row', { name: /Asha H/ });
+  await here.getByRole('button', { name: 'Absent' }).click();
+  const words = here.getByText('absent, at the door, place free');
+  await expect(words).toBeVisible();
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = async () => {
+      const [said, marks] = [
+        await words.boundingBox(),
+        await here.getByRole('group').boundingBox(),
+      ];
+      return said!.x + said!.width - marks!.x;
+    };
+    await expect.poll(ends, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
 });

@@ -6,7 +6,7 @@ import { dateTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
-import { Status } from '../ui/status.tsx';
+import { Status, type StatusKind } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
@@ -209,17 +209,21 @@ function EntryStatus({ isKept, ...entry }: DeskEntry & { isKept: boolean }) {
   const { state, members, atDoor, isFreed, ended } = entry;
   if (isKept)
     return <Status kind="half">{`${MARKS[state as Mark].toLowerCase()}, not sent yet`}</Status>;
-  if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
+  const long = (kind: StatusKind, words: string) => (
+    <Status kind={kind} isLong>
+      {words}
+    </Status>
+  );
+  if (ended) return long('no', `${ended.what}, ${dateTime(ended.at)}`);
   const door =
     atDoor > 0 ? `, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door` : '';
-  if (state === 'present') return <Status kind="ok">{`present${door}`}</Status>;
-  if (state === 'absent')
-    return <Status kind="no">{`absent${door}${isFreed ? ', place free' : ''}`}</Status>;
+  if (state === 'present') return long('ok', `present${door}`);
+  if (state === 'absent') return long('no', `absent${door}${isFreed ? ', place free' : ''}`);
   if (atDoor === 0)
     return (
       <span className={styles.unmarked}>
         <Status kind="none">not marked</Status>
       </span>
     );
-  return <Status kind="half">{`not marked${door}`}</Status>;
+  return long('half', `not marked${door}`);
 }

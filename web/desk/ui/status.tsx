@@ -11,10 +11,17 @@ const GLYPHS: Readonly<Record<StatusKind, IconName>> = {
   none: 'dash',
 };
 
+interface Props {
+  kind: StatusKind;
+  /** Of many words, which go on in another line where there is little room. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
 /** A glyph and a word, never a colour alone. */
-export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
+export function Status({ kind, isLong, children }: Props) {
   return (
-    <span className={styles.status} data-kind={kind}>
+    <span className={styles.status} data-kind={kind} data-long={isLong || undefined}>
       <Icon name={GLYPHS[kind]} size={15} />
       <span>{children}</span>
     </span>
