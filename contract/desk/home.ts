@@ -12,13 +12,15 @@ export const Decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldestAt: Moment }),
   /**
    * Its file is gone, though people hang on it. `isShown`: the site has it as it was. `taken`: places that are held or
-   * offered; `people` have one or wait, `toTell` of them would hear that it is cancelled.
+   * offered; `people` have one or wait, `toTell` of them would hear that it is cancelled. `isOut`: its results are published, so
+   * that it took place and is not cancelled any more.
    */
   z.object({
     kind: z.literal('no file'),
     eventId: z.string(),
     ...eventName,
     isShown: z.boolean(),
+    isOut: z.boolean(),
     ...{ people: z.int(), toTell: z.int(), taken: z.int(), waiting: z.int() },
     ...{ results: z.int(), messages: z.int() },
   }),

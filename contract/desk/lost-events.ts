@@ -54,7 +54,7 @@ export const takeSuccessorBack = deskCall({
   message: z.object({ clusterName: z.string(), eventName: z.string() }),
 });
 
-/** Ends all of its entries; `told`: to how many people it was mailed. */
+/** Ends all of its entries; 409 where its results are published: it took place. `told`: to how many people it was mailed. */
 export const cancelLostEvent = deskCall({
   name: 'cancelLostEvent',
   summary: 'Cancel an event without a file; its people are told why',

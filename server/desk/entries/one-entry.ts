@@ -1,3 +1,4 @@
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { listMembers } from '../../entries/members/store.ts';
@@ -24,7 +25,7 @@ export async function captainOf(trx: Database, entryId: string): Promise<string 
  */
 export async function requireUnpublished(
   trx: Database,
-  event: EntryEvent,
+  event: EventId,
   stands: string,
 ): Promise<void> {
   await lockPublications(trx);

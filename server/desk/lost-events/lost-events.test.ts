@@ -9,6 +9,7 @@ import { deciderOf, festivalToDecide } from '../../testing/decided-festival.ts';
 import { MUSIC_MANAGER } from '../../testing/desk.ts';
 import { newRegistrant, type Registrant } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { publishPrizes } from '../../testing/prizes.ts';
 
 const HUMMING = 'music/humming';
 const SOLO = 'clusters/dance/solo.md';
@@ -46,7 +47,7 @@ describe('an event that people are in and whose file is gone', () => {
     expect(await manager.untilLost(1)).toEqual({
       kind: 'no file',
       ...event,
-      isShown: true,
+      ...{ isShown: true, isOut: false },
       ...counts,
     });
     expect(await decider.lost()).toHaveLength(1);
@@ -350,6 +351,21 @@ describe('the decision that it is cancelled', () => {
     await festival.remove();
     expect(await decider.untilLost(1)).toMatchObject({ people: 1 });
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
+  });
+
+  it('isn’t taken any more once results are out: who was there is not told that it does not take place', async () => {
+    const { festival, server, asha, decider } = await startWithPeople();
+    const entry = (await asha.entryIn('Humming'))!;
+    const event = { eventId: HUMMING, clusterName: 'Music', eventName: 'Humming' };
+    await publishPrizes(server, [{ entryId: entry.id }], [5000], event);
+    await festival.remove();
+    expect(await decider.untilLost(1)).toMatchObject({ isOut: true, toTell: 2 });
+    const refused = await decider.cancel(HUMMING);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      ...[409, 'Results are published: it took place. Bring its file back'],
+    ]);
+    expect(await mailsTo(server, asha.email)).toEqual([]);
+    expect(await ownEntries(asha)).toEqual(['Music Humming held']);
   });
 
   it('is over where the file that it had by the desk’s word comes back: it takes place', async () => {

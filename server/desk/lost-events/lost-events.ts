@@ -4,6 +4,7 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EventInUse, listBecome, listEventsInUse } from '../../events/store.ts';
 import { HttpError } from '../../http/errors.ts';
+import { listStanding } from '../../results/store.ts';
 import { type ReachedClusters, requireReach } from '../access/guard.ts';
 import { countStates, listPeopleIn } from '../entries/store.ts';
 
@@ -72,6 +73,7 @@ export async function lostEventDecisions(
         kind: 'no file' as const,
         ...event,
         isShown: shown.has(event.eventId),
+        isOut: (await listStanding(db, event)).length > 0,
         people: (await listPeopleIn(db, event, [...TOLD, 'present', 'absent'])).length,
         toTell: await countToTell(db, event),
         taken: sum(['held', 'offered', 'present', 'absent']),

@@ -18,6 +18,7 @@ import {
 import { HttpError } from '../../http/errors.ts';
 import { eventCancelledMail } from '../../mail/texts/entries.ts';
 import { type ReachedClusters, requireReach, type ServeDesk } from '../access/guard.ts';
+import { requireUnpublished } from '../entries/one-entry.ts';
 import { countToTell, getLostEvent } from './lost-events.ts';
 import { entriesInWords, findKnown, listRefusals, listSuccessorsOf } from './successors.ts';
 
@@ -70,6 +71,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
       const write = { eventId, reason, by: organiser.accountId };
       const answer = await change(async (trx) => {
         const lost = await getLostEvent(trx, content(), eventId, reach);
+        await requireUnpublished(trx, lost, 'it took place. Bring its file back');
         await lockPlaces(trx, lost, null);
         await getLostEvent(trx, content(), eventId, reach);
         const told = await countToTell(trx, lost);

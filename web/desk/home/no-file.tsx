@@ -41,13 +41,15 @@ export function NoFile({ event, onChange }: { event: LostEvent; onChange: () => 
         <code>{event.eventId}</code>
         {` is gone from the content. ${hangingOn(event)} ${isOne(event) ? 'stays' : 'stay'} as before; on the site ${
           event.isShown ? 'it stands as it was.' : 'it isn’t shown.'
-        }`}
+        }${event.isOut ? ' Its results are out, so it took place: bring its file back.' : ''}`}
       </small>
       <div className="row">
         <Button onClick={() => setAsked('now')}>It is now …</Button>
-        <Button onClick={() => setAsked('cancelled')}>
-          {event.toTell > 0 ? `Cancelled: tell ${number(event.toTell)} …` : 'Cancelled …'}
-        </Button>
+        {!event.isOut && (
+          <Button onClick={() => setAsked('cancelled')}>
+            {event.toTell > 0 ? `Cancelled: tell ${number(event.toTell)} …` : 'Cancelled …'}
+          </Button>
+        )}
       </div>
       {asked === 'now' && <ItIsNow {...asking} />}
       {asked === 'cancelled' && <ItIsCancelled {...asking} />}
