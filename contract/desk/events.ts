@@ -30,11 +30,27 @@ export const EventCounts = z.object({
 });
 export type EventCounts = z.infer<typeof EventCounts>;
 
+/** Those of an event that has begun who had a place in it: who came, who is absent, and who is neither scanned nor marked. */
+export function couldCome({ present, absent, unmarked }: EventCounts): number {
+  return present + absent + unmarked;
+}
+
 /** How much a list of an event's people holds. */
 const ListSize = z.object({ entries: z.int(), people: z.int() });
 
-/** The state of an event's results. */
-const ResultsState = z.enum(['none', 'entered', 'published']);
+/** The state of an event's results; `correction`: they are published, and what was entered since is not. */
+const ResultsState = z.enum(['none', 'entered', 'published', 'correction']);
+export type ResultsState = z.infer<typeof ResultsState>;
+
+/** Everybody sees results of it. */
+export function resultsAreOut(results: ResultsState): boolean {
+  return results === 'published' || results === 'correction';
+}
+
+/** Something was entered that nobody sees. */
+export function resultsWait(results: ResultsState): boolean {
+  return results === 'entered' || results === 'correction';
+}
 
 /** An event as its organisers see it in a list; moments are epoch milliseconds. */
 export const DeskEvent = z.object({

@@ -33,7 +33,8 @@ export const Decision = z.discriminatedUnion('kind', [
     was: EventHours,
     is: EventHours,
   }),
-  z.object({ kind: z.literal('results'), ...eventName }),
+  /** Entered, and nobody sees them; `isCorrection`: they see what was published before. */
+  z.object({ kind: z.literal('results'), ...eventName, isCorrection: z.boolean() }),
   /** Of messages, written `at` a moment: so many `people` have no e-mail, or theirs failed for good, and nobody has called them yet. */
   z.object({
     kind: z.literal('calls'),

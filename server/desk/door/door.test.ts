@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { couldCome } from '../../../contract/desk/events.ts';
 import { findPlaceInLine } from '../../entries/door-store.ts';
 import { EVENT } from '../../testing/desk-results.ts';
 import { eventDoor } from '../../testing/door.ts';
@@ -59,7 +60,10 @@ describe('the line at an event’s door', () => {
     expect((await letIn(second)).json().message).toContain('No place is free');
     door.begin();
     expect((await door.mark(held[0]!.entryId, 'held', 'absent')).statusCode).toBe(200);
-    expect((await door.event()).counts).toMatchObject({ taken: 2, absent: 1, waiting: 4 });
+    const { counts } = await door.event();
+    expect(counts).toMatchObject({ taken: 2, absent: 1, waiting: 4 });
+    // Their place is free, and still they are one of those who could have come.
+    expect(couldCome(counts)).toBe(3);
     const early = await letIn(third);
     expect([early.statusCode, early.json().fields.reason]).toEqual([
       400,

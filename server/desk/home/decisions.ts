@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { DeskEvent } from '../../../contract/desk/events.ts';
+import { type DeskEvent, resultsWait } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { dueOf, isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
@@ -93,11 +93,11 @@ async function prizes(db: Database): Promise<Decision[]> {
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {
-  const entered = events.filter((event) => event.results === 'entered');
-  return entered.map(({ clusterName, eventName }) => ({
+  const waiting = events.filter((event) => resultsWait(event.results));
+  return waiting.map(({ clusterName, eventName, results }) => ({
     kind: 'results',
-    clusterName,
-    eventName,
+    ...{ clusterName, eventName },
+    isCorrection: results === 'correction',
   }));
 }
 

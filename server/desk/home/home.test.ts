@@ -12,12 +12,14 @@ import {
   startDeskServer,
 } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
+import { publishPrizes } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { takenIn } from './decisions.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
+const HUMMING_PATH = '/events/music/Humming';
 
 const server = shared(() =>
   startDeskServer((content) => ({
@@ -115,7 +117,7 @@ describe('the home of the desk', () => {
         .executeTakeFirstOrThrow();
     const { decisions, clusters } = await home();
     expect(decisions).toEqual([
-      { kind: 'results', clusterName: 'Music', eventName: 'Humming' },
+      { kind: 'results', clusterName: 'Music', eventName: 'Humming', isCorrection: false },
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
       { ...failed, people: [await named(unreached)] },
     ]);
@@ -130,6 +132,24 @@ describe('the home of the desk', () => {
     expect(await kinds(await role('cluster-manager', 'Music'))).toEqual(['results', 'free places']);
     expect(await kinds(await role('cluster-manager', 'Dance'))).toEqual([]);
     expect(await kinds(await role('treasurer', 'Music'))).toEqual([]);
+  });
+
+  it('says of what was entered after results went out that it is a correction, and that they are out', async () => {
+    const { db } = server;
+    await publishPrizes(server, [], [], HUMMING);
+    const state = async () =>
+      (await administrator.call('GET', HUMMING_PATH)).json().message.results;
+    expect(await state()).toBe('published');
+    expect(await kinds()).not.toContain('results');
+    const sheet = { criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
+    await db
+      .insertInto('resultSheets')
+      .values({ ...sheet, version: 9, eventId: HUMMING.eventId })
+      .execute();
+    expect(await state()).toBe('correction');
+    expect((await home()).decisions).toContainEqual(
+      expect.objectContaining({ kind: 'results', eventName: 'Humming', isCorrection: true }),
+    );
   });
 
   it('of a cluster manager has their clusters, and no numbers of everybody', async () => {

@@ -1,3 +1,4 @@
+import type { ResultsState } from '../../../contract/desk/events.ts';
 import { type Criterion, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
@@ -79,8 +80,10 @@ export async function createScoreSheet(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The events that have a sheet: `entered` where its newest version is not what visitors see. */
-export async function listResultStates(db: Database) {
+/** The events that have a sheet: whether its newest version is what visitors see, or they see an earlier one, or none. */
+export async function listResultStates(
+  db: Database,
+): Promise<{ eventId: string; state: ResultsState }[]> {
   const sheets = await db
     .selectFrom('resultSheets')
     .select('eventId')
@@ -90,7 +93,7 @@ export async function listResultStates(db: Database) {
   const published = await listStanding(db);
   return sheets.map(({ version, ...event }) => {
     const stands = published.find((row) => row.eventId === event.eventId);
-    const state: 'entered' | 'published' = stands?.version === version ? 'published' : 'entered';
-    return { ...event, state };
+    if (!stands) return { ...event, state: 'entered' };
+    return { ...event, state: stands.version === version ? 'published' : 'correction' };
   });
 }

@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
       <>
         {results === 'published' && <Status kind="ok">published</Status>}
         {results === 'entered' && <Status kind="half">publish?</Status>}
+        {results === 'correction' && <Status kind="half">correct?</Status>}
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ENTRY_COLUMNS, type ListColumn, RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
+import { resultsAreOut } from '../../../contract/desk/events.ts';
 import {
   ENTRY_LISTS,
   type EntryColumn,
@@ -101,7 +102,7 @@ function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string):
   if (list === 'attendance') return `${persons} in${gateWords}`;
   if (list === 'waiting') return `${who}, with what became of each`;
   const isSealed =
-    event.results !== 'published' && event.questions.some(({ isSealed }) => isSealed);
+    !resultsAreOut(event.results) && event.questions.some(({ isSealed }) => isSealed);
   if (isSealed) return `${who}, answers without sealed ones`;
   return event.questions.length > 0 ? `${who}, with their answers` : who;
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { ADDED_STAYS_OPEN_MS, type DeskEntry } from '../../../contract/desk/events.ts';
+import {
+  ADDED_STAYS_OPEN_MS,
+  type DeskEntry,
+  resultsAreOut,
+} from '../../../contract/desk/events.ts';
 import { swapMember, undoSwap } from '../../../contract/desk/swaps.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';
@@ -19,7 +23,7 @@ export function Swap({ entry, member, onChange }: Props) {
   const { event } = useOpenEvent();
   const mayRun = useMay('run events');
   const isTeam = entry.teamName !== null && !entry.ended;
-  if (!mayRun || !isTeam || event.results === 'published') return null;
+  if (!mayRun || !isTeam || resultsAreOut(event.results)) return null;
   return (
     <>
       <Button aria-label={`Swap ${member.name}`} onClick={() => setOpen(true)}>

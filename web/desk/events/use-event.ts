@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import type { DeskEntry, DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
+import {
+  type DeskEntry,
+  type DeskEvent,
+  type getDeskEvent,
+  resultsWait,
+} from '../../../contract/desk/events.ts';
 import type { Message } from '../../calls/accounts.ts';
 
 export interface OpenEvent {
@@ -45,5 +50,5 @@ export const PAGE = 50;
 /** Results that nobody outside sees yet, or people who wait while places are free. */
 export function needsDecision({ counts, results }: DeskEvent): boolean {
   const hasFree = counts.places === null || counts.taken < counts.places;
-  return results === 'entered' || (counts.waiting > 0 && hasFree);
+  return resultsWait(results) || (counts.waiting > 0 && hasFree);
 }

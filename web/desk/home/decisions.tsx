@@ -112,9 +112,14 @@ function DecisionWords(decision: PlainDecision) {
       return (
         <Line
           act={<Button to={deskEventAddress(decision, 'results')}>Check</Button>}
-          note="Results are entered, and nobody sees them."
+          note={
+            decision.isCorrection
+              ? 'A correction is entered. Everybody sees what was published before.'
+              : 'Results are entered, and nobody sees them.'
+          }
         >
-          <b>{decision.eventName}</b>: publish?
+          <b>{decision.eventName}</b>
+          {decision.isCorrection ? ': publish the correction?' : ': publish?'}
         </Line>
       );
     case 'calls':

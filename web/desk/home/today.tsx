@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { DeskEvent } from '../../../contract/desk/events.ts';
+import { couldCome, type DeskEvent, resultsAreOut } from '../../../contract/desk/events.ts';
 import { counted, number, time } from '../../ui/formats.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Status } from '../ui/status.tsx';
@@ -44,7 +44,7 @@ function Line({ event, now }: { event: DeskEvent; now: number }) {
   const isOver = endsAt !== null && endsAt <= now;
   const of = counts.places === null ? '' : ` of ${number(counts.places)}`;
   const people = hasBegun
-    ? `${number(counts.present)} of ${number(counts.taken)} came`
+    ? `${number(counts.present)} of ${number(couldCome(counts))} came`
     : `${number(counts.taken)}${of}${counts.waiting > 0 ? `, ${number(counts.waiting)} wait` : ''}`;
   return (
     <li>
@@ -52,8 +52,8 @@ function Line({ event, now }: { event: DeskEvent; now: number }) {
       <Link to={deskEventAddress(event)}>{event.eventName}</Link>
       <small>{[venue, people].filter(Boolean).join(', ')}</small>
       {hasBegun && !isOver && <Status kind="ok">running</Status>}
-      {isOver && results === 'published' && <Status kind="ok">results out</Status>}
-      {isOver && results !== 'published' && <Status kind="half">results open</Status>}
+      {isOver && resultsAreOut(results) && <Status kind="ok">results out</Status>}
+      {isOver && !resultsAreOut(results) && <Status kind="half">results open</Status>}
     </li>
   );
 }
