@@ -48,6 +48,9 @@ export type Verdict =
   | { readonly verdict: 'approved' }
   | { readonly verdict: 'rejected'; readonly reason: RejectionReason; readonly line: string };
 
+/** Of mails about verdicts, which organisers give and take back as they like: they use up none of another kind's. */
+const OWN_BUDGET = { budget: 'verdict' } as const;
+
 /** The mail that a verdict sends, word for word: the desk shows it before it goes. */
 export function verdictMail({ to, greeting, closing, profile }: Envelope, given: Verdict) {
   if (given.verdict === 'approved') {
@@ -55,7 +58,7 @@ export function verdictMail({ to, greeting, closing, profile }: Envelope, given:
 
 the picture of your ID card is accepted. Nothing more is needed of you.
 ${closing}`;
-    return { to, subject: 'Your ID proof is accepted', text };
+    return { to, subject: 'Your ID proof is accepted', text, ...OWN_BUDGET };
   }
   const text = `${greeting}
 
@@ -67,7 +70,7 @@ ${profile}
 
 Until then the gate will ask to see the card itself.
 ${closing}`;
-  return { to, subject: 'Please send your ID proof once more', text };
+  return { to, subject: 'Please send your ID proof once more', text, ...OWN_BUDGET };
 }
 
 /** The mail about a card that was seen at the desk. */
@@ -76,7 +79,7 @@ export function cardSeenMail({ to, greeting, closing }: Envelope) {
 
 your ID card was seen at the desk. Nothing more is needed of you.
 ${closing}`;
-  return { to, subject: 'Your ID proof is accepted', text };
+  return { to, subject: 'Your ID proof is accepted', text, ...OWN_BUDGET };
 }
 
 function becauseOf({ reason, line }: Extract<Verdict, { verdict: 'rejected' }>): string {

@@ -43,7 +43,8 @@ const HOUR_MS = 60 * 60_000;
 /**
  * Mails to one mailbox, within so long. What others do uses up its own budget and no other: strangers who sign up with an
  * address, ask for new passwords or for places in its name, people of a team, whoever got into an account, organisers who
- * write, and those who put somebody into an event and out of it by hand. So an offer or a verdict always has room. The link that a place needs has a pace: of an address that strangers had accounts with, its
+ * write, who put somebody into an event and out of it by hand, who judge an ID proof, pay prizes, or give a role and remind of
+ * it. So an offer or a result always has room. The link that a place needs has a pace: of an address that strangers had accounts with, its
  * owner's leaves minutes after theirs, long before what is held for them ends.
  */
 const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs: number }>> = {
@@ -63,6 +64,9 @@ const BUDGETS: Readonly<Record<MailBudget | 'needed', { mails: number; withinMs:
   'swapped out': { mails: 8, withinMs: HOUR_MS },
   'let in': { mails: 8, withinMs: HOUR_MS },
   'given on': { mails: 8, withinMs: HOUR_MS },
+  verdict: { mails: 8, withinMs: HOUR_MS },
+  prize: { mails: 20, withinMs: HOUR_MS },
+  role: { mails: 8, withinMs: HOUR_MS },
   access: { mails: 20, withinMs: HOUR_MS },
   'new browser': { mails: 20, withinMs: HOUR_MS },
 };

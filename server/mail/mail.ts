@@ -20,6 +20,9 @@ export type MailBudget =
   | 'swapped out'
   | 'let in'
   | 'given on'
+  | 'verdict'
+  | 'prize'
+  | 'role'
   | 'access'
   | 'new browser';
 

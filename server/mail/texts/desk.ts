@@ -22,7 +22,7 @@ ${given.link}
 It asks you for a second key at the first time: an app on your phone that
 shows six digits, or a passkey. Have your phone with you.
 ${closing}`;
-  return { to, subject: `A role at ${desk}`, link: given.link, text };
+  return { to, subject: `A role at ${desk}`, link: given.link, text, budget: 'role' };
 }
 
 /** What an organiser writes to one person. */
@@ -78,5 +78,6 @@ send another one.`;
     to,
     subject: 'Your ID proof is looked at once more',
     text: `${dear}\n\n${sentence}\n${end}`,
+    budget: 'verdict',
   };
 }

@@ -22,7 +22,7 @@ export function bankDetailsMissing(
     const place = rank === null ? '' : `${ordinal(rank)} in `;
     return `${place}${eventName}: ${inRupees(rupees)}`;
   });
-  return mail({ ...about, eventName: '' }, 'Your prize: we need your bank details', [
+  return ofMoney({ ...about, eventName: '' }, 'Your prize: we need your bank details', [
     `you have won:`,
     each.join('\n'),
     'To send it to you we need your bank details. Type them in your profile; they are kept sealed, and every opening is written down with its reason:',
@@ -40,7 +40,7 @@ export function prizePaid(
   },
 ): Message {
   const by = [paid.way, paid.reference].filter(Boolean).join(' ');
-  return mail(about, `Your prize of ${about.eventName} is paid`, [
+  return ofMoney(about, `Your prize of ${about.eventName} is paid`, [
     `${inRupees(paid.rupees)} for ${about.eventName} are on their way to you: ${by}, ${paid.paidOn}.`,
     'Should it not come within three working days, answer this message. Your profile:',
   ]);
@@ -62,14 +62,19 @@ export function paymentCountered(
   about: About,
   { rupees, why }: { readonly rupees: number; readonly why: CounterReason },
 ): Message {
-  return mail(about, `Your prize of ${about.eventName}: a payment is put right`, [
+  return ofMoney(about, `Your prize of ${about.eventName}: a payment is put right`, [
     `our payment of ${inRupees(rupees)} for ${about.eventName} ${COUNTERED[why]}`,
   ]);
 }
 
 /** Asks for money back that a correction of the results made too much. */
 export function excessMail(about: About, rupees: number): Message {
-  return mail(about, `Your prize of ${about.eventName} was corrected`, [
+  return ofMoney(about, `Your prize of ${about.eventName} was corrected`, [
     `the results of ${about.eventName} were corrected after your prize was paid, and ${inRupees(rupees)} of it belong to somebody else now. Please answer this message: we tell you how to send them back. We are sorry for the trouble. Your profile:`,
   ]);
+}
+
+/** What a treasurer does with somebody's prizes, as often as they like. */
+function ofMoney(...given: Parameters<typeof mail>): Message {
+  return { ...mail(...given), budget: 'prize' };
 }
