@@ -28,7 +28,7 @@ export function DoorPlaces({ event, onFree }: Props) {
       )}
       <dl>
         {parts.map(({ kind, word, count }) => (
-          <div key={kind}>
+          <div key={kind} data-tiled={isTiled(kind) || undefined}>
             <dt>
               <i className={styles.glyph} data-kind={kind} aria-hidden="true" />
               {word}
@@ -56,6 +56,11 @@ type Part = {
   word: string;
   count: number;
 };
+
+/** A phone's tiles count them. */
+function isTiled(kind: Part['kind']): boolean {
+  return kind === 'present' || kind === 'unmarked';
+}
 
 function partsOf({ counts }: OpenEvent['event']): Part[] {
   const { places, taken, present, unmarked, offered } = counts;
