@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { administratorTest as test } from './desk.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test('An organiser writes to one person by keyboard, takes it back and goes on with its words', async ({
   page,
@@ -26,4 +27,29 @@ test('An organiser writes to one person by keyboard, takes it back and goes on w
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').getByText(/in ten seconds/)).toBeVisible();
   await expect(page.getByRole('article').getByText('letter written').first()).toBeVisible();
+});
+
+test('Several people are chosen with a thumb, from 320 px on, and written to', async ({
+  page,
+  newPerson,
+}) => {
+  const name = `Nila ${randomUUID()}`;
+  for (const _ of [1, 2]) await newPerson({ name });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/desk/people?q=${encodeURIComponent(name)}`);
+  const choices = page.getByRole('checkbox', { name: `Choose ${name}` });
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all()) {
+    const box = (await choice.locator('..').boundingBox())!;
+    expect([box.width >= 44, box.height >= 44, box.x + box.width <= 320]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await choice.check();
+  }
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Write to 2' }).click();
+  await expect(page.getByRole('button', { name: 'Write to 2' })).toBeVisible();
 });

@@ -72,14 +72,16 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
           {
             head: 'Choose',
             isHidden: true,
-            isWideOnly: true,
+            isAside: true,
             cell: ({ code, name }) => (
-              <input
-                type="checkbox"
-                checked={chosen.codes.includes(code)}
-                onChange={() => chosen.toggle(code)}
-                aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
-              />
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  checked={chosen.codes.includes(code)}
+                  onChange={() => chosen.toggle(code)}
+                  aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
+                />
+              </label>
             ),
           },
           ...(open ? COLUMNS : WIDE_COLUMNS),
