@@ -8,7 +8,7 @@ import { useQuery } from '../ui/use-query.ts';
 import { Calls } from './calls.tsx';
 import { Compose } from './compose.tsx';
 import styles from './messages.module.css';
-import { people, type To, toWords } from './words.ts';
+import { people, subjectOf, type To, toWords } from './words.ts';
 
 /** As soon as it has left, whom it didn't reach stands with it. */
 const EVERY_MS = 15_000;
@@ -56,7 +56,7 @@ function Sent({ data, error, reload, isOfEvent }: Props) {
             <li key={message.id}>
               <time>{dateTime(message.writtenAt)}</time>
               <span>
-                <b>{message.subject}</b>
+                <b>{subjectOf(message)}</b>
                 {!isOfEvent && <small>{toWords(message)}</small>}
                 <small>{`${fateOf(message)} ${message.sentBy}`}</small>
                 {message.calls.people > 0 && message.recipients !== null && (

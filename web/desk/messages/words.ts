@@ -29,6 +29,11 @@ export function dayInWords(day: string): string {
   return Number.isNaN(at) ? day : weekday(at);
 }
 
+/** Its subject as its readers have it, but for their own names. */
+export function subjectOf({ kind, name, subject }: Pick<SentMessage, 'kind' | 'name' | 'subject'>) {
+  return kind === 'event' ? subject.replaceAll('{event}', () => name) : subject;
+}
+
 /** Whom a message was for. */
 export function toWords({ kind, name, audience }: Pick<SentMessage, 'kind' | 'name' | 'audience'>) {
   const who = AUDIENCE_WORDS[audience];
