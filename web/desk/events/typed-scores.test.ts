@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ScoredEntry, type ScoreSheet } from '../../../contract/desk/results.ts';
-import { addTexts, NOTHING_TYPED, readScores } from './typed-scores.ts';
+import { addTexts, NOTHING_TYPED, numberIn, readScores } from './typed-scores.ts';
 
 function entry(entryId: string, attendance: ScoredEntry['attendance'] = 'unknown'): ScoredEntry {
   return { entryId, attendance, name: entryId, college: '', codes: [], unproven: [] };
@@ -20,6 +20,12 @@ const typing = (texts: Readonly<Record<string, string>>) => ({
     NOTHING_TYPED,
     Object.entries(texts).map(([id, text]) => ({ id, column: 'points', text })),
   ),
+});
+
+it('Points are digits with a point or a comma, and a slip of the hand is no number', () => {
+  expect(['91', ' 9,5 ', '12.345', '.5', '7.'].map(numberIn)).toEqual([91, 9.5, 12.345, 0.5, 7]);
+  const slips = ['', '-3', '1e5', '0x1F', 'abc', '9.5.5', 'Infinity', '1 2'];
+  expect(slips.map(numberIn)).toEqual(slips.map(() => null));
 });
 
 it('Prizes have three fields, or as many as were kept and typed', () => {

@@ -152,7 +152,7 @@ function inOrder(rows: readonly ResultRow[]): Ranked[] {
 export function numberIn(text: string): number | null {
   const given = text.trim().replace(',', '.');
   const points = Number(given);
-  return given !== '' && points >= 0 && Number.isFinite(points) ? points : null;
+  return /^(\d+\.?\d*|\.\d+)$/.test(given) && Number.isFinite(points) ? points : null;
 }
 
 /** Rupees with the commas of lakhs and thousands, or without. */
