@@ -125,7 +125,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(dialog).toContainText('2 people who came get a certificate');
   await expect(dialog).toContainText('₹25,000');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
+  await expect(page.getByText('Published. 2 people have a certificate.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled();
 
   const visitor = await elsewhere();
@@ -146,7 +146,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(changes).toContainText('2 people concerned are told by mail');
   await expectReadable(page);
   await changes.getByRole('button', { name: 'Publish the correction' }).click();
-  await expect(page.getByText('Published. 2 certificates are made.').last()).toBeVisible();
+  await expect(page.getByText('Published. 2 people have a certificate.').last()).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The results are taken back')).toBeVisible();
 });

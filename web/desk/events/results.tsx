@@ -41,7 +41,8 @@ export function Component() {
     const answer = await publishing.act(publishResults, { params, body });
     setAsking(false);
     if (!answer) return scores.reload();
-    done(`Published. ${answer.certificates} certificates are made.`, answer.faults.join(' '));
+    const people = counted(answer.certificates, 'person has', 'people have');
+    done(`Published. ${people} a certificate.`, answer.faults.join(' '));
   };
   const takeBack = async (version: number) => {
     const answer = await publishing.act(takeResultsBack, { params, body: { version } });

@@ -133,12 +133,12 @@ interface PayProps {
 /** Writes down that all chosen ones are paid, such as by a bank's upload: all of them, or none. */
 export function PayDialog({ chosen, ...dialog }: PayProps) {
   const { lines } = chosen;
-  const who = counted(lines.length, 'prize');
+  const who = lines.length === 1 ? 'Is this prize' : `Are these ${counted(lines.length, 'prize')}`;
   const sum = rupees(sumOf(lines));
   return (
     <ActDialog
       {...dialog}
-      title={`Are these ${who} paid?`}
+      title={`${who} paid?`}
       word={`${sum} are paid`}
       kind="ink"
       hint="Ctrl Enter"
