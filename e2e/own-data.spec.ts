@@ -31,10 +31,13 @@ test('a winner-to-be gives bank details at sign-up, takes all data along, and de
     /Password is required/,
   );
   await page.getByLabel('Your password', { exact: true }).fill(person.password);
+  // In Greenwich it is the day before.
+  await page.clock.setFixedTime('2025-09-19T00:30:00+05:30');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
+  expect(download.suggestedFilename()).toBe('festival-data-2025-09-19.json');
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(data.account.email).toBe(person.email);
   expect(data.bankDetails).toMatchObject({

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-data.ts';
 import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/passwords.ts';
 import { getOwnAccount } from '../../../contract/accounts/profile.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
@@ -33,7 +34,7 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
   const download = form.handleSubmit(async ({ user_password }) => {
     const data = await call(downloadOwnData, { body: { user_password } });
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    saveAs(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+    saveAs(`festival-data-${dayInIndia(Date.now())}.json`, file);
   });
   const remove = form.handleSubmit(async (input) => {
     toast.success(await call(removeAccount, { body: input }));
