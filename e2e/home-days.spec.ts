@@ -83,6 +83,8 @@ test('who is offered a place reads it first on home and among their events, unti
   browser,
   site,
 }) => {
+  // Whatever the hour, the offer is for longer than until this one.
+  await page.clock.setFixedTime(at(0, 17, 2));
   const holder = await browser.newPage({ ...atRest.contextOptions, baseURL: site.url });
   await confirmEmail(holder.request, site, await arriveSignedUp(holder));
   const { id } = await takePlace(holder, 'One Stool');

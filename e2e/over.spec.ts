@@ -13,17 +13,20 @@ import {
   watchErrors,
 } from './visitor.ts';
 
-/** The festival began yesterday with First Song; this evening Lantern Choir is on. */
-const EVENING = at(0, 18, 40);
+/**
+ * What pages take it to be: the festival began the day before with First Song, and Lantern Choir is on. It is yesterday's
+ * evening, so that at any hour to the server, too, all of it has begun, and First Song is over.
+ */
+const EVENING = at(-1, 18, 40);
 const FIRST_SONG = '/events/music/details/First%20Song';
 const OLD_SONG = '/events/music/details/Old%20Song';
 
 const WEEKDAY = { weekday: 'short', timeZone: 'Asia/Kolkata' } as const;
 
 const test = testOn(async () => {
-  const oldSong = { name: 'Old Song', lines: [`date: ${at(-1, 15)}`], rules: ['places: 9'] };
-  const endless = { name: 'Endless Song', lines: [`date: ${at(0, 9)}`], rules: ['places: 9'] };
-  const site = await startRegisteringSite([oldSong, endless], -1, ['days', 'desk', 'leaderboard']);
+  const oldSong = { name: 'Old Song', lines: [`date: ${at(-2, 15)}`], rules: ['places: 9'] };
+  const endless = { name: 'Endless Song', lines: [`date: ${at(-1, 9)}`], rules: ['places: 9'] };
+  const site = await startRegisteringSite([oldSong, endless], -2, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
 
@@ -183,7 +186,7 @@ test('an event whose end nobody has told isn’t over by a guess, but once its r
 });
 
 test('while nothing is on, an event that is over leads to what comes next', async ({ page }) => {
-  await page.clock.setFixedTime(at(0, 15));
+  await page.clock.setFixedTime(at(-1, 15));
   await page.goto(FIRST_SONG);
   const next = page.getByRole('region', { name: 'What comes next' });
   await expect(next.getByRole('listitem')).toHaveText(/^Lantern Choir.*Old Hall, 6:30 pm$/);
