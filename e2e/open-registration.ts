@@ -17,6 +17,9 @@ export interface OpenEvent {
   readonly closes?: number;
 }
 
+/** A journey that goes on past midnight still means the day on which its site was started. */
+const startedAt = Date.now();
+
 /** A moment by India's clock as content files have it: `at(3, 17)` is at five in the evening in three days. */
 export function at(days: number, hour: number, minute = 0): string {
   const pad = (part: number) => String(part).padStart(2, '0');
@@ -24,7 +27,7 @@ export function at(days: number, hour: number, minute = 0): string {
 }
 
 function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', {
+  return new Date(startedAt + days * DAY_MS).toLocaleDateString('sv-SE', {
     timeZone: 'Asia/Kolkata',
   });
 }
