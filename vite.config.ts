@@ -52,10 +52,12 @@ const part = (name: 'desk' | 'gate'): UserConfig => ({
   worker: { rollupOptions: { output: { entryFileNames: `assets/${name}/[name]-[hash].js` } } },
 });
 
-/** By its file alone: with the line in it, as Vite has it, no two names of a file would end alike, nor pack so well. */
-function className(name: string, file: string): string {
+/** By its file and its place in it, since all that shows a page has these names in it, and words pack worse. */
+function className(name: string, file: string, css: string): string {
   const [path = file] = file.split('?');
-  return `${name}_${hash('sha256', relative('.', path), 'base64url').slice(0, 4)}`;
+  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
+  const inFile = hash('sha256', relative('.', path), 'base64url').slice(0, 4);
+  return `_${inFile}${names.indexOf(name).toString(36)}`;
 }
 
 const site = (isSsrBuild: boolean | undefined): UserConfig => ({

@@ -1,5 +1,13 @@
 import type { WireMedia, WireSize } from './content-answers.ts';
 
+/** The kinds of lighter copies, the lightest first: a browser takes the first that it can show. */
+export const COPY_KINDS = ['avif', 'webp'] as const;
+
+/** A copy of a picture, by the picture's own name or address. */
+export function copyOf(name: string, width: number, kind: string): string {
+  return name.replace(/\.\w+$/, `_${width}.${kind}`);
+}
+
 /**
  * A picture ready to show. `url` is absolute or a path of the site; pixels; `sources` are smaller or
  * lighter copies by their kind, the lightest first, each `srcSet` as `<source>` takes it; `colour`
@@ -31,21 +39,23 @@ export function readPicture(media: WireMedia): Picture | null {
     height: height ?? null,
     alt: alternativeText ?? '',
     colour: colourOf(provider_metadata),
-    sources: KINDS.flatMap((mime) => {
-      const srcSet = srcSetOf(Object.values(formats ?? {}), mime);
-      return srcSet ? [{ mime, srcSet }] : [];
+    sources: COPY_KINDS.flatMap((kind) => {
+      const srcSet = srcSetOf(url, Object.values(formats ?? {}), kind);
+      return srcSet ? [{ mime: `image/${kind}`, srcSet }] : [];
     }),
   };
 }
 
-/** The lightest first: a browser takes the first kind that it can show. */
-const KINDS = ['image/avif', 'image/webp'];
-
-/** The copies of a kind as `<source>` takes them. */
-function srcSetOf(copies: readonly WireSize[], kind: string): string {
+/** The copies of a kind as `<source>` takes them. The offline copy leaves out an address that follows from the picture's. */
+function srcSetOf(
+  picture: string,
+  copies: readonly (Pick<WireSize, 'width' | 'mime'> & { readonly url?: string })[],
+  kind: string,
+): string {
   return copies
     .flatMap(({ url, width, mime }) => {
-      const address = mime === kind && width ? pictureUrl(url) : null;
+      if (mime !== `image/${kind}` || !width) return [];
+      const address = url === undefined ? copyOf(picture, width, kind) : pictureUrl(url);
       return address ? [`${encodeURI(address)} ${width}w`] : [];
     })
     .join(', ');

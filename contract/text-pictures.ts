@@ -44,14 +44,6 @@ export function textCopyWidths(url: string, width: number): number[] {
   return width > COLUMN_WIDTHS.at(-1)! ? narrower : [...narrower, width];
 }
 
-/** The kinds of lighter copies, the lightest first: a browser takes the first that it can show. */
-export const COPY_KINDS = ['avif', 'webp'] as const;
-
-/** A copy of a picture, by the picture's own name or address. */
-export function copyOf(name: string, width: number, kind: string): string {
-  return name.replace(/\.\w+$/, `_${width}.${kind}`);
-}
-
 /** A text without the addresses of its pictures, which the site wrote and no author: they count for no limit. */
 export function withoutPictureAddresses(text: string): string {
   return text.replace(IN_TEXT, '](');

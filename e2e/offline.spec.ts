@@ -3,6 +3,7 @@ import { clusters } from '../contract/clusters.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
 import { type Schedule, scheduleAddress } from '../contract/schedule.ts';
 import { bar, bytesOfPage, siteIsKept, test } from './offline.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const KEPT = [
@@ -24,10 +25,12 @@ test('after one visit the pages and every event open without network, by address
   const before = await bytesOfPage(page, network);
   await siteIsKept(page);
   expect(network.sentBytes - before).toBeLessThan(150_000);
+  const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).background);
   network.state = 'gone';
   for (const [path, words] of KEPT) {
     await page.goto(path);
     await expect(page.locator('main')).toContainText(words);
+    await expect(page.locator('body')).toHaveCSS('background', ground);
     await page.reload();
     await expect(page.locator('main')).toContainText(words);
     await expect(bar(page)).toBeVisible();
@@ -111,6 +114,29 @@ test('after one visit the pages and every event open without network, by address
     await page.getByRole('dialog').getByText('HOSPITALITY').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('HOSPITALITY');
   });
+});
+
+/** What the words of a whole festival, 87 events and their places, come to: `bench/pages/offline.ts` counts them. */
+const WORDS_BYTES = 44_000;
+
+test('with all of it switched on, what a phone keeps is less than 150 kB', async ({
+  page,
+  network,
+}) => {
+  const features = ['registration', 'leaderboard', 'days'].map((name) => `  ${name}: on`);
+  const lines = ['features:', ...features, 'leaderboard:', '  points: { 1: 3 }', '  present: 1'];
+  const site = await startSwitchedOn(lines.join('\n'), { PUBLIC_URL: network.url });
+  network.target = site.url;
+  await page.goto('/');
+  const before = await bytesOfPage(page, network);
+  await siteIsKept(page);
+  const copy = await page.request.head('/site/offline.json', {
+    headers: { 'accept-encoding': 'br' },
+  });
+  const ownWords = Number(copy.headers()['content-length']);
+  expect(ownWords).toBeGreaterThan(1000);
+  expect(network.sentBytes - before - ownWords + WORDS_BYTES).toBeLessThan(150_000);
+  await site.stop();
 });
 
 test('who searches without network on a phone that has kept nothing reads that it needs one, and once there is one finds', async ({

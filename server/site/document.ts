@@ -5,23 +5,26 @@ import { siteFile } from './site-file.ts';
 
 /**
  * Wraps a rendered screen into its document, and gives the Content Security Policy that fits it. Styles and the script that starts the others are inlined,
- * since each file more over a slow line delays the first paint; data travels as JSON.
+ * since each file more over a slow line delays the first paint; data travels as JSON. Where a phone has the styles, the document names them.
  */
 export function documentOf(
   rendered: RenderedPage,
   path: string | undefined,
   site: Site,
   assets: Assets,
+  { hasStyles = false } = {},
 ) {
   const { start, scripts, styles, deferredStyles } = assets.of(rendered);
-  const css = styles.map(({ text }) => text).join('\n');
+  const css = hasStyles ? '' : styles.map(({ text }) => text).join('\n');
   const head = [
     headTags(rendered.head, path, site),
     ...firstFaces
       .flatMap((face) => assets.file(`web/styles/fonts/${face}.woff2`) ?? [])
       .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<style>${css}</style>`,
-    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    css && `<style>${css}</style>`,
+    ...styles.map(
+      ({ href }) => `<link rel="stylesheet" href="${href}"${hasStyles ? '' : ' disabled'}>`,
+    ),
     `<script type="module">${start}</script>`,
   ];
   const data = {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -100,6 +101,22 @@ it('has texts as the pages draw them, so that no phone needs the parser', async 
   });
 });
 
+it('names the style that its document has, so that a page of the same build can hand it over', async () => {
+  const app = await siteWith(() => 'a', undefined, { buildDir: await packedBuild() });
+  const { document, files, style } = (await app.inject('/site/offline.json')).json();
+  expect(document.html).toContain('<link rel="stylesheet" href="/assets/client.css">');
+  expect(document.html).not.toContain('<style');
+  expect(files).toContain('/assets/client.css');
+  expect(style).toEqual({
+    address: '/assets/client.css',
+    length: 'client'.length,
+    hash: hash('sha256', 'client', 'base64'),
+  });
+  const page = await app.inject('/a');
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page.body) ?? [];
+  expect(styles.slice(0, style.length)).toBe('client');
+});
+
 it('has pictures as the pages read them, without what was noted of their upload', async () => {
   const imageSrc = {
     url: '/uploads/one.png',
@@ -107,7 +124,9 @@ it('has pictures as the pages read them, without what was noted of their upload'
     height: 907,
     alt: 'One',
     colour: null,
-    sources: [],
+    sources: [
+      { mime: 'image/avif', srcSet: '/uploads/one_340.avif 340w, /uploads/else_680.avif 680w' },
+    ],
   };
   const events = () => [{ id: 1, eventId: 'music/one', title: 'One', imageSrc }];
   const app = await siteWith(() => 'a', events as never, { buildDir: await packedBuild() });
@@ -117,4 +136,8 @@ it('has pictures as the pages read them, without what was noted of their upload'
   const [event] = answer.data.attributes.Cluster_Details.Events;
   expect(Object.keys(event.image.data)).toEqual(['attributes']);
   expect(event.image.data.attributes).not.toHaveProperty('name');
+  expect(event.image.data.attributes.formats).toEqual({
+    avif_340: { width: 340, mime: 'image/avif' },
+    avif_680: { url: '/uploads/else_680.avif', width: 680, mime: 'image/avif' },
+  });
 });

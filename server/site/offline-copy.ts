@@ -11,6 +11,7 @@ import {
   offlineCopyAddress,
   workerAddress,
 } from '../../contract/offline.ts';
+import { copyOf } from '../../contract/pictures.ts';
 import { venuesAddress } from '../../contract/plan.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import { scheduleAddress } from '../../contract/schedule.ts';
@@ -39,7 +40,7 @@ export function registerOfflineCopy(app: FastifyInstance, options: OfflineOption
   const { cache } = options;
   app.get(offlineCopyAddress, (request, reply) =>
     cache.send(request, reply, offlineCopyAddress, async () => {
-      const copy = await copyOf(options);
+      const copy = await offlineCopy(options);
       return {
         // Half a copy would take the place of a whole one.
         status: copy ? 200 : 503,
@@ -77,15 +78,18 @@ export async function registerWorker(
 }
 
 /** Undefined while part of the content can't be had. */
-async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined> {
+async function offlineCopy(options: OfflineOptions): Promise<OfflineCopy | undefined> {
   const { build, files, site, content } = options;
   const answers = answersOf(options);
   if (!answers) return;
   const { registration, days, leaderboard } = content().festival.features;
+  const assets = new Assets(build);
+  const { styles } = assets.of({ modules: [], status: 200 });
   const copy = {
-    document: offlineDocument(site(), new Assets(build)),
+    document: offlineDocument(site(), assets),
     // Every page has had the site's own file before.
-    files: [...files.files, siteFile(site()).address],
+    files: [...files.files, siteFile(site()).address, ...styles.map(({ href }) => href)],
+    ...(styles[0] && { style: styleOf(styles[0]) }),
     // Those of another server are not the worker's to keep.
     ...(days && leaderboard && site().apiUrl === '' && { changing: [getLeaderboard.path] }),
     packs: packsOf(files, days, registration),
@@ -93,6 +97,10 @@ async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined>
   };
   const version = hash('sha256', JSON.stringify(copy), 'hex').slice(0, 16);
   return { version, ...copy };
+}
+
+function styleOf({ href, text }: { href: string; text: string }) {
+  return { address: href, length: text.length, hash: hash('sha256', text, 'base64') };
 }
 
 function packsOf(files: OfflineFiles, days: boolean, registration: boolean): readonly string[] {
@@ -109,7 +117,7 @@ function offlineDocument(site: Site, assets: Assets): OfflineCopy['document'] {
     page: null,
     modules: [],
   };
-  const { html, policy } = documentOf(rendered, undefined, site, assets);
+  const { html, policy } = documentOf(rendered, undefined, site, assets, { hasStyles: true });
   return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
 }
 
@@ -142,14 +150,14 @@ function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.includes(name) || name.startsWith('webp_');
 }
 
-/** A picture as `readPicture` takes it: no name or kind of what was uploaded, no heights of its copies. */
+/** A picture as `readPicture` takes it: no name or kind of what was uploaded, no heights of its copies, nor addresses that follow from its own. */
 function asRead(value: unknown): unknown {
   const picture = (value as WirePicture | undefined | null)?.attributes;
   if (!picture?.url) return value;
-  const copies = Object.entries(picture.formats ?? {}).map(([size, { url, width, mime }]) => [
-    size,
-    { url, width, mime },
-  ]);
+  const copies = Object.entries(picture.formats ?? {}).map(([size, { url, width, mime }]) => {
+    const follows = url === copyOf(picture.url, width ?? 0, mime?.replace('image/', '') ?? '');
+    return [size, { ...(!follows && { url }), width, mime }];
+  });
   const { name: _name, mime: _mime, ...shown } = picture;
   return { attributes: { ...shown, formats: Object.fromEntries(copies) } };
 }

@@ -87,6 +87,13 @@ export const site = {
   captcha: { kind: 'altcha' },
 } as unknown as Site;
 
+const upload = {
+  name: 'one.png',
+  mime: 'image/png',
+  modifiedAt: new Date(0),
+  given: { name: 'one.png', bytes: 1 },
+};
+
 /** Content that has one topic, by its name; or a topic that takes its time. */
 export function contentOf(
   topics: () => unknown,
@@ -105,7 +112,7 @@ export function contentOf(
     teams: () => [{ id: 'Team1' }],
     changedAt: () => new Date(0),
     isHidden: () => false,
-    uploads: new Map(),
+    uploads: new Map([['one.png', upload]]),
     festival: {
       name: 'Utsava',
       startsOn: '2025-09-18',

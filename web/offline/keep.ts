@@ -1,13 +1,14 @@
 import { workerAddress } from '../../contract/offline.ts';
 
-/** What the worker is asked to keep: the site, or `/gate` with these files. */
+/** What the worker is asked to keep: the site, which a page with these styles asks for, or `/gate` with these files. */
 export interface KeepMessage {
+  readonly styles?: string;
   readonly gateFiles?: readonly string[];
 }
 
 /** Keeps the site, or brings what is kept to the server's version. Resolves to false where not all of it could be had. */
 export function keepSite(): Promise<boolean> {
-  return ask({});
+  return ask({ styles: document.querySelector('style')?.textContent ?? '' });
 }
 
 /**

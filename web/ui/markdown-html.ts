@@ -1,11 +1,6 @@
 import { micromark } from 'micromark';
-import {
-  COPY_KINDS,
-  copyOf,
-  PARSER,
-  readTextPicture,
-  textCopyWidths,
-} from '../../contract/text-pictures.ts';
+import { COPY_KINDS, copyOf } from '../../contract/pictures.ts';
+import { PARSER, readTextPicture, textCopyWidths } from '../../contract/text-pictures.ts';
 
 /**
  * Markdown as HTML that can't run anything: raw HTML shows as text, and addresses whose scheme isn't

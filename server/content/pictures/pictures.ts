@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { PICTURE_ENDINGS, PICTURE_KINDS } from '../../../contract/picture-kinds.ts';
-import type { Picture } from '../../../contract/pictures.ts';
-import { COPY_KINDS, copyOf } from '../../../contract/text-pictures.ts';
+import { COPY_KINDS, copyOf, type Picture } from '../../../contract/pictures.ts';
 import { contentHash } from './identity.ts';
 import { keepFile, PictureError, pictureFacts } from './picture-facts.ts';
 

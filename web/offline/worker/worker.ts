@@ -2,7 +2,7 @@ import { type OfflineCopy, offlineCopyAddress } from '../../../contract/offline.
 import { COPY_PREFIX, DOCUMENT, type StoredCopy, storedCopies, storedResponse } from '../copies.ts';
 import type { KeepMessage } from '../keep.ts';
 import { answerTo } from './answer.ts';
-import { addFiles, addPack, fetched } from './files.ts';
+import { addFiles, addPack, addStyle, fetched } from './files.ts';
 import { keepGate } from './keep-gate.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -25,8 +25,8 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  const { gateFiles } = event.data as KeepMessage;
-  const work = (gateFiles ? keepGate(gateFiles) : keepSite()).then(
+  const { gateFiles, styles = '' } = event.data as KeepMessage;
+  const work = (gateFiles ? keepGate(gateFiles) : keepSite(styles)).then(
     () => true,
     () => false,
   );
@@ -34,20 +34,22 @@ scope.addEventListener('message', (event) => {
 });
 
 /** Brings this phone's copy of the site to the server's version. @throws where not all of it could be had */
-function keepSite(): Promise<void> {
-  keeping ??= keepLatest().finally(() => {
+function keepSite(styles: string): Promise<void> {
+  keeping ??= keepLatest(styles).finally(() => {
     keeping = undefined;
   });
   return keeping;
 }
 
-async function keepLatest(): Promise<void> {
+async function keepLatest(styles: string): Promise<void> {
   const answer = await fetched(offlineCopyAddress, { cache: 'no-cache' });
-  const { version, document, files, packs, answers, changing }: OfflineCopy = await answer.json();
+  const copy: OfflineCopy = await answer.json();
+  const { version, document, files, style, packs, answers, changing } = copy;
   const name = COPY_PREFIX + version;
   const [current] = await storedCopies();
   const cache = await caches.open(name);
   if (current?.name !== name) {
+    if (style) await addStyle(cache, style, styles);
     await addFiles(cache, files);
     for (const pack of packs) await addPack(cache, pack);
     for (const [address, answer] of Object.entries(answers))
