@@ -107,8 +107,24 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   await waiter.reload();
   await expect(heading(waiter)).toHaveText('A place is yours to take.');
   await expectAccessible(waiter);
-  await press(waiter, 'Take the place');
+
+  await test.step('who declines it on another phone reads here that it is gone, and can register', async () => {
+    const elsewhere = await waiter.context().newPage();
+    await elsewhere.goto(at('Last Drum'));
+    await press(elsewhere, 'No, decline it');
+    await press(elsewhere, 'Decline the place');
+    await expect(slip(elsewhere).getByRole('button', { name: 'Register' })).toBeVisible();
+    await elsewhere.close();
+    await press(waiter, 'Take the place');
+    await expect(slip(waiter).getByRole('status')).toHaveText(
+      'This entry is not yours, or it has ended',
+    );
+    await expect(slip(waiter).getByRole('button', { name: 'Take the place' })).toHaveCount(0);
+    await expectAccessible(waiter);
+  });
+  await register(waiter);
   await expect(heading(waiter)).toHaveText(/See you/);
+  await expect(slip(waiter).getByText('This entry is not yours, or it has ended')).toHaveCount(0);
 
   await press(holder, 'Wait in line');
   await expect(heading(holder)).toHaveText('You are 1st in line.');

@@ -28,7 +28,8 @@ export interface EntryProps extends RegistrationProps {
   places: Places;
   changes: number;
   onDone: (entry: Entry | null, said: string) => void;
-  onRefused: () => void;
+  /** In words, for whoever sees no more of the entry then. */
+  onRefused: (words: string) => void;
 }
 
 export type EntryForm = 'entry' | 'hand over' | 'cancel' | 'answers';

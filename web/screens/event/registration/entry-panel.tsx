@@ -5,6 +5,7 @@ import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
+import { sentencesOf } from '../../../calls/call-error.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { HeldNote } from '../../../entries/confirm-notes.tsx';
@@ -49,7 +50,7 @@ export function EntryPanel(props: EntryProps) {
     run: (name, said, change) =>
       run(async () => {
         const changed = await change(call).catch((error: unknown) => {
-          onRefused();
+          onRefused(sentencesOf(error));
           throw error;
         });
         setForm('entry');

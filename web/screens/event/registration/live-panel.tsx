@@ -27,20 +27,31 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
   const { current, hasFailed, ask, setEntry } = useRegistrationState(clusterName, event.title);
   const [changes, setChanges] = useState({ count: 0, said: '' });
   const [hasEnded, setHasEnded] = useState(false);
+  const [refusal, setRefusal] = useState('');
   useEffect(() => onSummary(current && summaryOf(rules, current)), [current, onSummary, rules]);
 
   function onDone(entry: Entry | null, said: string): void {
+    setRefusal('');
     setChanges(({ count }) => ({ count: count + 1, said }));
     setEntry(entry);
   }
 
-  /** Of those whose session ends, only who has just pressed expects that something was sent. */
-  const onRefused = () => setHasEnded(!currentToken());
-  const shared = { ...registration, ask, changes: changes.count, onDone, onRefused };
+  /** What stands here may be older than what was refused. */
+  function onRefused(words = ''): void {
+    // Of those whose session ends, only who has just pressed expects that something was sent.
+    const isIn = Boolean(currentToken());
+    setHasEnded(!isIn);
+    if (!isIn) return;
+    setChanges(({ count }) => ({ count, said: '' }));
+    setRefusal(words);
+    void ask();
+  }
+
+  const shared = { ...registration, changes: changes.count, onDone, onRefused };
   return (
     <>
       <p className={styles.said} role="status">
-        {changes.said}
+        {changes.said || (current && !current.entry && refusal)}
       </p>
       {!current ? (
         <Loading rules={rules} hasFailed={hasFailed} ask={ask} />

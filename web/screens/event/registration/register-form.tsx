@@ -34,7 +34,6 @@ import { fullWords, HAVE_A_CODE, rulesInWords, takenWords, WAIT } from './words.
 
 interface Props extends RegistrationProps {
   current: RegistrationState;
-  ask: () => Promise<void>;
   changes: number;
   onDone: (entry: Entry, said: string) => void;
   onRefused: () => void;
@@ -42,7 +41,7 @@ interface Props extends RegistrationProps {
 
 /** The ways into an open event: start a team or join one, or take a place; or wait in line. */
 export function RegisterForm(props: Props) {
-  const { event, rules, clusterName, current, ask, changes, onDone } = props;
+  const { event, rules, clusterName, current, changes, onDone } = props;
   const { places, clashes } = current;
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
@@ -60,8 +59,6 @@ export function RegisterForm(props: Props) {
       props.onRefused();
       setProblem(isOfName ? '' : text);
       if (isOfName) name.setErrors({ teamName: text });
-      // Somebody may have been quicker.
-      void ask();
     },
   });
   useRegistrationDraft(`${clusterName}/${event.title}`, registering, { name });
