@@ -34,6 +34,11 @@ const PHONES = [
   { width: 360, height: 640 },
 ];
 
+const SMALLEST = [
+  { width: 375, height: 600 },
+  { width: 320, height: 568 },
+];
+
 async function expectWaysInFirstView(page: Page): Promise<void> {
   for (const name of ['See what’s on', 'Campus plan'])
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
@@ -43,7 +48,7 @@ test('a phone tells how many are on, and names of those that began together the 
   page,
 }) => {
   await page.clock.setFixedTime(at(0, 17, 2));
-  for (const size of PHONES) {
+  for (const size of [...PHONES, ...SMALLEST]) {
     await page.setViewportSize(size);
     await page.goto('/');
     const now = page.getByRole('region', { name: 'On now' });
@@ -63,6 +68,13 @@ test('on phones the ways on stay in the first view below what is mine next', asy
     await page.goto('/');
     await expect(page.getByText('Yours at 6:30 pm, in 1 hour 28 minutes:')).toBeVisible();
     await expect(page.getByText('Three windows are lit: three events are on.')).toBeVisible();
+    await expectWaysInFirstView(page);
+  }
+  for (const size of SMALLEST) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page.getByText('Yours at 6:30 pm, in 1 hour 28 minutes:')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'On now' })).toContainText('Grand Song');
     await expectWaysInFirstView(page);
   }
 });
@@ -101,7 +113,7 @@ test('who is offered a place reads it first on home and among their events, unti
   // The pass has the phone keep what is mine.
   await page.goto('/pass');
   await expect(page.getByRole('article')).toBeVisible();
-  for (const size of PHONES) {
+  for (const size of [...PHONES, ...SMALLEST]) {
     await page.setViewportSize(size);
     await page.goto('/');
     await expect(offered).toBeInViewport();
