@@ -8,6 +8,7 @@ import { Mark } from '../art/symbols.tsx';
 import { useAccountsCall } from '../calls/accounts.ts';
 import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';
+import { VenueLink } from '../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../ui/action-button.tsx';
 import { startingInWords } from '../ui/formats.ts';
 import clash from './clash-picture.module.css';
@@ -70,7 +71,11 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
           <span key={other.eventName}>
             {at > 0 && ' and '}
             <b>{other.eventName}</b>
-            {other.venue && `, ${other.venue}`}
+            {other.venue && (
+              <>
+                , <VenueLink venue={other.venue} />
+              </>
+            )}
           </span>
         ))}
         . The organisers can sometimes change an hour: ask before you register for both.

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
@@ -9,6 +9,7 @@ import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { tagOf } from '../../entries/standing-tag.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
+import { VenueLink } from '../../shell/venue-link.tsx';
 import { Input } from '../../ui/form/held.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './search.module.css';
@@ -102,22 +103,29 @@ interface FoundProps {
   state: string | undefined;
 }
 
-/** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
+/**
+ * A link to the event wherever nothing else is, and one to its venue. Remembered, so that a letter draws only what it
+ * brings: to draw all again took most of its time.
+ */
 const Found = memo(({ entry: { event, clusterId, clusterName }, state }: FoundProps) => {
+  // The link is called by all that stands here, as if it held it.
+  const id = useId();
   const { timeZone } = useSite().festival;
   const when =
     event.eventDate && momentInOneLine(event.eventDate, timeZone).replace(/ (?=[ap]m$)/, '\u00a0');
   return (
-    <li>
-      <Link
-        className={styles.found}
-        to={eventAddress(clusterName, event.title)}
-        state={{ event }}
-        style={{ '--sign': clusterId - 1 } as CSSProperties}
-      >
-        <span className={styles.sign} aria-hidden="true" />
-        <span className={styles.name}>{event.title}</span>
-        {event.kind && <span className={styles.kind}>{event.kind}</span>}
+    <li className={styles.found} style={{ '--sign': clusterId - 1 } as CSSProperties}>
+      <span className={styles.sign} aria-hidden="true" />
+      <div id={id}>
+        <Link
+          className={styles.event}
+          to={eventAddress(clusterName, event.title)}
+          state={{ event }}
+          aria-labelledby={id}
+        >
+          <span className={styles.name}>{event.title}</span>
+          {event.kind && <span className={styles.kind}>{event.kind}</span>}
+        </Link>{' '}
         <span className={styles.facts}>
           {state && (
             <>
@@ -125,9 +133,15 @@ const Found = memo(({ entry: { event, clusterId, clusterName }, state }: FoundPr
               {' · '}
             </>
           )}
-          {[clusterName, when, event.eventVenue].filter(Boolean).join(' · ')}
+          {[clusterName, when].filter(Boolean).join(' · ')}
+          {event.eventVenue && (
+            <>
+              {' · '}
+              <VenueLink venue={event.eventVenue} />
+            </>
+          )}
         </span>
-      </Link>
+      </div>
     </li>
   );
 });

@@ -19,6 +19,7 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
+import { VenueLink } from '../../../shell/venue-link.tsx';
 import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { stampOf } from '../../../ui/stamp.tsx';
@@ -211,9 +212,17 @@ function OneWords({ event, clusterName }: EntryFormProps) {
   const { timeZone } = useSite().festival;
   return (
     <>
-      <p
-        className={paper.say}
-      >{`Be ${event.eventVenue ? `at ${event.eventVenue}` : 'there'}${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}</p>
+      <p className={paper.say}>
+        Be{' '}
+        {event.eventVenue ? (
+          <>
+            at <VenueLink venue={event.eventVenue} />
+          </>
+        ) : (
+          'there'
+        )}
+        {`${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}
+      </p>
       <div className="buttons">
         <Link className="button button-ink" to="/pass">
           Show my pass
