@@ -108,6 +108,19 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   await expect(heading(waiter)).toHaveText('A place is yours to take.');
   await expectAccessible(waiter);
 
+  await test.step('home says so before the festival’s days, too', async () => {
+    // The pass has the phone keep what is mine.
+    await waiter.goto('/pass');
+    await expect(waiter.getByRole('article')).toBeVisible();
+    await waiter.goto('/');
+    const told = waiter.getByRole('region', { name: 'A place for you' });
+    await expect(told).toContainText(/^A place for you until .*Last Drum/);
+    await expect(told).toBeInViewport({ ratio: 1 });
+    await expectAccessible(waiter);
+    await told.getByRole('link', { name: 'Last Drum' }).click();
+    await expect(heading(waiter)).toHaveText('A place is yours to take.');
+  });
+
   await test.step('who declines it on another phone reads here that it is gone, and can register', async () => {
     const elsewhere = await waiter.context().newPage();
     await elsewhere.goto(at('Last Drum'));

@@ -52,6 +52,7 @@ const BARE_SCREENS = [
 const PROGRAMME = [
   'web/screens/profile/programme/programme.tsx',
   'web/screens/event/kept-entry.tsx',
+  'web/screens/home/mine.tsx',
 ];
 
 /** What the screens show on the festival's days: what is on, who won, the campus plan. */

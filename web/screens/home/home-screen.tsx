@@ -10,6 +10,7 @@ import figure from '../../art/pictures/hero-figure.svg';
 import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
 import { siteContext, useSite } from '../../calls/site.ts';
+import { usePrivateCopy } from '../../session/private-copy.ts';
 import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
 import { useWordmarkSize, Wordmark } from '../../shell/wordmark.tsx';
@@ -54,6 +55,8 @@ const Present = there?.Present ?? lazyPart(async () => ({ default: (await part()
 const DayOf = there?.DayOf ?? lazyPart(async () => ({ default: (await part()).DayOf }));
 const DayScene =
   there?.DayScene ?? lazyPart(async () => ({ default: (await scenePart()).DayScene }));
+
+const OfferSlip = lazyPart(async () => ({ default: (await import('./mine.tsx')).OfferSlip }));
 
 /** All events on the festival's days, where the site shows them; else null. The server tells by its query which it is. */
 export async function loader({
@@ -136,13 +139,21 @@ function Hero({ present }: { present: readonly ScheduledEvent[] | null }) {
   );
 }
 
-/** Before the festival, and after it: what it is, and the ways in. */
+/** Before the festival, and after it: what it is, or a place that whoever looks is offered, and the ways in. */
 function Welcome() {
   const { festival } = useSite();
   const { auth } = useSession();
+  const line = <p className={heroStyles.line}>{festival.shortTexts.home}</p>;
+  const hasOffer = usePrivateCopy()?.entries?.some(({ state }) => state === 'offered');
   return (
     <>
-      <p className={heroStyles.line}>{festival.shortTexts.home}</p>
+      {hasOffer ? (
+        <Suspense fallback={line}>
+          <OfferSlip>{line}</OfferSlip>
+        </Suspense>
+      ) : (
+        line
+      )}
       <div className={heroStyles.actions}>
         <Link className="button button-seal" to={auth ? '/pass' : '/signup'}>
           {/* Both words take the same room, so that nothing moves once it is known who comes. */}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { nextUp } from '../../../contract/days.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
@@ -9,6 +10,7 @@ import { addressOf } from '../../session/marks.ts';
 import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { fromOf, soonInWords } from '../../ui/hours.ts';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './present.module.css';
 
 const MINE_MS = 3 * 60 * 60 * 1000;
@@ -52,6 +54,18 @@ export function Offer({ now }: { now: number }) {
       title={eventName}
       about={[starts && fromOf(starts, now, festival), venue]}
     />
+  );
+}
+
+/** The same by itself, in place of the words that home has before and after the festival's days. */
+export function OfferSlip({ children }: { children: ReactNode }) {
+  const now = useNow();
+  const entries = usePrivateCopy()?.entries ?? [];
+  if (now === undefined || offersOf(entries, now).length === 0) return children;
+  return (
+    <section className={`${styles.slip} paper on-paper`} aria-label="A place for you">
+      <Offer now={now} />
+    </section>
   );
 }
 
