@@ -1,3 +1,4 @@
+import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { openNetwork } from './network.ts';
 import { bar, siteIsKept } from './offline.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
@@ -185,6 +186,21 @@ test('letters of twice the size have lines of their own', async ({ page }) => {
     .getByRole('region', { name: 'Old Hall' })
     .getByRole('link', { name: 'Lantern Choir' });
   expect((await word.first().boundingBox())?.width).toBeGreaterThan(150);
+});
+
+test('at 400 % zoom a venue’s slip stands above the list, and hides nothing that has the focus', async ({
+  page,
+}) => {
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.setViewportSize(ZOOMED);
+  await page.goto(`${PLAN}&venue=Old%20Hall`);
+  const slip = page.getByRole('region', { name: 'Old Hall' });
+  await expect(slip.getByRole('heading')).toBeFocused();
+  await expect(slip.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await slip.getByRole('link', { name: 'Close' }).click({ trial: true });
+  expect(await hiddenStops(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(slip).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

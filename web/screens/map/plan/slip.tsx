@@ -73,11 +73,13 @@ function bringIntoSight(house: House, slip: HTMLElement): void {
   const links = document.querySelectorAll(`[data-house="${house}"]`);
   // On the narrowest windows there is the list alone.
   const place = [...links].find((link) => link.checkVisibility());
-  if (!place) return;
+  const { position } = getComputedStyle(slip);
+  // In the lowest windows the slip is a part of the page.
+  if (position === 'sticky') slip.scrollIntoView();
+  if (position === 'sticky' || !place) return;
   const { top, bottom } = place.getBoundingClientRect();
   const from = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const isAtFoot = getComputedStyle(slip).position === 'fixed';
-  const to = innerHeight - (isAtFoot ? slip.offsetHeight : 0);
+  const to = innerHeight - (position === 'fixed' ? slip.offsetHeight : 0);
   if (top < from || bottom > to) scrollBy({ top: (top + bottom - from - to) / 2 });
 }
 
