@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addEntry, publisher, publishRanks } from './desk-calls.ts';
+import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
@@ -51,6 +52,15 @@ test('the page of an event that is over comes so from the server, and nothing in
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.05);
     });
+});
+
+test('at 400 % zoom the bar at the foot hides nothing that has the focus', async ({ page }) => {
+  await page.clock.install({ time: EVENING });
+  await page.setViewportSize(ZOOMED);
+  await page.goto(FIRST_SONG);
+  await expect(page.getByText('This event is over')).toBeVisible();
+  await page.locator('html[data-deferred]').waitFor();
+  expect(await hiddenStops(page)).toEqual([]);
 });
 
 test('an event that is over waits for its jury, then says who won, and invites nobody', async ({
