@@ -134,7 +134,7 @@ function answersOf({ build, content }: OfflineOptions) {
     const { status, body } = contentAnswer(now, path);
     if (status !== 200) return;
     answers[path] = JSON.parse(JSON.stringify(body), (name, value) =>
-      isBookkeeping(name) ? undefined : drawn(name, asRead(value), build),
+      isBookkeeping(name) ? undefined : drawn(name, numbered(name, asRead(value)), build),
     );
   }
   return answers;
@@ -160,6 +160,12 @@ function asRead(value: unknown): unknown {
   });
   const { name: _name, mime: _mime, ...shown } = picture;
   return { attributes: { ...shown, formats: Object.fromEntries(copies) } };
+}
+
+/** The pages tell a cluster's events apart by their numbers alone, where they have an id of their own. */
+function numbered(name: string, value: unknown): unknown {
+  if (name !== 'Events' || !Array.isArray(value)) return value;
+  return value.map((event, at) => (event.event_id ? { ...event, id: at + 1 } : event));
 }
 
 const TOPIC_TEXT = 'desc';

@@ -52,7 +52,8 @@ const BARE_SCREENS = [
 const PROGRAMME = [
   'web/screens/profile/programme/programme.tsx',
   'web/screens/event/kept-entry.tsx',
-  'web/screens/home/mine.tsx',
+  // A place that is offered.
+  'web/screens/home/present.tsx',
 ];
 
 /** What the screens show on the festival's days: what is on, who won, the campus plan. */
@@ -145,11 +146,14 @@ async function pack(
 ): Promise<string> {
   const others = new Set(without);
   const texts: Record<string, string> = {};
-  // What is alike compresses best side by side.
-  const alike = [...files].sort((one, other) => extname(one).localeCompare(extname(other)));
-  for (const file of alike)
+  for (const file of files)
     if (!others.has(file)) texts[file] = await readFile(join(siteDir, file), 'utf8');
-  const text = JSON.stringify(texts);
+  // What is alike compresses best side by side, and behind what is longest of its kind.
+  const alike = Object.entries(texts).sort(
+    ([one, text], [other, otherText]) =>
+      extname(one).localeCompare(extname(other)) || otherText.length - text.length,
+  );
+  const text = JSON.stringify(Object.fromEntries(alike));
   const address = `/assets/offline-${name}-${hash('sha256', text, 'hex').slice(0, 8)}.json`;
   await writeFile(join(siteDir, address), text);
   return address;

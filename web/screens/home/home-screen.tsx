@@ -56,7 +56,7 @@ const DayOf = there?.DayOf ?? lazyPart(async () => ({ default: (await part()).Da
 const DayScene =
   there?.DayScene ?? lazyPart(async () => ({ default: (await scenePart()).DayScene }));
 
-const OfferSlip = lazyPart(async () => ({ default: (await import('./mine.tsx')).OfferSlip }));
+const OfferSlip = lazyPart(async () => ({ default: (await part()).OfferSlip }));
 
 /** All events on the festival's days, where the site shows them; else null. The server tells by its query which it is. */
 export async function loader({

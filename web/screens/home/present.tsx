@@ -18,6 +18,8 @@ import { MOST_WINDOWS } from './day-scene.tsx';
 import { Mine, Offer, useMine } from './mine.tsx';
 import styles from './present.module.css';
 
+export { OfferSlip } from './mine.tsx';
+
 // What reads the answer weighs more than this page: it comes on the last evening alone.
 const ResultsIn = lazy(() => import('./results-in.tsx').catch(() => ({ default: () => null })));
 
