@@ -121,30 +121,24 @@ export function festivalMomentAt(
 ): FestivalMoment {
   const dates = festivalDays(festival).map(({ date }) => date);
   const dayCount = dates.length;
-  const today = dateOf(now, festival);
+  const today = dateOf(now);
   const day = dates.indexOf(today) + 1;
   if (day === 0) return { phase: today < dates[0]! ? 'before' : 'after', day, dayCount };
   const isLast = day === dayCount;
   const on = onNow(events, now).filter((event) => isLast || !lastsForDays(event));
-  if (on.length > 0 || !isDayOver(events, now, festival)) return { phase: 'on', day, dayCount };
+  if (on.length > 0 || !isDayOver(events, now)) return { phase: 'on', day, dayCount };
   return { phase: isLast ? 'last evening' : 'between', day, dayCount };
 }
 
 /** All events of the festival's day that a moment, in epoch milliseconds, belongs to. */
-export function eventsOfDay<Event extends Timed>(
-  events: readonly Event[],
-  now: number,
-  festival: Dated,
-): Event[] {
-  const today = dateOf(now, festival);
-  return events.filter(
-    ({ begins }) => begins !== null && dateOf(Date.parse(begins), festival) === today,
-  );
+export function eventsOfDay<Event extends Timed>(events: readonly Event[], now: number): Event[] {
+  const today = dateOf(now);
+  return events.filter(({ begins }) => begins !== null && dateOf(Date.parse(begins)) === today);
 }
 
 /** True once all that began on a moment's day is past, whatever has begun and lasts for days. */
-function isDayOver(events: readonly Timed[], now: number, festival: Dated): boolean {
-  const ofToday = eventsOfDay(events, now, festival);
+function isDayOver(events: readonly Timed[], now: number): boolean {
+  const ofToday = eventsOfDay(events, now);
   return (
     ofToday.length > 0 && ofToday.every((event) => isPast(event, now) || isUnderWay(event, now))
   );
@@ -162,9 +156,9 @@ export function isOnDays(
   now: number,
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): boolean {
-  const { day } = dayAndHour(new Date(now).toISOString(), festival.timeZone);
+  const { day } = dayAndHour(new Date(now).toISOString());
   const isBegun = festival.startsOn <= day;
-  return festival.features.days && isBegun && dateOf(now, festival) <= festival.endsOn;
+  return festival.features.days && isBegun && dateOf(now) <= festival.endsOn;
 }
 
 /** The word of the query by which the server tells an event's page when it last became another. */
@@ -204,18 +198,18 @@ export function scheduleDayAt(
   festival: Dated & { readonly features: { readonly days: boolean } },
 ): FestivalDay | undefined {
   if (!festival.features.days) return festivalDayAt(now, festival);
-  const ofToday = eventsOfDay(events, now, festival);
+  const ofToday = eventsOfDay(events, now);
   const begun = onNow(ofToday, now).findLast((event) => !lastsForDays(event))?.begins;
   // The wall of a day begins at midnight: what is on shall be seen on it.
   if (begun) return festivalDayAt(Date.parse(begun), festival);
   const { day, dayCount } = festivalMomentAt(events, now, festival);
-  const goesOn = day > 0 && day < dayCount && isDayOver(events, now, festival);
+  const goesOn = day > 0 && day < dayCount && isDayOver(events, now);
   return festivalDays(festival)[goesOn ? day : day - 1];
 }
 
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */
-export function dateOf(epochMs: number, { timeZone }: Pick<Dated, 'timeZone'>): string {
-  return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString(), timeZone).day;
+export function dateOf(epochMs: number): string {
+  return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString()).day;
 }
 
 function inOrder<Event extends Timed>(events: readonly Event[]): Event[] {

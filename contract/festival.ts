@@ -51,7 +51,6 @@ export const Festival = z.strictObject({
   edition: z.int(),
   startsOn: Day,
   endsOn: Day,
-  timeZone: z.string(),
   host: z.string(),
   /** The listed college of everybody who comes by the campus sign-on; left out, each person is asked. */
   campusCollege: z.optional(z.string()),

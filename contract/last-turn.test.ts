@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastTurn } from './days.ts';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 const event = {
   eventDate: '2025-09-19T17:00:00+05:30',
   ends: '2025-09-19T21:00:00+05:30',

@@ -1,30 +1,26 @@
-/*
- * Days, hours and words of a moment. A festival's own clock is its `timeZone`; desk, gate and files go by India's, whatever
- * the machine that reads them says.
- */
+/* Days, hours and words of a moment by India's clock, whatever the machine that reads them says. */
 
-/** The zone of India's clocks. */
-export const INDIA = 'Asia/Kolkata';
-/** They have stood this far ahead of Greenwich all year since 1945. For what a database groups by hours or days. */
+/** It has stood this far ahead of Greenwich all year since 1945. For what a database groups by hours or days. */
 export const INDIA_MS = 5.5 * 60 * 60 * 1000;
-const INDIA_OFFSET = '+05:30';
+/** How it is written behind a moment. */
+export const INDIA_OFFSET = '+05:30';
 
 /** A day without a change of clocks. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A festival's day begins at five in the morning by its own clock: what goes on past midnight belongs to the day before. */
+/** A festival's day begins at five in the morning: what goes on past midnight belongs to the day before. */
 export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
 
 /** Assumed of an event whose end nobody has told. */
 export const USUAL_EVENT_MS = 7_200_000;
 
 /**
- * A moment by the festival's own clock, in words: weekday `Fri`, day `19 Sept`, time `10:00 am`. Not
+ * A moment in words: weekday `Fri`, day `19 Sept`, time `10:00 am`. Not
  * `Intl`'s words: they differ between the server's and a browser's edition, and a page must read the same
- * in both. `date` is ISO 8601, `timeZone` a name such as `INDIA`.
+ * in both. `date` is ISO 8601.
  */
-export function momentInWords(date: string, timeZone: string) {
-  const clock = clockAt(date, timeZone);
+export function momentInWords(date: string) {
+  const clock = clockAt(date);
   const hour = clock.getUTCHours();
   const minute = String(clock.getUTCMinutes()).padStart(2, '0');
   return {
@@ -44,22 +40,22 @@ export function longDay(date: string): string {
 const LONG_WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** `Fri 19 Sept, 10:00 am` */
-export function momentInOneLine(date: string, timeZone: string): string {
-  const { weekday, day, time } = momentInWords(date, timeZone);
+export function momentInOneLine(date: string): string {
+  const { weekday, day, time } = momentInWords(date);
   return `${weekday} ${day}, ${time}`;
 }
 
 /** `5 pm`, `6:30 pm` */
-export function hourOf(date: string, timeZone: string): string {
-  return momentInWords(date, timeZone).time.replace(':00', '');
+export function hourOf(date: string): string {
+  return momentInWords(date).time.replace(':00', '');
 }
 
 /**
- * The day of a moment by the festival's own clock, `2025-09-18`, and the hours since that day began, `10.5`. `date` is
- * ISO 8601, `timeZone` a name such as `INDIA`.
+ * The day of a moment, `2025-09-18`, and the hours since that day began, `10.5`. `date` is
+ * ISO 8601.
  */
-export function dayAndHour(date: string, timeZone: string) {
-  const clock = clockAt(date, timeZone);
+export function dayAndHour(date: string) {
+  const clock = clockAt(date);
   return {
     day: clock.toISOString().slice(0, 10),
     hour: clock.getUTCHours() + clock.getUTCMinutes() / 60,
@@ -68,7 +64,7 @@ export function dayAndHour(date: string, timeZone: string) {
 
 /** `19 September 2026`, the day in India of a moment in epoch milliseconds. */
 export function longDateInIndia(epochMs: number): string {
-  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: INDIA });
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   return format.format(epochMs);
 }
 
@@ -99,11 +95,8 @@ export function endOfDay(day: string): number {
   return startOfDay(day) + DAY_MS - 1;
 }
 
-/** A date whose UTC fields are what a calendar and a clock in `timeZone` show. */
-export function clockAt(date: string, timeZone: string): Date {
+/** A date whose UTC fields are what a calendar and a clock in India show. */
+export function clockAt(date: string): Date {
   // Without `Intl`, whose tables take a phone as long to load as all the rest of a page.
-  if (timeZone === INDIA) return new Date(Date.parse(date) + INDIA_MS);
-  // Sweden writes a moment as ISO 8601 does.
-  const shown = new Date(date).toLocaleString('sv-SE', { timeZone });
-  return new Date(`${shown.replace(' ', 'T')}Z`);
+  return new Date(Date.parse(date) + INDIA_MS);
 }

@@ -9,7 +9,7 @@ import {
   scheduleQuery,
 } from './schedule.ts';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 const before = Date.parse('2025-08-01T00:00:00Z');
 
 function event(title: string, eventDate: string | null, eventVenue: string | null = 'Old Hall') {

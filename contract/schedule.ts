@@ -48,7 +48,6 @@ export interface SchedulePage {
 interface Dated {
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly timeZone: string;
 }
 
 /** The days of the festival in order. */
@@ -61,9 +60,9 @@ export function festivalDays({ startsOn, endsOn }: Dated): FestivalDay[] {
   });
 }
 
-/** The festival's day at a moment in epoch milliseconds, by its own clock. */
+/** The festival's day at a moment in epoch milliseconds. */
 export function festivalDayAt(epochMs: number, festival: Dated): FestivalDay | undefined {
-  const date = dayAndHour(new Date(epochMs).toISOString(), festival.timeZone).day;
+  const date = dayAndHour(new Date(epochMs).toISOString()).day;
   return festivalDays(festival).find((day) => day.date === date);
 }
 
@@ -74,7 +73,7 @@ export function scheduleOf(
   festival: Dated,
 ): Schedule {
   const days = new Map(festivalDays(festival).map(({ date, slug }) => [date, slug]));
-  const dayOf = (moment: string) => days.get(dayAndHour(moment, festival.timeZone).day) ?? null;
+  const dayOf = (moment: string) => days.get(dayAndHour(moment).day) ?? null;
   const known = clusters.map(({ id }) => ({ id, events: eventsOf(id) }));
   const events = known.flatMap(({ id, events }) =>
     (events ?? []).map(

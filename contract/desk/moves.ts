@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, soughtText } from '../accounts/fields.ts';
-import { INDIA, momentInOneLine } from '../moments.ts';
+import { momentInOneLine } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 import { SentMessage } from './messages.ts';
@@ -25,7 +25,7 @@ export interface Move {
 /** `Sat 19 Sept, 3:30 pm, at the Barn Hall` */
 function hoursInWords({ startsAt, venue }: EventHours): string {
   const when =
-    startsAt === null ? 'no date yet' : momentInOneLine(new Date(startsAt).toISOString(), INDIA);
+    startsAt === null ? 'no date yet' : momentInOneLine(new Date(startsAt).toISOString());
   return venue === null ? `${when}, no venue yet` : `${when}, at ${venue}`;
 }
 

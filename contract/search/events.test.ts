@@ -38,7 +38,7 @@ function searchOf(...events: [Given, { id: number; name: string }][]) {
     clusterId: id,
     clusterName: name,
   }));
-  const find = eventSearch(entries, 'Asia/Kolkata');
+  const find = eventSearch(entries);
   return (typed: string, now?: string) =>
     find(typed, now === undefined ? undefined : Date.parse(now)).map((found) => found.event.title);
 }

@@ -24,13 +24,12 @@ function asksForTime(word: string): boolean {
 function isAtAskedTime(
   { eventDate: begins, ends }: Hours,
   words: readonly string[],
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  now: number,
 ): boolean {
   const isOn = stateOf({ begins, ends }, now) === 'on';
   if (words.includes(NOW)) return isOn;
   const later = words.flatMap((word) => DAYS.get(word) ?? [])[0] ?? 0;
-  const date = (moment: number) => dateOf(moment, { timeZone });
-  const isThatDay = begins !== null && date(Date.parse(begins)) === date(now + later * DAY_MS);
+  const isThatDay = begins !== null && dateOf(Date.parse(begins)) === dateOf(now + later * DAY_MS);
   return isThatDay || (later === 0 && isOn);
 }
 
@@ -57,10 +56,9 @@ const FILLERS = new Set(
  */
 export function eventSearch(
   events: readonly FoundEvent[],
-  timeZone: string,
 ): (typed: string, now?: number) => FoundEvent[] {
   const byTitle = [...events].sort((one, other) => (one.event.title < other.event.title ? -1 : 1));
-  const index = new WordIndex(byTitle, (found) => fieldsOf(found, timeZone), FILLERS);
+  const index = new WordIndex(byTitle, fieldsOf, FILLERS);
   return (typed, now) => {
     const words = typedWordsOf(typed);
     if (now === undefined) return index.find(typed);
@@ -70,7 +68,7 @@ export function eventSearch(
     const thing = words.filter((word) => !times.includes(word));
     const isThing = !asksForTimeAlone(typed);
     const found = isThing ? index.find(thing.join(' '), { bonusOf }) : byTitle.toSorted(byHour);
-    const then = found.filter(({ event }) => isAtAskedTime(event, times, { now, timeZone }));
+    const then = found.filter(({ event }) => isAtAskedTime(event, times, now));
     // What is at another time is better than nothing: it says when.
     return then.length === 0 && isThing ? found : then;
   };
@@ -99,10 +97,10 @@ function byHour({ event: one }: FoundEvent, { event: other }: FoundEvent): numbe
   return Date.parse(one.eventDate ?? '') - Date.parse(other.eventDate ?? '') || 0;
 }
 
-function fieldsOf({ event, clusterName }: FoundEvent, timeZone: string): Field[] {
+function fieldsOf({ event, clusterName }: FoundEvent): Field[] {
   const { title, kind, also, eventVenue, eventDate, description } = event;
   const ofKind = typedWordsOf(kind ?? '');
-  const when = typedWordsOf(dayWords(eventDate, timeZone));
+  const when = typedWordsOf(dayWords(eventDate));
   return [
     { words: typedWordsOf(title), weight: 4, inside: true, forgiving: true },
     // 'General quiz' says quiz more than 'Telugu film quiz' does.
@@ -129,9 +127,9 @@ function withoutMarks(text: string): string {
 const LONG_NAMES = 'sunday monday tuesday wednesday thursday friday saturday september'.split(' ');
 
 /** 'Fri 19 Sept' is typed 'friday', '19th', 'september', or the beginnings of these. */
-function dayWords(date: string | null, timeZone: string): string {
+function dayWords(date: string | null): string {
   if (!date) return '';
-  const { weekday, day } = momentInWords(date, timeZone);
+  const { weekday, day } = momentInWords(date);
   return wordsOf(`${weekday} ${day}`)
     .map((word) =>
       /^\d+$/.test(word)

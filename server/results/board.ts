@@ -12,8 +12,8 @@ export function leaderboardAt(
   content: Pick<Content, 'festival' | 'clusters' | 'events'>,
   now: number,
 ): Leaderboard {
-  const { leaderboard, timeZone } = content.festival;
-  const dayOf = (epochMs: number) => dayAndHour(iso(epochMs), timeZone).day;
+  const { leaderboard } = content.festival;
+  const dayOf = (epochMs: number) => dayAndHour(iso(epochMs)).day;
   const today = dayOf(now);
   const published = publishedEvents(publications);
   const earlier = publishedEvents(publications.filter(({ at }) => dayOf(at) < today));

@@ -44,7 +44,7 @@ it('Points are those of the rank and one for having come; equal ones share a ran
 });
 
 const CONTENT = {
-  festival: { leaderboard: TABLE, timeZone: 'Asia/Kolkata' },
+  festival: { leaderboard: TABLE },
   clusters: [{ id: 5, name: 'Music', eventCount: 3 }],
   events: () => [],
 } as unknown as Parameters<typeof leaderboardAt>[2];

@@ -117,7 +117,6 @@ export function contentOf(
       name: 'Utsava',
       startsOn: '2025-09-18',
       endsOn: '2025-09-21',
-      timeZone: 'Asia/Kolkata',
       contacts: [{ phone: '55501 00001' }, { phone: '+91 55501 00002' }],
       features,
     },

@@ -2,7 +2,6 @@ import { getOwnAccount } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
 import { heldUntil } from '../../contract/entries/entry-rules.ts';
-import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';
 import { heldInWords } from './held-words.ts';
 import paper from './paper.module.css';
@@ -30,12 +29,11 @@ export function ConfirmFirst() {
 /** Says until when an entry is held for its reader, and what to do. */
 export function HeldNote({ entry }: { entry: Entry }) {
   const { data: account } = useRead(getOwnAccount, {});
-  const { timeZone } = useSite().festival;
   const until = heldUntil(entry);
   if (until === undefined) return null;
   return (
     <p className={paper.say}>
-      <b>{heldInWords(until, timeZone)}, confirm your e-mail.</b> Open the link that we mailed
+      <b>{heldInWords(until)}, confirm your e-mail.</b> Open the link that we mailed
       {account && ` to ${account.user_email}`}; later it is free for whoever comes next.
     </p>
   );

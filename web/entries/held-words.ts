@@ -1,6 +1,6 @@
 import { momentInWords } from '../../contract/moments.ts';
 
 /** `Held until 10:30 am` */
-export function heldInWords(until: number, timeZone: string): string {
-  return `Held until ${momentInWords(new Date(until).toISOString(), timeZone).time}`;
+export function heldInWords(until: number): string {
+  return `Held until ${momentInWords(new Date(until).toISOString()).time}`;
 }

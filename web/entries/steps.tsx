@@ -6,7 +6,6 @@ import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { Mark } from '../art/symbols.tsx';
 import { useAccountsCall } from '../calls/accounts.ts';
-import { useSite } from '../calls/site.ts';
 import { useRead } from '../calls/use-read.ts';
 import { VenueLink } from '../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../ui/action-button.tsx';
@@ -113,7 +112,6 @@ const MOST_HOURS = 8;
 
 /** Two events on one scale of hours; the hatched part is in both. The other one is mine already. */
 function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: ProgrammeEvent }) {
-  const { timeZone } = useSite().festival;
   const overlap = overlapOf(wanted, mine);
   const moments = [wanted.starts, wanted.ends, mine.starts, mine.ends].map((at) => Date.parse(at!));
   const start = Math.floor((2 * Math.min(...moments)) / HOUR_MS) * (HOUR_MS / 2);
@@ -124,7 +122,7 @@ function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: Programm
   const bar = ({ starts, ends }: Pick<ProgrammeEvent, 'starts' | 'ends'>) =>
     on(Date.parse(starts!), Date.parse(ends!));
   const spanOf = (event: ProgrammeEvent) =>
-    `${event.eventName}, ${momentInOneLine(event.starts!, timeZone)} to ${momentInWords(event.ends!, timeZone).time}`;
+    `${event.eventName}, ${momentInOneLine(event.starts!)} to ${momentInWords(event.ends!).time}`;
   return (
     <div
       className={clash.picture}
@@ -134,7 +132,7 @@ function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: Programm
     >
       <p className={clash.hours}>
         {Array.from({ length: hours }, (_, hour) => (
-          <span key={hour}>{hourAt(start + hour * HOUR_MS, timeZone, hour === 0)}</span>
+          <span key={hour}>{hourAt(start + hour * HOUR_MS, hour === 0)}</span>
         ))}
       </p>
       <p className={clash.bar} style={bar(wanted)}>
@@ -152,7 +150,7 @@ function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: Programm
 }
 
 /** `5 pm`; those after it are `6`, `7`. */
-function hourAt(epochMs: number, timeZone: string, isFirst: boolean): string {
-  const { time } = momentInWords(new Date(epochMs).toISOString(), timeZone);
+function hourAt(epochMs: number, isFirst: boolean): string {
+  const { time } = momentInWords(new Date(epochMs).toISOString());
   return isFirst ? time.replace(':00', '') : time.replace(/(:00)? [ap]m/, '');
 }

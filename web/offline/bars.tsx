@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSite } from '../calls/site.ts';
 import { putOff, useMissingDetails } from '../session/missing-details.ts';
 import { ageInWords } from './age-words.ts';
 import styles from './bars.module.css';
@@ -40,8 +39,7 @@ function MissingDetails() {
 }
 
 function NoNetwork() {
-  const { timeZone } = useSite().festival;
-  const when = ageInWords(pageStoredAt(), Date.now(), timeZone);
+  const when = ageInWords(pageStoredAt(), Date.now());
   return (
     <Bar>
       <svg viewBox="0 0 44 16" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../art/symbols.tsx';
-import { useSite } from '../calls/site.ts';
 import { ageInWords } from '../offline/age-words.ts';
 import { storedCopies } from '../offline/copies.ts';
 import { useNoNetwork } from '../offline/network.ts';
@@ -65,7 +64,6 @@ function Slack() {
 
 function OnThisPhone() {
   const pages = useStoredPages();
-  const { timeZone } = useSite().festival;
   if (pages.length === 0) return null;
   return (
     <nav className={`paper on-paper ${styles.here}`} aria-labelledby="on-this-phone">
@@ -76,7 +74,7 @@ function OnThisPhone() {
           <li key={address}>
             <Link to={address}>
               <b>{name}</b>
-              <span>{`kept ${ageInWords(keptAt, Date.now(), timeZone)}`}</span>
+              <span>{`kept ${ageInWords(keptAt, Date.now())}`}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { clockAt, INDIA, longDay as longWeekday } from '../../contract/moments.ts';
+import { clockAt, longDay as longWeekday } from '../../contract/moments.ts';
 
 /*
  * Counts, and India's clock wherever a phone or a laptop was set up. Without `Intl`, whose words differ between browsers.
@@ -12,7 +12,7 @@ const LONG_MONTHS =
   );
 
 function inIndia(epochMs: number): Date {
-  return clockAt(new Date(epochMs).toISOString(), INDIA);
+  return clockAt(new Date(epochMs).toISOString());
 }
 
 /** No line breaks in it. */

@@ -1,5 +1,4 @@
 import { dateOf } from '../../contract/days.ts';
-import type { Festival } from '../../contract/festival.ts';
 import { hourOf, momentInWords } from '../../contract/moments.ts';
 import { countOf } from './formats.ts';
 
@@ -8,14 +7,12 @@ import { countOf } from './formats.ts';
  * `begins` and `ends` are ISO 8601, `now` is epoch milliseconds.
  */
 
-type Dates = Pick<Festival, 'startsOn' | 'endsOn' | 'timeZone'>;
-
 /** `7 pm` of what begins on the festival's day that it is, else `Sat 9:30 am`, by the festival's day. */
-export function fromOf(begins: string, now: number | undefined, festival: Dates): string {
-  const hour = hourOf(begins, festival.timeZone);
-  const day = dateOf(Date.parse(begins), festival);
-  if (now !== undefined && day === dateOf(now, festival)) return hour;
-  return `${momentInWords(day, 'UTC').weekday} ${hour}`;
+export function fromOf(begins: string, now: number | undefined): string {
+  const hour = hourOf(begins);
+  const day = dateOf(Date.parse(begins));
+  if (now !== undefined && day === dateOf(now)) return hour;
+  return `${momentInWords(day).weekday} ${hour}`;
 }
 
 const SOON_MS = 2 * 60 * 60 * 1000;
@@ -29,9 +26,8 @@ export function soonInWords(begins: string, now: number): string {
 export function tillOf(
   { ends }: { readonly ends: string | null },
   now: number | undefined,
-  festival: Dates,
 ): string {
-  return ends ? `till ${fromOf(ends, now, festival)}` : '';
+  return ends ? `till ${fromOf(ends, now)}` : '';
 }
 
 /** `50 minutes`, `2 hours 10 minutes`, `3 days` until something begins; a minute at least. */

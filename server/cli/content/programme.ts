@@ -7,7 +7,7 @@ import type { SoundEntries } from '../../content/entries/sound-entries.ts';
 import type { Content } from '../../content/reading/content.ts';
 
 /** Tells the events that are in one venue at one time. It fails nothing: a hall may be divided. */
-export function lookForSharedVenues({ clusters, events, festival }: Content): string[] {
+export function lookForSharedVenues({ clusters, events }: Content): string[] {
   const placed = clusters.flatMap(({ id }) => events(id)).flatMap(placedOf);
   const shared = placed.flatMap((event, at) =>
     placed
@@ -15,7 +15,7 @@ export function lookForSharedVenues({ clusters, events, festival }: Content): st
       .filter((other) => other.place === event.place && meet(event, other))
       .map((other) => {
         const from = new Date(Math.max(event.beginsAt, other.beginsAt)).toISOString();
-        const moment = momentInOneLine(from, festival.timeZone);
+        const moment = momentInOneLine(from);
         return `  ${event.title} and ${other.title}: ${event.venue}, ${moment}`;
       }),
   );

@@ -62,11 +62,11 @@ interface List {
   readonly find: (typed: string) => readonly string[];
 }
 
-function eventsOf({ clusters, events, festival }: Content): List {
+function eventsOf({ clusters, events }: Content): List {
   const all = clusters.flatMap(({ id, name }) =>
     events(id).map((event) => ({ event, clusterId: id, clusterName: name })),
   );
-  const find = eventSearch(all, festival.timeZone);
+  const find = eventSearch(all);
   return {
     name: 'events',
     names: new Set(all.map(({ event }) => event.title)),

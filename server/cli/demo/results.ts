@@ -85,7 +85,7 @@ async function firstDay({ events, festival }: Content) {
   const found: NamedEvent[] = [];
   for (const { id, name } of clusters)
     for (const { eventId, title, eventDate } of await events(id))
-      if (eventDate && dateOf(Date.parse(eventDate), festival) === festival.startsOn)
+      if (eventDate && dateOf(Date.parse(eventDate)) === festival.startsOn)
         found.push({ eventId, clusterName: name, eventName: title });
   return found;
 }

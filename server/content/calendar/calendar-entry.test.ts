@@ -29,7 +29,6 @@ const festival = {
   name: 'Utsava',
   edition: 2025,
   host: 'National Institute of Technology, Tiruchirappalli',
-  timeZone: 'Asia/Kolkata',
 } as Festival;
 
 function entryOf(changes: { event?: Partial<Event>; festival?: Partial<Festival> } = {}) {
@@ -67,12 +66,6 @@ describe('a calendar entry', () => {
       '20250919T130000',
     );
     expect(entryOf({ event: { ends: event.eventDate } })).not.toContain('DTEND');
-  });
-
-  it('starts in UTC where the festival is elsewhere', () => {
-    const entry = entryOf({ festival: { timeZone: 'Asia/Singapore' } });
-    expect(read(entry).get('DTSTART')).toBe('20250919T043000Z');
-    expect(entry).not.toContain('VTIMEZONE');
   });
 
   it('has all that RFC 5545 requires, in a shape that it allows', () => {

@@ -6,11 +6,9 @@ import type { Festival } from '../../../contract/festival.ts';
 // The library doesn't count the space that a folded line goes on with; RFC 5545 allows 75 octets in all.
 ICAL.foldLength = 74;
 
-const INDIA = 'Asia/Kolkata';
-
 /** India has had one offset since 1945, and no summer time. */
 const INDIAN_TIME = `BEGIN:VTIMEZONE
-TZID:${INDIA}
+TZID:Asia/Kolkata
 BEGIN:STANDARD
 DTSTART:19451015T000000
 TZOFFSETFROM:+0530
@@ -76,17 +74,15 @@ function written(
 }
 
 /** A calendar of the festival without entries, and how it writes a moment of ISO 8601. */
-export function emptyCalendar(festival: Pick<Festival, 'name' | 'timeZone'>) {
+export function emptyCalendar(festival: Pick<Festival, 'name'>) {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', plain(`-//${festival.name}//Events//EN`));
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  const zone = festival.timeZone === INDIA ? ICAL.Component.fromString(INDIAN_TIME) : undefined;
-  if (zone) calendar.addSubcomponent(zone);
-  const moment = (date: string) => {
-    const time = ICAL.Time.fromJSDate(new Date(date), true);
-    return zone ? time.convertToZone(new ICAL.Timezone(zone)) : time;
-  };
+  const zone = ICAL.Component.fromString(INDIAN_TIME);
+  calendar.addSubcomponent(zone);
+  const moment = (date: string) =>
+    ICAL.Time.fromJSDate(new Date(date), true).convertToZone(new ICAL.Timezone(zone));
   return { calendar, moment };
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { cleanName } from '../../../contract/names.ts';
 import { Venue } from '../../../contract/venues.ts';
@@ -32,11 +33,6 @@ export async function readFestival(
         : [{ field: 'endsOn', reason: `is before the festival starts on ${startsOn}` }],
     ['startsOn'],
   );
-  entry.requireSound(({ timeZone }) =>
-    isTimeZone(timeZone)
-      ? []
-      : [{ field: 'timeZone', reason: 'is not a time zone such as Asia/Kolkata' }],
-  );
   entry.requireSound(({ features, leaderboard }) =>
     features.leaderboard && Object.keys(leaderboard.points).length === 0
       ? [{ field: 'leaderboard', reason: 'needs its points while features.leaderboard is on' }]
@@ -57,14 +53,6 @@ export async function readFestival(
 function isDay(day: string): boolean {
   const at = new Date(day);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
 }
 
 /** `teams.yaml`, each team judged by itself. */
@@ -139,17 +127,16 @@ interface Dated {
   readonly ends?: string | null;
 }
 
-/** Finds the dates on which there is no festival, by the festival's own clock. Made once for all entries: making a clock takes time. */
+/** Finds the dates on which there is no festival. */
 export function daysOutside(
   festival: Festival | undefined,
 ): (data: Dated) => { field: 'date' | 'ends'; reason: string }[] {
   if (!festival) return () => [];
-  const { startsOn, endsOn, timeZone } = festival;
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const { startsOn, endsOn } = festival;
   return (data) =>
     (['date', 'ends'] as const).flatMap((field) => {
       const moment = data[field];
-      const day = moment && days.format(new Date(moment));
+      const day = moment && dayInIndia(Date.parse(moment));
       if (!day || (day >= startsOn && day <= endsOn)) return [];
       return [{ field, reason: `${day} is outside the festival, ${startsOn} to ${endsOn}` }];
     });

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
-import { INDIA, momentInOneLine } from '../../../contract/moments.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import type { MailBudget, Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
@@ -17,7 +17,7 @@ export interface About {
 
 /** `Fri 19 Sept, 10:00 am` by India's clocks. */
 function inWords(epochMs: number): string {
-  return momentInOneLine(new Date(epochMs).toISOString(), INDIA);
+  return momentInOneLine(new Date(epochMs).toISOString());
 }
 
 export function offerMail(about: About, until: number): Message {

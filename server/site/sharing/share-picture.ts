@@ -42,11 +42,7 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
       ),
     ),
     kind && slanted(kind),
-    fact(
-      event.eventDate ? momentInOneLine(event.eventDate, festival.timeZone) : festival.dates,
-      412,
-      ink.pale,
-    ),
+    fact(event.eventDate ? momentInOneLine(event.eventDate) : festival.dates, 412, ink.pale),
     // Half a place is worse than none: what no face has is told on the page.
     fact(drawingFault(venue) ? festival.name : venue, 460, ink.soft),
     signature(festival),

@@ -83,7 +83,7 @@ function wordsOf(team: PicturedTeam, festival: Festival): string {
     fitted(parts.filter((part) => part && !drawingFault(part)).join(between), 'courier', 31);
   const counts = countsOf(team);
   const withKind = fact([eventName, kind], ': ');
-  const when = starts ? momentInOneLine(starts, festival.timeZone) : festival.dates;
+  const when = starts ? momentInOneLine(starts) : festival.dates;
   const name = drawingFault(team.teamName) ? '' : team.teamName;
   const about = withKind.size < SMALLEST ? [fact([eventName], ''), fact([kind], '')] : [withKind];
   const top = 224 - 44 * (counts.length - 1) - 22 * (about.length - 1);

@@ -176,7 +176,6 @@ const festival = {
   edition: 2027,
   startsOn: '2027-02-11',
   endsOn: '2027-02-16',
-  timeZone: 'Asia/Kolkata',
   host: 'A college',
   city: 'A city',
   description: 'A festival for tests.',

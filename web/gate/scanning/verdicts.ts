@@ -5,7 +5,8 @@ import { gateDay } from '../../../contract/gate-rules.ts';
 import {
   DAY_MS,
   dayInIndia,
-  INDIA,
+  longDay,
+  momentInWords,
   startOfDay,
   USUAL_EVENT_MS,
 } from '../../../contract/moments.ts';
@@ -136,9 +137,8 @@ function dayOf(at: number, now: number): string {
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  return new Date(at).toLocaleDateString('en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: INDIA },
-  });
+  const date = dayInIndia(at);
+  return `${longDay(date)} ${momentInWords(date).day}`;
 }
 
 const MINUTE_MS = 60_000;

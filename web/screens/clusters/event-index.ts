@@ -34,8 +34,8 @@ async function load(site: Site) {
     }),
   );
   const events = site.clusters.flatMap(({ id }) => had.get(id) ?? []);
-  const { timeZone, features } = site.festival;
-  const search = eventSearch(events, timeZone);
+  const { features } = site.festival;
+  const search = eventSearch(events);
   return {
     find: (typed: string) => search(typed, features.days ? Date.now() : undefined),
     asksForTimeAlone,

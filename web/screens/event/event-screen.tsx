@@ -65,8 +65,8 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
     const cluster = findCluster(params.cluster);
     const event = data && 'event' in data ? data.event : null;
     const title = event?.title ?? params.event ?? '';
-    const { dates, timeZone } = site.festival;
-    const when = event?.eventDate ? momentInOneLine(event.eventDate, timeZone) : dates;
+    const { dates } = site.festival;
+    const when = event?.eventDate ? momentInOneLine(event.eventDate) : dates;
     const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
     return {
       title,

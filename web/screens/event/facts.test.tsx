@@ -7,7 +7,7 @@ import { type Known, standingOf } from '../../entries/event-standing.ts';
 import { EventFacts } from './facts.tsx';
 import { stampOnDays } from './on-days.ts';
 
-const site = { festival: { timeZone: 'Asia/Kolkata' } } as Site;
+const site = { festival: {} } as Site;
 
 function dateOf(event: Partial<Event>): string | undefined {
   const html = renderToStaticMarkup(

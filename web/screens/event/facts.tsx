@@ -4,7 +4,6 @@ import type { Event } from '../../../contract/events.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
@@ -50,9 +49,8 @@ export function EventFacts({ event, onDays }: { event: Event; onDays?: OnDays | 
 }
 
 function When({ from, to }: { from: string; to: string | null }) {
-  const { timeZone } = useSite().festival;
-  const start = momentInWords(from, timeZone);
-  const end = to && momentInWords(to, timeZone);
+  const start = momentInWords(from);
+  const end = to && momentInWords(to);
   return (
     <>
       <time dateTime={from}>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { useSite } from '../../calls/site.ts';
 import { ageInWords } from '../../offline/age-words.ts';
 import styles from './kept-entry.module.css';
 import { barOf } from './registration/summary.ts';
@@ -7,13 +6,12 @@ import type { KeptEntry as Kept } from './use-kept-entry.ts';
 
 /** My entry as the phone keeps it, in place of the registration, which nobody can be asked for without network. */
 export default function KeptEntry({ entry, keptAt }: Kept) {
-  const { timeZone } = useSite().festival;
   const { state, teamName, number } = entry;
   const hasNumber = state !== 'waiting' && state !== 'offered' && number !== null;
   const told = [teamName, hasNumber && `Your number: ${number}`].filter(Boolean);
   return (
     <section className={`${styles.kept} paper`} aria-labelledby="kept">
-      <p className={`${styles.age} label`}>{`As of ${ageInWords(keptAt, Date.now(), timeZone)}`}</p>
+      <p className={`${styles.age} label`}>{`As of ${ageInWords(keptAt, Date.now())}`}</p>
       <h2 id="kept">{`${barOf(entry).first}.`}</h2>
       {told.length > 0 && <p>{`${told.join('. ')}.`}</p>}
       <p>

@@ -32,7 +32,7 @@ export function useOnDays(
   const standing = standingOf(event, known, moment);
   const { places } = known;
   const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
-  const end = hours && fromOf(new Date(hours.endsAt).toISOString(), moment, festival);
+  const end = hours && fromOf(new Date(hours.endsAt).toISOString(), moment);
   return {
     ...{ standing, places, now },
     festivalIsOn: moment !== undefined && isOnDays(moment, festival),

@@ -117,16 +117,13 @@ const MOST = 3;
 
 /** What is on while this one is over, or what comes next; nothing once all is over. */
 function WhereNow({ now }: { now: number }) {
-  const { festival } = useSite();
   const { data } = useReading(fetchSchedule);
   const events = data?.events ?? [];
   const on = onNow(events, now);
   const shown = on.length > 0 ? on : nextUp(events, now);
   if (shown.length === 0) return null;
   const hoursIn = (event: ScheduledEvent) =>
-    on.length > 0
-      ? event.ends && `on ${tillOf(event, now, festival)}`
-      : fromOf(event.begins!, now, festival);
+    on.length > 0 ? event.ends && `on ${tillOf(event, now)}` : fromOf(event.begins!, now);
   return (
     <section aria-labelledby="where-now">
       <h2 id="where-now">{on.length > 0 ? 'Where to go now' : 'What comes next'}</h2>

@@ -5,7 +5,6 @@ import type { Event } from '../../../contract/events.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import flame from '../../art/pictures/flame.svg';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import type { Standing } from '../../entries/event-standing.ts';
 import { tagOf } from '../../entries/standing-tag.ts';
 import { longestWord } from '../../ui/whole-words.tsx';
@@ -60,15 +59,13 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
 
 /** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on, `began 3 pm` while it may be; the day alone once it is over. */
 function When({ from, to, standing }: { from: string; to: string | null; standing: Standing }) {
-  const { timeZone } = useSite().festival;
   const hours = hoursOf({ begins: from, ends: to });
   if (standing.name === 'on' && hours) {
-    const end = hourOf(new Date(hours.endsAt).toISOString(), timeZone);
+    const end = hourOf(new Date(hours.endsAt).toISOString());
     return <span key="on">{`till ${hours.isAbout ? 'about ' : ''}${end}`}</span>;
   }
-  if (standing.name === 'begun')
-    return <span key="begun">{`began at ${hourOf(from, timeZone)}`}</span>;
-  const { weekday, day } = momentInWords(from, timeZone);
+  if (standing.name === 'begun') return <span key="begun">{`began at ${hourOf(from)}`}</span>;
+  const { weekday, day } = momentInWords(from);
   const [date, month] = day.split(' ');
   const isOver = standing.name === 'over';
   return (
@@ -77,7 +74,7 @@ function When({ from, to, standing }: { from: string; to: string | null; standin
         {`${weekday} ${date}`}
         <span className={styles.month}>{` ${month}`}</span>
       </span>{' '}
-      {!isOver && <span>{hourOf(from, timeZone)}</span>}
+      {!isOver && <span>{hourOf(from)}</span>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { homeDayAt, onNowForVisitors, openOf } from './day.ts';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
 function event(begins: string, ends: string | null): ScheduledEvent {
   const at = (moment: string) => `2025-09-${moment}:00+05:30`;

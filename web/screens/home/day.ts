@@ -31,8 +31,8 @@ export function homeDayAt(
   festival: Dated,
 ): HomeDay {
   const { phase, day, dayCount } = festivalMomentAt(events, now, festival);
-  const date = dateOf(now, festival);
-  const ofDay = eventsOfDay(events, now, festival);
+  const date = dateOf(now);
+  const ofDay = eventsOfDay(events, now);
   const isMorning =
     phase === 'on' &&
     ofDay.length > 0 &&

@@ -5,7 +5,6 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import { addressOf } from '../../session/marks.ts';
 import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
@@ -26,10 +25,9 @@ export function useMine(
 
 /** The event of `useMine`: when it begins, and where. */
 export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
-  const { timeZone } = useSite().festival;
   const { begins, kind, title, venue } = event;
   if (!begins) return null;
-  const yours = `Yours at ${hourOf(begins, timeZone)}`;
+  const yours = `Yours at ${hourOf(begins)}`;
   return (
     <Line
       words={[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}
@@ -42,17 +40,16 @@ export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
 
 /** The place that whoever looks is offered, by what this device keeps of them; of several the one that goes first. */
 export function Offer({ now }: { now: number }) {
-  const { festival } = useSite();
   const [first] = offersOf(usePrivateCopy()?.entries ?? [], now);
   if (!first) return null;
   const { clusterName, eventName, starts, venue } = first;
   const until = new Date(first.offeredUntil ?? 0).toISOString();
   return (
     <Line
-      words={`A place for you until ${fromOf(until, now, festival)}`}
+      words={`A place for you until ${fromOf(until, now)}`}
       to={eventAddress(clusterName, eventName)}
       title={eventName}
-      about={[starts && fromOf(starts, now, festival), venue]}
+      about={[starts && fromOf(starts, now), venue]}
     />
   );
 }

@@ -58,14 +58,13 @@ interface SlipProps {
 }
 
 function Slip({ home, events, now }: SlipProps) {
-  const { festival } = useSite();
   const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
   const [next] = nextUp(
     events.filter((event) => !mine || addressOf(event) !== addressOf(mine)),
     now,
   );
-  const { weekday, day, time } = momentInWords(new Date(now).toISOString(), festival.timeZone);
+  const { weekday, day, time } = momentInWords(new Date(now).toISOString());
   // What lasts for days is on at night, too: the day is told first.
   const isNow = on.length > 0 && home.phase !== 'between';
   return (
@@ -75,7 +74,7 @@ function Slip({ home, events, now }: SlipProps) {
       <header className={styles.head}>
         <h2 id="on-now">
           {isNow && <img src={flame} alt="" width="12" height="24" />}
-          {isNow ? 'On now' : headingOf(home, festival)}
+          {isNow ? 'On now' : headingOf(home)}
         </h2>
         <p>{`${weekday} ${day}, ${time}`}</p>
       </header>
@@ -93,14 +92,14 @@ function Slip({ home, events, now }: SlipProps) {
             <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
-              <span>{[event.venue, tillOf(event, now, festival)].filter(Boolean).join(', ')}</span>
+              <span>{[event.venue, tillOf(event, now)].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>
       )}
       {next?.begins && (
         <p className={styles.next}>
-          <b>{fromOf(next.begins, now, festival)}</b> <Link to={addressOf(next)}>{next.title}</Link>
+          <b>{fromOf(next.begins, now)}</b> <Link to={addressOf(next)}>{next.title}</Link>
           <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
         </p>
       )}
@@ -127,7 +126,7 @@ function Quiet({ home }: Pick<SlipProps, 'home'>) {
 }
 
 /** While nothing is on, or only what lasts for days. */
-function headingOf(home: HomeDay, { timeZone }: Pick<Festival, 'timeZone'>): string {
+function headingOf(home: HomeDay): string {
   const { phase, day, isLastDay, date, events } = home;
   if (isLastEvening(home)) return 'The last lamp is out.';
   if (phase === 'before') return 'The festival begins today.';
@@ -135,7 +134,7 @@ function headingOf(home: HomeDay, { timeZone }: Pick<Festival, 'timeZone'>): str
   const first = nextUp(events, -Infinity)[0]?.begins;
   if (phase !== 'morning' || !first) return 'Next';
   const what = isLastDay ? 'The last day' : day === 1 ? 'The festival' : longDay(date);
-  return `${what} begins at ${hourOf(first, timeZone)}.`;
+  return `${what} begins at ${hourOf(first)}.`;
 }
 
 function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): string {
@@ -177,7 +176,7 @@ function Ways({ home, next }: WaysProps) {
   else if (home && home.phase !== 'on' && next?.begins) {
     const results = hasResults && home.phase === 'between';
     ways = [
-      ['/schedule', `See ${longDay(dateOf(Date.parse(next.begins), festival))}`],
+      ['/schedule', `See ${longDay(dateOf(Date.parse(next.begins)))}`],
       results ? ['/leaderboard', `${longDay(home.date)}’s results`] : plan,
     ];
   }

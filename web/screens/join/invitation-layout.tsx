@@ -3,7 +3,6 @@ import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -74,8 +73,7 @@ interface FactsProps {
 
 /** When and where it is, and what there is to win. */
 export function InvitationFacts({ starts, venue, prize }: FactsProps) {
-  const { timeZone } = useSite().festival;
-  const when = starts && momentInOneLine(starts, timeZone);
+  const when = starts && momentInOneLine(starts);
   return (
     <Facts
       className={`${lines.facts} ${styles.facts}`}

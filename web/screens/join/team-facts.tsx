@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
-import { useSite } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
 import { TeamRing } from '../../entries/team-ring.tsx';
 import { inWords, startingInWords } from '../../ui/formats.ts';
@@ -62,11 +61,10 @@ interface TeamWordsProps {
 
 /** The number that the ring shows, in a sentence. */
 function TeamWords({ invitation, lacking, isFull }: TeamWordsProps) {
-  const { timeZone } = useSite().festival;
   const { size, room, captain, closes, isWaiting } = invitation;
   if (isFull)
     return `${size === 2 ? 'Both' : `All ${inWords(size)}`} places are taken. ${captain} can make room and send a new letter.`;
-  const by = closes ? ` by ${momentInOneLine(closes, timeZone)}` : '';
+  const by = closes ? ` by ${momentInOneLine(closes)}` : '';
   const are = lacking === 1 ? 'is' : 'are';
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/results/leaderboard.ts';
 import { resultsIn } from '../../../contract/results/results-in.ts';
 import { CallError } from '../../calls/call-error.ts';
-import { siteContext, useSite } from '../../calls/site.ts';
+import { siteContext } from '../../calls/site.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
@@ -66,9 +66,8 @@ export function Component() {
 }
 
 function Summary({ board }: { board: Leaderboard | undefined }) {
-  const { timeZone } = useSite().festival;
   if (!board?.lastAt) return <p>{board ? 'Results come here as soon as they are out.' : ''}</p>;
-  const { time, weekday, day } = momentInWords(board.lastAt, timeZone);
+  const { time, weekday, day } = momentInWords(board.lastAt);
   return (
     <p>
       <b>{resultsIn(board)}</b> <span>{`Last one at ${time}, ${weekday} ${day}.`}</span>

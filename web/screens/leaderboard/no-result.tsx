@@ -37,7 +37,7 @@ export function NoResult({
 
 function FirstToCome({ first }: { first: Leaderboard['first'] }) {
   const { festival } = useSite();
-  const moment = first && momentInWords(first.ends, festival.timeZone);
+  const moment = first && momentInWords(first.ends);
   return (
     <div className={styles.say}>
       <h2>No result yet.</h2>

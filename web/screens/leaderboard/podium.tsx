@@ -14,7 +14,7 @@ import { FIRST_WORDS, placeInWords } from './words.ts';
 /** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
 export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
   const { clusterName, eventName, publishedAt, places, corrections } = result;
-  const { weekday, day } = momentInWords(publishedAt, useSite().festival.timeZone);
+  const { weekday, day } = momentInWords(publishedAt);
   const heading = useFocusWhenChosen(isChosen ? eventName : undefined);
   return (
     <section aria-labelledby="podium">
@@ -68,11 +68,10 @@ function Others({ places, present }: EventResult) {
 
 /** Nothing is changed in silence: each correction says what stood there before. */
 function Corrections({ corrections }: { corrections: readonly Correction[] }) {
-  const { timeZone } = useSite().festival;
   return (
     <ul className={styles.corrections} aria-label="Corrections">
       {corrections.map(({ at, was, is }) => {
-        const { weekday, time } = momentInWords(at, timeZone);
+        const { weekday, time } = momentInWords(at);
         return (
           <li key={`${at} ${placeInWords(was)}`}>
             <b>{`Corrected ${weekday}, ${time}:`}</b> <del>{placeInWords(was)}</del>{' '}

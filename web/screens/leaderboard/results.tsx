@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { DAY_MS, momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
-import { useSite } from '../../calls/site.ts';
 import { QuietButton } from '../../ui/action-button.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
@@ -62,9 +61,8 @@ interface ResultCardProps extends Pick<ResultsProps, 'ownCollege'> {
 }
 
 function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
-  const { timeZone } = useSite().festival;
   const { clusterName, eventName, publishedAt, corrections } = result;
-  const { weekday, time } = momentInWords(publishedAt, timeZone);
+  const { weekday, time } = momentInWords(publishedAt);
   const age = Date.now() - Date.parse(publishedAt);
   const isCorrected = corrections.at(-1)?.at === publishedAt;
   const mark = isCorrected ? 'Corrected' : age < JUST_IN_MS ? 'Just in' : '';

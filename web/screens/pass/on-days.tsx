@@ -28,16 +28,14 @@ export default function OnDays() {
     <div className={`${line.line} not-on-paper`}>
       <Mark name="pin" width="26" height="26" />
       <div>
-        {on && (
-          <Own event={on} when={['On now', tillOf(on, now, festival)].filter(Boolean).join(', ')} />
-        )}
+        {on && <Own event={on} when={['On now', tillOf(on, now)].filter(Boolean).join(', ')} />}
         {!on && begun?.begins && (
-          <Own event={begun} when={`Began at ${fromOf(begun.begins, now, festival)}`} />
+          <Own event={begun} when={`Began at ${fromOf(begun.begins, now)}`} />
         )}
         {next?.begins && (
           <Own
             event={next}
-            when={`Next, ${soonInWords(next.begins, now) || fromOf(next.begins, now, festival)}`}
+            when={`Next, ${soonInWords(next.begins, now) || fromOf(next.begins, now)}`}
           />
         )}
         <Link className={styles.onward} to="/schedule">

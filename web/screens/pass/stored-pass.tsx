@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { momentInOneLine } from '../../../contract/moments.ts';
-import { useSite } from '../../calls/site.ts';
 import { storedCopies } from '../../offline/copies.ts';
 import { keepSite } from '../../offline/keep.ts';
 import { networkIsLost } from '../../offline/network.ts';
@@ -11,9 +10,8 @@ import line from './line.module.css';
 
 /** Tells since when the pass is on this phone. A phone that saves data is asked first. */
 export function StoredPass({ keptAt, failure }: { keptAt: number; failure: string }) {
-  const { timeZone } = useSite().festival;
   const { state, keep } = useStoredPass();
-  const updated = momentInOneLine(new Date(keptAt).toISOString(), timeZone);
+  const updated = momentInOneLine(new Date(keptAt).toISOString());
   return (
     <div className={line.line}>
       <span className={`${line.tick} ${line.dark}`} aria-hidden="true">

@@ -25,7 +25,6 @@ const { halls, firstHour, hourCount, starts } = layOut(
     { ...event('Night', '21:00', null, 'Barn'), ends: '2025-09-20T09:00:00+05:30' },
   ],
   '2025-09-19',
-  'Asia/Kolkata',
 );
 const hung = Object.fromEntries(
   starts.flatMap(({ events }) => events.map((one) => [one.title, one] as const)),

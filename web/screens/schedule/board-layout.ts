@@ -26,8 +26,8 @@ const LAST_HOUR = 26;
 export const NO_HALL = 'Venue TBA';
 
 /** Hours since the midnight at which a day (`2025-09-19`) began by the festival's clock. */
-export function hoursInto(date: string, epochMs: number, timeZone: string): number {
-  const clock = clockAt(new Date(epochMs).toISOString(), timeZone);
+export function hoursInto(date: string, epochMs: number): number {
+  const clock = clockAt(new Date(epochMs).toISOString());
   return (clock.getTime() - Date.parse(date)) / HOUR_MS;
 }
 
@@ -35,8 +35,8 @@ export function hoursInto(date: string, epochMs: number, timeZone: string): numb
  * Hangs the events of a day that have an hour: halls down by name, the unknown one last, with as many rows as lie
  * side by side at once; `starts` are the same events by their hour.
  */
-export function layOut(events: readonly ScheduledEvent[], date: string, timeZone: string) {
-  const timed = events.flatMap((event) => timedOf(event, date, timeZone) ?? []);
+export function layOut(events: readonly ScheduledEvent[], date: string) {
+  const timed = events.flatMap((event) => timedOf(event, date) ?? []);
   const halls: { name: string; row: number; rows: number }[] = [];
   const rowOf = new Map<TimedEvent, number>();
   let row = 1;
@@ -73,13 +73,13 @@ export function layOut(events: readonly ScheduledEvent[], date: string, timeZone
   };
 }
 
-function timedOf(event: ScheduledEvent, date: string, timeZone: string): TimedEvent | undefined {
+function timedOf(event: ScheduledEvent, date: string): TimedEvent | undefined {
   const { day, begins } = event;
   const hours = hoursOf(event);
   if (!day || !begins || !hours) return;
   const { beginsAt, endsAt } = hours;
-  const from = hoursInto(date, beginsAt, timeZone);
-  const end = Math.max(from + LEAST_HOURS, hoursInto(date, endsAt, timeZone));
+  const from = hoursInto(date, beginsAt);
+  const end = Math.max(from + LEAST_HOURS, hoursInto(date, endsAt));
   return { ...event, begins, endsAt, from, to: Math.min(end, LAST_HOUR) };
 }
 

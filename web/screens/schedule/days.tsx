@@ -48,7 +48,6 @@ export function Days({ page, onlyMine, now }: Props) {
 
 /** The ways through a day of more events than a page has, by the hour at which each part begins. */
 export function Parts({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) {
-  const { timeZone } = useSite().festival;
   if (page.parts.length < 2) return null;
   return (
     <nav className={styles.parts} aria-label="Parts of the day">
@@ -58,8 +57,7 @@ export function Parts({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
           to={`/schedule${scheduleQuery({ ...askedOf(page, onlyMine), part: at + 1 })}`}
           aria-current={at + 1 === page.part ? 'page' : undefined}
         >
-          {at + 1}{' '}
-          <small>{`from ${begins ? hourOf(begins, timeZone) : 'an hour to be told'}`}</small>
+          {at + 1} <small>{`from ${begins ? hourOf(begins) : 'an hour to be told'}`}</small>
         </Link>
       ))}
     </nav>

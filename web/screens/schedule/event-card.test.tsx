@@ -6,7 +6,7 @@ import type { Site } from '../../../contract/site.ts';
 import { SiteProvider } from '../../calls/site.ts';
 import { EventCard } from './event-card.tsx';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 const works: ScheduledEvent = {
   ...{ title: 'Works', kind: null, clusterId: 5, day: 'fri', venue: null },
   begins: '2025-09-19T10:00:00+05:30',

@@ -4,7 +4,6 @@ import { stateOf } from '../../../contract/days.ts';
 import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf } from '../../ui/hours.ts';
@@ -69,19 +68,17 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
 });
 
 function When({ event }: { event: ScheduledEvent | HungEvent }) {
-  const { festival } = useSite();
-  const { timeZone } = festival;
   if (!event.begins) return null;
   if (!('row' in event)) {
     const moments = [event.begins, event.day && event.ends].filter((moment) => moment !== null);
-    const words = moments.map((moment) => momentInOneLine(moment, timeZone));
+    const words = moments.map((moment) => momentInOneLine(moment));
     return <span className={styles.day}>{words.join(' to ')}</span>;
   }
-  const end = fromOf(new Date(event.endsAt).toISOString(), Date.parse(event.begins), festival);
+  const end = fromOf(new Date(event.endsAt).toISOString(), Date.parse(event.begins));
   return (
     <span
       className={styles.when}
-    >{`${hourOf(event.begins, timeZone)} to ${event.ends ? '' : 'about '}${end}`}</span>
+    >{`${hourOf(event.begins)} to ${event.ends ? '' : 'about '}${end}`}</span>
   );
 }
 

@@ -92,7 +92,7 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
       <h2
         id={`day-${slug}`}
         className="visually-hidden"
-      >{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
+      >{`${day.weekday} ${momentInWords(day.date).day}`}</h2>
       {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} marks={marks} />}
       <Below heading="Goes on" events={goingOn} {...{ now, marks }} />
       <Below heading="Time not fixed" events={unplaced} {...{ now, marks }} />
@@ -140,8 +140,7 @@ function Nothing({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) 
           {next?.begins && (
             <span key={addressOf(next)}>
               The next is <Link to={addressOf(next)}>{next.title}</Link>,{' '}
-              {momentInWords(next.begins, festival.timeZone).weekday}{' '}
-              {hourOf(next.begins, festival.timeZone)}.
+              {momentInWords(next.begins).weekday} {hourOf(next.begins)}.
             </span>
           )}
         </span>

@@ -26,16 +26,15 @@ export interface WallProps {
  */
 export function Wall({ day, events, now, marks }: WallProps) {
   const { festival } = useSite();
-  const { timeZone } = festival;
   const { halls, firstHour, hourCount, starts, endsAt } = useMemo(
-    () => layOut(events, day.date, timeZone),
-    [events, day.date, timeZone],
+    () => layOut(events, day.date),
+    [events, day.date],
   );
   const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
   const begun = starts.findLastIndex(({ begins }) => Date.parse(begins) <= today);
   useOpenAtNow();
-  const clock = hourOf(new Date(today).toISOString(), timeZone);
-  const hourNow = hoursInto(day.date, today, timeZone) - firstHour;
+  const clock = hourOf(new Date(today).toISOString());
+  const hourNow = hoursInto(day.date, today) - firstHour;
   return (
     <div
       className={styles.wall}
@@ -57,7 +56,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
               data-begins={Date.parse(begins)}
               data-walked={at <= begun || undefined}
             >
-              <p className={styles.hour}>{hourOf(begins, timeZone)}</p>
+              <p className={styles.hour}>{hourOf(begins)}</p>
               <ol>
                 {together.map((event) => (
                   <EventCard

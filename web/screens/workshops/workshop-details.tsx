@@ -1,6 +1,5 @@
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
-import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -14,7 +13,6 @@ export function WorkshopDetails({
   workshop: Workshop;
   onClose: () => void;
 }) {
-  const { timeZone } = useSite().festival;
   // Of one that is only announced nothing is known yet.
   const isPlanned = workshop.date !== null || workshop.location !== null;
   const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
@@ -29,7 +27,7 @@ export function WorkshopDetails({
         {isPlanned && (
           <>
             <dt>When</dt>
-            <dd>{date ? momentInOneLine(date, timeZone) : 'TBA'}</dd>
+            <dd>{date ? momentInOneLine(date) : 'TBA'}</dd>
             <dt>Where</dt>
             <dd>{location ?? 'TBA'}</dd>
           </>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useSite } from '../../calls/site.ts';
 import { Carousel, Slide, useTurns } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -114,7 +113,6 @@ function Lens({ workshop: { image }, place }: { workshop: Workshop; place: numbe
 /** The paper below the glass: the workshop in brief. */
 function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
   const { name, details, date, location } = workshop;
-  const { timeZone } = useSite().festival;
   return (
     <article className={`paper on-paper ${cardStyles.slip}`}>
       <Mark name="pin" className="pin" />
@@ -122,7 +120,7 @@ function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => 
       {details && <Prose text={details} className={cardStyles.details} />}
       {(date || location) && (
         <dl className={cardStyles.facts}>
-          {date && <Fact name="When" value={momentInOneLine(date, timeZone)} />}
+          {date && <Fact name="When" value={momentInOneLine(date)} />}
           {location && <Fact name="Where" value={location} />}
         </dl>
       )}

@@ -1,33 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import * as z from 'zod';
+import { clockAt, INDIA_OFFSET } from '../../../../contract/moments.ts';
 import { RegistrationRules } from '../../../../contract/registration-rules.ts';
 
 /** The front matter or YAML of a file, by the keys of `schemas.ts`; null is as good as absent. */
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
-/** Front matter as an organiser writes it: moments by the festival's own clock, a registration without what goes without saying. */
-export function frontMatterOf(fields: FrontMatter, timeZone: string): FrontMatter {
+/** Front matter as an organiser writes it: moments by India's clock, a registration without what goes without saying. */
+export function frontMatterOf(fields: FrontMatter): FrontMatter {
   const { registration, ...others } = fields;
   const rules = registration ? RegistrationRules.parse(registration) : undefined;
-  return withoutDefaults(
-    { ...others, ...(rules && { registration: rules }) },
-    timeZone,
-  ) as FrontMatter;
+  return withoutDefaults({ ...others, ...(rules && { registration: rules }) }) as FrontMatter;
 }
 
 /** Fields that a file says as well by leaving them out are left out: null, false, an empty list. */
-function withoutDefaults(value: unknown, timeZone: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, timeZone));
+function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value)
         .filter(([, inner]) => inner || inner === 0)
         .filter(([, inner]) => !Array.isArray(inner) || inner.length > 0)
-        .map(([key, inner]) => [key, withoutDefaults(inner, timeZone)]),
+        .map(([key, inner]) => [key, withoutDefaults(inner)]),
     );
   const moment = Moment.safeParse(value).data;
-  return moment ? localMoment(moment, timeZone) : value;
+  return moment ? localMoment(moment) : value;
 }
 
 const Moment = z.iso.datetime({ offset: true });
@@ -49,10 +47,7 @@ export function saysTheSame(
   return file.body === body && isDeepStrictEqual(file.data, schema.safeParse(matter).data);
 }
 
-/** A moment as an organiser writes it: by the festival's own clock, with its offset. */
-function localMoment(date: string, timeZone: string): string {
-  const moment = new Date(date);
-  const clock = moment.toLocaleString('sv', { timeZone }).replace(' ', 'T');
-  const named = moment.toLocaleString('en', { timeZone, timeZoneName: 'longOffset' });
-  return `${clock}${/GMT(.+)$/.exec(named)?.[1] ?? '+00:00'}`;
+/** A moment as an organiser writes it: by India's clock, with its offset. */
+function localMoment(date: string): string {
+  return `${clockAt(date).toISOString().slice(0, 19)}${INDIA_OFFSET}`;
 }

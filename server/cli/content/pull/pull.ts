@@ -41,11 +41,11 @@ async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
   const reader = new EntryReader();
   const { faults } = reader;
   const folder = new ContentFolder(directory, faults);
-  const festival = await readFestival(reader, folder);
+  await readFestival(reader, folder);
   faults.throwIfAny();
   const asked = await askForAll(contentUrl);
   const plan = new Plan(directory);
-  const pulling = { folder, plan, contentUrl, timeZone: festival!.timeZone };
+  const pulling = { folder, plan, contentUrl };
   const pulled = await writeTextPictures(pulling, asked);
   for (const [list, entries] of pulled) await writeList(pulling, list, entries);
   // A file that can't be read now could be taken for one that isn't there.

@@ -26,7 +26,6 @@ export interface Pulling {
   readonly folder: ContentFolder;
   readonly plan: Plan;
   readonly contentUrl: string;
-  readonly timeZone: string;
 }
 
 interface FiledData {
@@ -69,7 +68,7 @@ async function writeFolder(
     const { id, name: _, order: __, alt: ___, ...others } = fields;
     const isItsPath = id === undefined || id === eventIdOf(file, undefined);
     const alt = altOf(media, name);
-    const told = frontMatterOf({ ...others, ...(alt && { alt }) }, pulling.timeZone);
+    const told = frontMatterOf({ ...others, ...(alt && { alt }) });
     const said = { ...(!isItsPath && { id }), name, ...order, ...told };
     // One that says the same stays as it is, with its comments and its way of writing.
     if (before?.file !== file || !saysTheSame(before, schema, said, body))
@@ -128,7 +127,7 @@ async function writePicture(
 
 /** `sponsors/sponsors.yaml` and the logos that it names. Logos that no list named stay where they are. */
 async function writeSponsors(
-  { folder, plan, contentUrl, timeZone }: Pulling,
+  { folder, plan, contentUrl }: Pulling,
   sponsors: readonly PulledEntry[],
 ): Promise<void> {
   const items = (await listItems(folder, 'sponsors/sponsors.yaml', SponsorItem, 'name')) ?? [];
@@ -142,7 +141,7 @@ async function writeSponsors(
     if (picture) await plan.write(`sponsors/logos/${logo}`, picture.bytes);
     const { name: _, alt: __, hidden, ...words } = fields;
     const item = { name, ...words, logo, alt: altOf(media, name), hidden };
-    wanted.push(frontMatterOf(item, timeZone));
+    wanted.push(frontMatterOf(item));
   }
   if (!isDeepStrictEqual(before, wanted))
     await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));

@@ -163,7 +163,6 @@ function Back({ show }: { show: EntryFormProps['show'] }) {
 
 /** A free place kept for who was next in line: one red button, and the way to decline. */
 export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
-  const { timeZone } = useSite().festival;
   const until = new Date(entry.offeredUntil ?? 0).toISOString();
   const hasNext = places.waiting > 0;
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
@@ -171,7 +170,7 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
     <>
       <WaitingLine before={0} behind={places.waiting} of={thingOf(entry)} look="offered" />
       <p className={paper.say}>
-        It is kept for you until <b>{momentInOneLine(until, timeZone)}</b>, and{' '}
+        It is kept for you until <b>{momentInOneLine(until)}</b>, and{' '}
         {hasNext ? 'goes to the next in line then' : 'is free for anybody then'}.
       </p>
       <div className="buttons">
@@ -188,7 +187,7 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
 
 /** The line as one of those who wait in it sees it. */
 export function Waiting({ entry, rules: { perCollege }, places, clusterName }: EntryFormProps) {
-  const { features, timeZone } = useSite().festival;
+  const { features } = useSite().festival;
   const isOfCollege =
     perCollege !== null && (places.places === null || places.taken < places.places);
   const rank = entry.rank ?? 1;
@@ -198,7 +197,7 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
     of: thingOf(entry),
   };
   const facts = { starts: entry.starts, hasDoor: features.gate, isHeldBack: isOfCollege };
-  const { next, offer } = waitInWords({ ...line, ...facts }, Date.now(), timeZone);
+  const { next, offer } = waitInWords({ ...line, ...facts }, Date.now());
   return (
     <>
       <WaitingLine {...line} />

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
-import { dayAndHour, INDIA, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { sentencesOf } from '../../../calls/call-error.ts';
-import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { HeldNote } from '../../../entries/confirm-notes.tsx';
 import {
@@ -109,7 +108,7 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
   const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
   if (heldUntil(entry))
     return { eyebrow: 'Held for you', heading: `Confirm your e-mail, ${name}.` };
-  const on = event.eventDate && longDay(dayAndHour(event.eventDate, INDIA).day);
+  const on = event.eventDate && longDay(dayAndHour(event.eventDate).day);
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 
@@ -163,7 +162,6 @@ function Main(props: EntryFormProps) {
 /** What else one can do with an entry, quieter. */
 function More(props: EntryFormProps) {
   const { entry, rules, show } = props;
-  const { timeZone } = useSite().festival;
   const now = Date.now();
   return (
     <>
@@ -176,7 +174,7 @@ function More(props: EntryFormProps) {
         )}
         {mayLeave(entry, now) && <Leave {...props} />}
       </div>
-      <p className={paper.hint}>{standing(entry, now, timeZone)}</p>
+      <p className={paper.hint}>{standing(entry, now)}</p>
     </>
   );
 }
@@ -199,17 +197,16 @@ function Leave({ entry, run, busy, show }: EntryFormProps) {
 }
 
 /** Until when a place can be given back, or why it can't any more; of a line that one press leaves, what that costs. */
-function standing(entry: Entry, now: number, timeZone: string): string {
+function standing(entry: Entry, now: number): string {
   const { state, cancelUntil, closes } = entry;
   if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
   if (leavesAtOnce(entry)) return consequence(entry);
   const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || lateness(entry, now)) return '';
-  return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
+  return `The place can be given back until ${momentInOneLine(last)}.`;
 }
 
 function OneWords({ event, clusterName }: EntryFormProps) {
-  const { timeZone } = useSite().festival;
   return (
     <>
       <p className={paper.say}>
@@ -221,7 +218,7 @@ function OneWords({ event, clusterName }: EntryFormProps) {
         ) : (
           'there'
         )}
-        {`${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}
+        {`${event.eventDate ? ` by ${momentInOneLine(event.eventDate)}` : ''}, with your gate pass.`}
       </p>
       <div className="buttons">
         <Link className="button button-ink" to="/pass">

@@ -4,7 +4,6 @@ import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
 import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { useSite } from '../../../calls/site.ts';
 import type { EventState } from '../../../entries/event-standing.ts';
 import paper from '../../../entries/paper.module.css';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -102,7 +101,7 @@ export interface RegistrationProps {
 
 /** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
 export function Open({ rules, told, waits, ask }: RegistrationProps & { ask: Ask }) {
-  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const words = rulesInWords(rules);
   const places = told && placesOf(rules, told);
   const isFull = places !== undefined && places.next !== 'place';
   const action = !isFull ? 'Register' : places.next === 'line' ? WAIT : rules.team && HAVE_A_CODE;
@@ -151,7 +150,7 @@ export function Soon({
   clusterName,
   now,
 }: RegistrationProps & { now: number | undefined }) {
-  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const words = rulesInWords(rules);
   const stub = <OpensIn rules={rules} now={now} />;
   return (
     <PanelLayout heading={`Opens ${words.opens}.`} stub={stub}>
@@ -170,7 +169,7 @@ export function Soon({
 
 /** Days, hours and minutes until it opens; the day while the present hour isn't known. */
 function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undefined }) {
-  const { opening } = rulesInWords(rules, useSite().festival.timeZone);
+  const { opening } = rulesInWords(rules);
   if (now === undefined) return <Fact before="opens on" big={opening.day} after={opening.rest} />;
   const minutes = Math.max(1, Math.ceil((Date.parse(rules.opens) - now) / 60_000));
   const parts = [
@@ -191,7 +190,7 @@ function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undef
 
 /** Too late to register; until its end one can still come and watch. */
 export function Closed({ event, rules, clusterName, state }: RegistrationProps) {
-  const { closing } = rulesInWords(rules, useSite().festival.timeZone);
+  const { closing } = rulesInWords(rules);
   const isOver = state === 'over';
   const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
 import { planAddress } from '../../../../contract/plan.ts';
-import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
 import { useVenueAddress } from '../../../shell/venue-link.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -106,7 +105,6 @@ interface BarProps extends RegistrationProps {
 
 /** A phone's bar at the foot: the state in two lines, and the way to the registration. Without scripts a link to it. */
 export function Bar({ summary, places, onTill, sheet, ...registration }: BarProps): ReactNode {
-  const { timeZone } = useSite().festival;
   const { venue, festivalIsOn, hasResults } = registration;
   const way = useVenueAddress(venue);
   const { state, rules } = registration;
@@ -116,7 +114,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
       ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
       : undefined;
   const live = onTill ? nowWords(onTill, summary) : (summary ?? told);
-  const { first, second, button } = (!isOver && live) || wordsOf(registration, timeZone);
+  const { first, second, button } = (!isOver && live) || wordsOf(registration);
   return (
     <div className={`${styles.bar} on-paper`}>
       <p>
@@ -165,11 +163,13 @@ function nowWords(till: string, summary: PanelSummary | undefined): Words {
 type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
 
 /** From the content alone. */
-function wordsOf(
-  { rules, state, waits, hasResults }: RegistrationProps & Pick<BarProps, 'hasResults'>,
-  timeZone: string,
-): Words {
-  const words = rulesInWords(rules, timeZone);
+function wordsOf({
+  rules,
+  state,
+  waits,
+  hasResults,
+}: RegistrationProps & Pick<BarProps, 'hasResults'>): Words {
+  const words = rulesInWords(rules);
   if (hasResults) return { first: 'It is over', second: 'Results are out', button: '' };
   if (state === 'over') return { first: 'This event is over', second: '', button: '' };
   if (state === 'closed')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Places } from '../../../../contract/entries/entry.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { useSite } from '../../../calls/site.ts';
 import { countOf } from '../../../ui/formats.ts';
 import styles from './panel-layout.module.css';
 import { rulesInWords } from './words.ts';
@@ -66,7 +65,7 @@ export function PlacesFact({
   rules: RegistrationRules;
   left?: number | undefined;
 }) {
-  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const words = rulesInWords(rules);
   const { places } = rules;
   const limits = [words.size, words.perCollege].filter((limit) => typeof limit === 'string');
   if (places === null)

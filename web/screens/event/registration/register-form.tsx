@@ -3,7 +3,6 @@ import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
-import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { ConfirmFirst } from '../../../entries/confirm-notes.tsx';
 import {
@@ -43,7 +42,6 @@ interface Props extends RegistrationProps {
 export function RegisterForm(props: Props) {
   const { event, rules, clusterName, current, changes, onDone } = props;
   const { places, clashes } = current;
-  const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
   const name = useOneField('teamName', 'Give your team a name.');
   const registering = useRegistering({
@@ -64,7 +62,7 @@ export function RegisterForm(props: Props) {
   useRegistrationDraft(`${clusterName}/${event.title}`, registering, { name });
   const wanted = asProgrammeEvent(event, clusterName);
   const { step } = registering;
-  const words = rulesInWords(rules, timeZone);
+  const words = rulesInWords(rules);
   const full = places.next !== 'place';
   const heading =
     step === 'questions'
@@ -74,7 +72,7 @@ export function RegisterForm(props: Props) {
         : full
           ? takenWords(places)
           : words.heading;
-  const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
+  const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0]);
   const action = full ? WAIT : 'Register';
   return (
     <PanelLayout

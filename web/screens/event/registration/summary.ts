@@ -1,6 +1,6 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
-import { INDIA, momentInOneLine } from '../../../../contract/moments.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import type { Known } from '../../../entries/event-standing.ts';
@@ -34,7 +34,7 @@ export function summaryOf(
 function wordsOf(rules: RegistrationRules, places: Places, entry: Entry | null): Words | undefined {
   if (entry) return { stamp: stampOf(entry), ...barOf(entry) };
   if (places.state !== 'open') return undefined;
-  const { thing, closesShort } = rulesInWords(rules, INDIA);
+  const { thing, closesShort } = rulesInWords(rules);
   if (places.next === 'nothing')
     return { stamp: STAMPS.full, first: 'Full', second: 'the line is full, too', button: 'See' };
   if (places.next === 'line') {
@@ -51,7 +51,7 @@ export function barOf(entry: Entry) {
   const { state, rank, teamName, number, lacking, closes, offeredUntil } = entry;
   const until = heldUntil(entry);
   if (until !== undefined)
-    return { first: heldInWords(until, INDIA), second: 'confirm your e-mail', button: 'See' };
+    return { first: heldInWords(until), second: 'confirm your e-mail', button: 'See' };
   if (state === 'waiting')
     return {
       first: `You are ${ordinal(rank ?? 1)} in line`,
@@ -59,12 +59,12 @@ export function barOf(entry: Entry) {
       button: 'My line',
     };
   if (state === 'offered') {
-    const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), INDIA);
+    const until = momentInOneLine(new Date(offeredUntil ?? 0).toISOString());
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
   }
   const button = teamName ? 'My team' : 'See';
   const seat = number === null ? '' : `your number: ${number}`;
   if (lacking === 0) return { first: 'You are in', second: teamName ?? seat, button };
-  const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
+  const second = closes ? `by ${momentInOneLine(closes)}` : 'in your team';
   return { first: `${startingInWords(lacking)} more needed`, second, button };
 }

@@ -18,7 +18,6 @@ import styles from './team.module.css';
 export function Team(props: EntryFormProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
-  const { timeZone } = useSite().festival;
   const mayRemove = entry.isCaptain && mayLeave(entry, Date.now());
   return (
     <>
@@ -47,7 +46,7 @@ export function Team(props: EntryFormProps) {
           <li key={member.id}>
             <Mark name="pin" />
             <b>{member.name}</b>
-            <span>{roleOf(member, timeZone)}</span>
+            <span>{roleOf(member)}</span>
             {mayRemove && !member.isMe && <Remove {...props} member={member} />}
           </li>
         ))}
@@ -62,22 +61,21 @@ function canInvite(entry: Entry, now: number): boolean {
 }
 
 function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
-  const { timeZone } = useSite().festival;
   const isOpen = closes !== null && Date.now() < Date.parse(closes);
   const joining = room > 0 ? isOpen && `${startingInWords(room)} more can join.` : 'It is full.';
   if (lacking === 0) return <span key="complete">{`The team is complete. ${joining || ''}`}</span>;
   return (
     <span key={lacking}>
       <b>{`${startingInWords(lacking)} more ${lacking === 1 ? 'is' : 'are'} needed`}</b>
-      {closes && ` by ${momentInOneLine(closes, timeZone)}`}. Without them the team can’t take part.
+      {closes && ` by ${momentInOneLine(closes)}`}. Without them the team can’t take part.
     </span>
   );
 }
 
-function roleOf({ isCaptain, isMe, college, confirmBy }: Member, timeZone: string): string {
+function roleOf({ isCaptain, isMe, college, confirmBy }: Member): string {
   const role = [isCaptain && 'captain', isMe && 'you'].filter(Boolean).join(', ') || college;
   if (confirmBy === undefined) return role;
-  return `${role}, ${heldInWords(confirmBy, timeZone).toLowerCase()}: e-mail not confirmed`;
+  return `${role}, ${heldInWords(confirmBy).toLowerCase()}: e-mail not confirmed`;
 }
 
 function Remove({ entry, member, run, busy }: EntryFormProps & { member: Member }) {
@@ -109,7 +107,7 @@ function Share({ link, ...props }: EntryFormProps & { link: string }) {
       () => setOutcome('Link copied.'),
       () => setOutcome('It could not be copied. Press long on the link to copy it.'),
     );
-  const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
+  const when = entry.starts && momentInOneLine(entry.starts);
   const where = [when, entry.venue].filter(Boolean).join(', ');
   const text = `Join ${entry.teamName} for ${entry.eventName} at ${festival.name}${where && ` (${where})`}: ${link}`;
   return (

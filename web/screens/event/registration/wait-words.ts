@@ -17,17 +17,12 @@ interface Wait {
 const OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
 
 /** What whoever waits may expect: the next place, and how they hear of it. `now`: epoch milliseconds. */
-export function waitInWords(
-  { before, behind, isHeldBack, starts, hasDoor }: Wait,
-  now: number,
-  timeZone: string,
-) {
+export function waitInWords({ before, behind, isHeldBack, starts, hasDoor }: Wait, now: number) {
   const hasBegun = starts !== null && now >= Date.parse(starts);
   const offer = hasBegun ? `${inWords(DOOR_OFFER_MINUTES)} minutes` : OFFER;
   const door = hasBegun
     ? ' It has begun, and the line moves at the door, too: come there now.'
-    : starts &&
-      ` On the day the line moves at the door, too: be there by ${hourOf(starts, timeZone)}.`;
+    : starts && ` On the day the line moves at the door, too: be there by ${hourOf(starts)}.`;
   return {
     next: before === 0 && !isHeldBack ? 'The first place that comes free is yours.' : '',
     offer: `When a place is yours we mail you, and keep it for ${offer} at most; then it ${

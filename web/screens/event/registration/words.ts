@@ -5,11 +5,11 @@ import type { RegistrationRules } from '../../../../contract/registration-rules.
 import { countOf, inWords } from '../../../ui/formats.ts';
 
 /** An event's rules as its panel says them; `thing` is what its places are for. */
-export function rulesInWords(rules: RegistrationRules, timeZone: string) {
+export function rulesInWords(rules: RegistrationRules) {
   const { team, places } = rules;
   const thing = team ? 'team place' : 'place';
   const size = team && (team.min === team.max ? `${team.max}` : `${team.min} to ${team.max}`);
-  const closes = momentInWords(rules.closes, timeZone);
+  const closes = momentInWords(rules.closes);
   const all = team
     ? `${places === null ? 'Teams' : countOf(places, 'team')} of ${size} people`
     : places === null
@@ -18,10 +18,10 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
   return {
     thing,
     heading: rules.heading ?? (team ? 'Start a team, or join one.' : 'One person, one place.'),
-    opens: momentInOneLine(rules.opens, timeZone),
-    closes: momentInOneLine(rules.closes, timeZone),
+    opens: momentInOneLine(rules.opens),
+    closes: momentInOneLine(rules.closes),
     /** `15` and `Sept, 6:00 pm`, for a stub. */
-    opening: forStub(momentInWords(rules.opens, timeZone)),
+    opening: forStub(momentInWords(rules.opens)),
     closing: forStub(closes),
     closesShort: `closes ${closes.weekday} ${closes.day}`,
     perCollege: rules.perCollege && perCollegeInWords(rules.perCollege, team ? 'team' : 'place'),

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { hourOf } from '../../../../contract/moments.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
-import { useSite } from '../../../calls/site.ts';
 import { addressOf } from '../../../session/marks.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -52,7 +51,6 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
 
 function Item({ venue }: { venue: VenueNow }) {
   const { name, find, now: on, begun, next } = venue;
-  const { festival } = useSite();
   const now = useNow();
   const link = useSlipLink();
   return (
@@ -66,16 +64,10 @@ function Item({ venue }: { venue: VenueNow }) {
       {find && <p className={styles.find}>{find}</p>}
       <dl>
         {on.map((event) => (
-          <Row
-            key={event.title}
-            when="Now"
-            event={event}
-            more={tillOf(event, now, festival)}
-            isOn
-          />
+          <Row key={event.title} when="Now" event={event} more={tillOf(event, now)} isOn />
         ))}
         <Begun events={begun} />
-        {next?.begins && <Row when={fromOf(next.begins, now, festival)} event={next} />}
+        {next?.begins && <Row when={fromOf(next.begins, now)} event={next} />}
       </dl>
     </li>
   );
@@ -83,9 +75,8 @@ function Item({ venue }: { venue: VenueNow }) {
 
 /** What has begun at a place, and may go on. */
 export function Begun({ events }: { events: readonly ScheduledEvent[] }) {
-  const { timeZone } = useSite().festival;
   return events.map((event) => (
-    <Row key={event.title} when={`Began at ${hourOf(event.begins!, timeZone)}`} event={event} />
+    <Row key={event.title} when={`Began at ${hourOf(event.begins!)}`} event={event} />
   ));
 }
 

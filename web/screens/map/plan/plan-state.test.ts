@@ -4,7 +4,6 @@ import type { Venue } from '../../../../contract/venues.ts';
 import { findVenue, housesAt, venuesAt, wayAt } from './plan-state.ts';
 import { sentenceAt } from './words.ts';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
 const at = (day: number, clock: string) => Date.parse(`2025-09-${day}T${clock}:00+05:30`);
 
 function event(title: string, day: number, from: string, to: string | null, venue: string | null) {
@@ -31,7 +30,7 @@ const play = event('Play', 20, '10:00', '12:00', 'Barn');
 const events = [song, quiz, play];
 
 const whenOf = (now: number | undefined) =>
-  Object.fromEntries(venuesAt(known, events, now, festival).map(({ name, when }) => [name, when]));
+  Object.fromEntries(venuesAt(known, events, now).map(({ name, when }) => [name, when]));
 
 describe('a venue', () => {
   test.each([
@@ -48,7 +47,6 @@ describe('a venue', () => {
       [known[2]!],
       [event('Talk', 19, '10:00', null, 'Barn')],
       at(19, '15:00'),
-      festival,
     );
     expect(there).toMatchObject({ begun: [{ title: 'Talk' }], now: [], when: 'over' });
   });
@@ -61,7 +59,7 @@ describe('a venue', () => {
 });
 
 test('a house has its rooms from the top, what is on in any, and the first that begins today', () => {
-  const [barn, halls, ...more] = housesAt(venuesAt(known, events, at(19, '17:40'), festival));
+  const [barn, halls, ...more] = housesAt(venuesAt(known, events, at(19, '17:40')));
   expect(more).toEqual([]);
   expect(barn).toMatchObject({ house: 'barn-hall', now: [], today: undefined });
   expect(halls?.venues.map(({ name }) => name)).toEqual(['LHC 305', 'LHC 104']);
@@ -71,7 +69,7 @@ test('a house has its rooms from the top, what is on in any, and the first that 
 
 describe('my way', () => {
   const stopsAt = (now: number) => {
-    const { date, stops } = wayAt([play, quiz, song], known, now, festival);
+    const { date, stops } = wayAt([play, quiz, song], known, now);
     return { date, stops: stops.map(({ event, state }) => `${event.title} ${state}`) };
   };
 
@@ -89,12 +87,7 @@ describe('my way', () => {
   });
 
   test('leads to no pin where an event has no place on the plan', () => {
-    const [stop] = wayAt(
-      [event('Talk', 19, '10:00', null, 'Roof')],
-      known,
-      at(19, '09:00'),
-      festival,
-    ).stops;
+    const [stop] = wayAt([event('Talk', 19, '10:00', null, 'Roof')], known, at(19, '09:00')).stops;
     expect(stop).toMatchObject({ venue: undefined, state: 'next' });
   });
 });
@@ -114,5 +107,5 @@ test.each([
   ],
   [at(20, '14:00'), 'Sat 20 Sept, 2 pm: the festival is over.'],
 ])('the sentence at %s', (now, words) => {
-  expect(sentenceAt(events, known, now, festival)).toBe(words);
+  expect(sentenceAt(events, known, now)).toBe(words);
 });

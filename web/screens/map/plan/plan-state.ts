@@ -1,5 +1,4 @@
 import { begunBy, dateOf, isPast, nextUp, onNow, stateOf } from '../../../../contract/days.ts';
-import type { Festival } from '../../../../contract/festival.ts';
 import { nameKey } from '../../../../contract/name-keys.ts';
 import { HOUSES, type House, houseOf, houses } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
@@ -26,14 +25,11 @@ export interface HouseNow {
   readonly today: ScheduledEvent | undefined;
 }
 
-type Dates = Pick<Festival, 'startsOn' | 'endsOn' | 'timeZone'>;
-
 /** The venues at a moment in epoch milliseconds; undefined, as on the server, nothing is on yet and nothing over. */
 export function venuesAt(
   venues: readonly Venue[],
   events: readonly ScheduledEvent[],
   now: number | undefined,
-  festival: Dates,
 ): VenueNow[] {
   const at = now ?? -Infinity;
   return venues.map((venue) => {
@@ -41,9 +37,7 @@ export function venuesAt(
     const on = onNow(ofVenue, at);
     const [next] = nextUp(ofVenue, at);
     const isToday =
-      next?.begins &&
-      now !== undefined &&
-      dateOf(Date.parse(next.begins), festival) === dateOf(now, festival);
+      next?.begins && now !== undefined && dateOf(Date.parse(next.begins)) === dateOf(now);
     const when = on.length > 0 ? 'now' : isToday ? 'today' : next ? 'later' : 'over';
     return { ...venue, events: ofVenue, now: on, begun: begunBy(ofVenue, at), next, when };
   });
@@ -90,11 +84,10 @@ export function wayAt(
   mine: readonly ScheduledEvent[],
   venues: readonly Venue[],
   now: number,
-  festival: Dates,
 ): { readonly date: string; readonly stops: readonly Stop[] } {
-  const today = dateOf(now, festival);
+  const today = dateOf(now);
   const dated = mine.flatMap((event) =>
-    event.begins ? { event, date: dateOf(Date.parse(event.begins), festival) } : [],
+    event.begins ? { event, date: dateOf(Date.parse(event.begins)) } : [],
   );
   const left = dated.filter(({ event, date }) => date >= today && !isPast(event, now));
   const date = left.map((one) => one.date).sort()[0] ?? today;

@@ -30,7 +30,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
   const events = useFreshEvents(given);
   const { festival } = useSite();
   const now = useNow();
-  const venues = venuesAt(known, events, now, festival);
+  const venues = venuesAt(known, events, now);
   const houses = housesAt(venues);
   const way = useWay(events, known, now);
   const asked = useAsked(venues, houses);
@@ -45,7 +45,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
     >
       <header className={styles.head}>
         <h1>Map</h1>
-        <p className={styles.sentence}>{sentenceAt(events, venues, now, festival)}</p>
+        <p className={styles.sentence}>{sentenceAt(events, venues, now)}</p>
         <Link className={`button button-line ${styles.turn}`} to="/map" state={{ turned: true }}>
           <Icon name="turn-right" size={22} />
           Turn the board over

@@ -9,7 +9,7 @@ import { SiteProvider } from '../../../calls/site.ts';
 import type { HouseNow, Stop, VenueNow } from './plan-state.ts';
 import { PlanSheet } from './sheet.tsx';
 
-const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
 const event: ScheduledEvent = {
   ...{ title: 'Song', kind: 'Rap battle and beatboxing', clusterId: 5, day: 'fri', venue: null },

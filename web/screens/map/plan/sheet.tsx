@@ -11,7 +11,6 @@ import {
   sites,
   title,
 } from '../../../art/plan/sheets.ts';
-import { useSite } from '../../../calls/site.ts';
 import { type Label, lampAt, layOut } from './lay-out.ts';
 import type { HouseNow, Stop } from './plan-state.ts';
 import styles from './sheet.module.css';
@@ -43,12 +42,11 @@ function Layer({
   stops,
   open,
 }: SheetProps & { sheet: Sheet; picture: string }) {
-  const { timeZone } = useSite().festival;
   const { width, height } = sheets[sheet];
   const viewBox = `0 0 ${width} ${height}`;
   const lit = houses.filter(({ now }) => now.length > 0);
-  const pins = pinsOf(stops, sheet, timeZone);
-  const labels = houses.map((one) => labelOf(one, sheet, timeZone));
+  const pins = pinsOf(stops, sheet);
+  const labels = houses.map((one) => labelOf(one, sheet));
   const { slips, lamps, tags } = layOut(sheet, labels, pins);
   return (
     <div className={styles.layer} data-sheet={sheet}>
@@ -114,10 +112,10 @@ function Layer({
 }
 
 /** A small sheet has room for a short name alone. */
-function labelOf({ house, venues, now, today }: HouseNow, sheet: Sheet, timeZone: string): Label {
+function labelOf({ house, venues, now, today }: HouseNow, sheet: Sheet): Label {
   const { name: whole, short = whole } = sites[house];
   const name = venues.length === 1 ? (venues[0]?.name ?? whole) : whole;
-  const from = today?.begins ? `from ${hourOf(today.begins, timeZone)}` : '';
+  const from = today?.begins ? `from ${hourOf(today.begins)}` : '';
   const [first] = now;
   const on = now.length > 1 ? `${now.length} events are on` : (first?.kind ?? first?.title);
   return {

@@ -4,7 +4,6 @@ import type { House } from '../../../../contract/plan.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { useSite } from '../../../calls/site.ts';
 import { addressOf } from '../../../session/marks.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -100,23 +99,16 @@ function useClose(): () => void {
 
 function OneVenue({ venue }: { venue: VenueNow }) {
   const { find, now: on, begun, next, events } = venue;
-  const { festival } = useSite();
   const now = useNow();
   return (
     <>
       {find && <p className={styles.find}>{find}</p>}
       <dl className={styles.rows}>
         {on.map((event) => (
-          <Row
-            key={event.title}
-            when="On now"
-            event={event}
-            more={tillOf(event, now, festival)}
-            isOn
-          />
+          <Row key={event.title} when="On now" event={event} more={tillOf(event, now)} isOn />
         ))}
         <Begun events={begun} />
-        {next?.begins && <Row when="Next" event={next} more={fromOf(next.begins, now, festival)} />}
+        {next?.begins && <Row when="Next" event={next} more={fromOf(next.begins, now)} />}
       </dl>
       {on.length === 0 && begun.length === 0 && !next && (
         <p className={styles.find}>Nothing more is on here.</p>
@@ -131,7 +123,7 @@ function OneVenue({ venue }: { venue: VenueNow }) {
             {events.map((event) => (
               <li key={addressOf(event)}>
                 <Link to={addressOf(event)}>{event.title}</Link>{' '}
-                {event.begins && <span>{fromOf(event.begins, undefined, festival)}</span>}
+                {event.begins && <span>{fromOf(event.begins, undefined)}</span>}
               </li>
             ))}
           </ul>
@@ -147,7 +139,6 @@ function allInWords(count: number): string {
 }
 
 function Rooms({ venues }: { venues: readonly VenueNow[] }) {
-  const { festival } = useSite();
   const now = useNow();
   const link = useSlipLink();
   return (
@@ -162,7 +153,7 @@ function Rooms({ venues }: { venues: readonly VenueNow[] }) {
               <Row key={event.title} when="Now" event={event} isOn />
             ))}
             {on.length === 0 && next?.begins && (
-              <Row when={fromOf(next.begins, now, festival)} event={next} />
+              <Row when={fromOf(next.begins, now)} event={next} />
             )}
           </dl>
         </li>

@@ -36,7 +36,7 @@ export function Pins({ pins, tags, sheet }: PinsProps) {
 }
 
 /** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice; on a small sheet the next alone tells its hour. */
-export function pinsOf(stops: readonly Stop[], sheet: Sheet, timeZone: string) {
+export function pinsOf(stops: readonly Stop[], sheet: Sheet) {
   const times = new Map<string, number>();
   return stops.flatMap((stop) => {
     const place = stop.venue?.place;
@@ -48,7 +48,7 @@ export function pinsOf(stops: readonly Stop[], sheet: Sheet, timeZone: string) {
     const at: Point = [x + 64, y - 8 - before * (sheet === 'tall' ? 46 : 32)];
     const { begins } = stop.event;
     const isTold = begins && (sheet === 'wide' || stop.state === 'next');
-    return { at, stop, hour: isTold ? hourOf(begins, timeZone) : undefined };
+    return { at, stop, hour: isTold ? hourOf(begins) : undefined };
   });
 }
 

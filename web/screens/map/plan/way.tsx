@@ -42,14 +42,13 @@ export function useWay(
   }, [userToken, refresh]);
   const isSignedIn = Boolean(userToken);
   if (now === undefined) return { isSignedIn, date: undefined, isToday: true, stops: [], now };
-  const { date, stops } = wayAt(mine, venues, now, site.festival);
-  return { isSignedIn, date, isToday: date === dateOf(now, site.festival), stops, now };
+  const { date, stops } = wayAt(mine, venues, now);
+  return { isSignedIn, date, isToday: date === dateOf(now), stops, now };
 }
 
 /** The way in words, in order of hours. */
 export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
   const { date, isToday, stops, now } = way;
-  const { festival } = useSite();
   const link = useSlipLink();
   const isOffDays = phase === 'before' || phase === 'after';
   const day = isToday || !date ? 'today' : `on ${longDay(date)}`;
@@ -62,7 +61,7 @@ export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
             <li key={addressOf(event)} data-state={state}>
               <b>
                 {state === 'been' && <span className="visually-hidden">Been: </span>}
-                {event.begins && hourOf(event.begins, festival.timeZone)}
+                {event.begins && hourOf(event.begins)}
               </b>
               <span>
                 <Link to={addressOf(event)}>{event.title}</Link>

@@ -26,17 +26,16 @@ export interface Day {
 interface Dates {
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly timeZone: string;
 }
 
 /** The festival's days, others that entries are on too, each with its entries in order; and those without an hour. */
-export function daysOf(entries: readonly Entry[], { startsOn, endsOn, timeZone }: Dates) {
+export function daysOf(entries: readonly Entry[], { startsOn, endsOn }: Dates) {
   const timed = entries.filter(({ starts }) => starts !== null);
-  const dayOf = ({ starts }: Entry) => dayAndHour(starts!, timeZone).day;
+  const dayOf = ({ starts }: Entry) => dayAndHour(starts!).day;
   const dates = new Set([...datesBetween(startsOn, endsOn), ...timed.map(dayOf)]);
   const days = [...dates].sort().map((date): Day => {
     const ofDay = timed.filter((entry) => dayOf(entry) === date);
-    const cards = inLanes(ofDay.map((entry) => placed(entry, timeZone)));
+    const cards = inLanes(ofDay.map((entry) => placed(entry)));
     return { date, cards, lanes: Math.max(1, ...cards.map(({ lanes }) => lanes)) };
   });
   return { days, undated: entries.filter(({ starts }) => starts === null) };
@@ -49,8 +48,8 @@ function datesBetween(first: string, last: string): string[] {
   );
 }
 
-function placed(entry: Entry, timeZone: string) {
-  const from = dayAndHour(entry.starts!, timeZone).hour;
+function placed(entry: Entry) {
+  const from = dayAndHour(entry.starts!).hour;
   const lasts = (Date.parse(entry.ends ?? entry.starts!) - Date.parse(entry.starts!)) / 3_600_000;
   return { entry, from, to: Math.min(Math.max(from + lasts, from + 0.5), LAST_HOUR) };
 }

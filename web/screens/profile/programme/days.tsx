@@ -13,7 +13,7 @@ export function Days(props: ProgrammeProps) {
   const { festival } = useSite();
   const { days, undated } = daysOf(props.entries, festival);
   const hours = hoursOf(days);
-  const present = dayAndHour(new Date(props.now).toISOString(), festival.timeZone);
+  const present = dayAndHour(new Date(props.now).toISOString());
   const columns = days.map((day) => `minmax(0, ${widthOf(day)}fr)`).join(' ');
   const style = {
     '--columns': columns,
@@ -94,7 +94,6 @@ interface DayProps {
 }
 
 function DayOfMine({ day: { date, cards, lanes }, column, hours, present, props }: DayProps) {
-  const { timeZone } = useSite().festival;
   const isToday = date === present.day;
   const { weekday, number } = dayInWords(date);
   const isBefore = ({ entry }: Day['cards'][number]) => Date.parse(entry.starts!) <= props.now;
@@ -102,7 +101,7 @@ function DayOfMine({ day: { date, cards, lanes }, column, hours, present, props 
     <li className={styles.now} style={rows(present.hour - hours.first, present.hour - hours.first)}>
       <span>
         <span className="visually-hidden">Now: </span>
-        <span>{momentInWords(new Date(props.now).toISOString(), timeZone).time}</span>
+        <span>{momentInWords(new Date(props.now).toISOString()).time}</span>
       </span>
     </li>
   );

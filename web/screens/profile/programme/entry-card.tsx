@@ -4,7 +4,6 @@ import type { Entry } from '../../../../contract/entries/entry.ts';
 import { isOver } from '../../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { useSite } from '../../../calls/site.ts';
 import { consequence, leavesAtOnce } from '../../../entries/leaving.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
@@ -42,13 +41,12 @@ export function EntryCard({
   busy,
   ...actions
 }: Props) {
-  const { timeZone } = useSite().festival;
   const { clusterName, eventName, venue, state, rank, starts } = entry;
   const isPast = isOver(entry, now);
   const mine = clashes.filter(({ other }) => other === entry);
   const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
-  const standing = standingOf(entry, timeZone);
-  const needed = neededInWords(entry, timeZone);
+  const standing = standingOf(entry);
+  const needed = neededInWords(entry);
   const hasBegun = isBefore(entry, now);
   return (
     <li
@@ -67,7 +65,7 @@ export function EntryCard({
         <Mark name="pin" className={styles.pin} />
       )}
       <div className={styles.text}>
-        {starts && <p className={styles.hours}>{hoursInWords(entry, timeZone)}</p>}
+        {starts && <p className={styles.hours}>{hoursInWords(entry)}</p>}
         <h4>
           <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
         </h4>
@@ -80,7 +78,7 @@ export function EntryCard({
       {!isPast && <Actions {...{ entry, busy, hasBegun }} {...actions} />}
       {mine.map((clash) => (
         <div key={clash.one.id} className={styles.clash}>
-          <p>{`${clashInWords(clash, timeZone)}.`}</p>
+          <p>{`${clashInWords(clash)}.`}</p>
           <QuietButton taking onClick={() => actions.onSortOut(clash)}>
             Sort it out
             <span className="visually-hidden">{` between ${clash.one.eventName} and ${eventName}`}</span>

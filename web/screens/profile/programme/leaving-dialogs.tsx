@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
-import { useSite } from '../../../calls/site.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import type { Clash } from './clashes.ts';
@@ -19,8 +18,7 @@ interface GiveBackProps {
 /** Asks once more before a place goes to somebody else. */
 export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
   const call = useAccountsCall();
-  const { timeZone } = useSite().festival;
-  const when = entry.starts && momentInOneLine(entry.starts, timeZone);
+  const when = entry.starts && momentInOneLine(entry.starts);
   const { words, ...others } = leavingWords(entry);
   const act = async () => onDone(await leave(call, entry));
   return (
@@ -43,13 +41,12 @@ interface SortOutProps {
 export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
   const { one, other } = clash;
   const call = useAccountsCall();
-  const { timeZone } = useSite().festival;
   const [stored, setKept] = useState(one);
   const left = stored === one ? other : one;
   const act = async () => onDone(await leave(call, left));
   return (
     <Dialog
-      heading={`${clashHeading(clash, timeZone)}: which one?`}
+      heading={`${clashHeading(clash)}: which one?`}
       keep="Leave both"
       action={{ words: 'Keep this, give back the other', look: 'seal', act }}
       onClose={onClose}
@@ -59,14 +56,14 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         of={[one, other]}
         chosen={stored}
         onChoose={setKept}
-        words={(entry) => [entry.eventName, aboutInWords(entry, timeZone)]}
+        words={(entry) => [entry.eventName, aboutInWords(entry)]}
       />
       <p>{`The organisers can sometimes change an hour. Ask before you give one up. Given back: ${left.eventName}. ${consequence(left)}`}</p>
     </Dialog>
   );
 }
 
-function aboutInWords(entry: Entry, timeZone: string): string {
-  const standing = teamInWords(entry) || standingOf(entry, timeZone);
-  return [hoursInWords(entry, timeZone), entry.venue, standing].filter(Boolean).join(', ');
+function aboutInWords(entry: Entry): string {
+  const standing = teamInWords(entry) || standingOf(entry);
+  return [hoursInWords(entry), entry.venue, standing].filter(Boolean).join(', ');
 }

@@ -8,7 +8,6 @@ import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall } from '../../../calls/accounts.ts';
-import { useSite } from '../../../calls/site.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useReading } from '../../../calls/use-reading.ts';
@@ -167,14 +166,13 @@ function Failure({ hasOld, isLost, isTrying, load }: FailureProps) {
 
 /** The places that are offered, each as a line that leads to its event: they go to somebody else. */
 function Offers({ entries, now }: { entries: readonly Entry[]; now: number }) {
-  const { festival } = useSite();
   return offersOf(entries, now).map((entry) => {
     const until = new Date(entry.offeredUntil ?? 0).toISOString();
     return (
       <Line
         key={entry.id}
         entry={entry}
-        words={`A place for you until ${momentInOneLine(until, festival.timeZone)}`}
+        words={`A place for you until ${momentInOneLine(until)}`}
       />
     );
   });
@@ -182,16 +180,14 @@ function Offers({ entries, now }: { entries: readonly Entry[]; now: number }) {
 
 /** All that somebody late has to read. */
 function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
-  const { timeZone } = useSite().festival;
-  const next = nextOf(entries, now, timeZone);
+  const next = nextOf(entries, now);
   return next && <Line entry={next.entry} words={next.when} />;
 }
 
 /** One dark line. */
 function Line({ entry, words }: { entry: Entry; words: string }) {
-  const { timeZone } = useSite().festival;
   const { clusterName, eventName, starts, venue } = entry;
-  const where = [starts && momentInOneLine(starts, timeZone), venue].filter(Boolean).join(', ');
+  const where = [starts && momentInOneLine(starts), venue].filter(Boolean).join(', ');
   return (
     <div className={styles.next}>
       <p className="label">{words}</p>

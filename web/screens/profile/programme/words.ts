@@ -8,17 +8,17 @@ import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
 /** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */
-export function hoursInWords({ starts, ends, endsAbout }: Entry, timeZone: string): string {
+export function hoursInWords({ starts, ends, endsAbout }: Entry): string {
   if (!starts) return '';
-  const from = momentInWords(starts, timeZone).time;
+  const from = momentInWords(starts).time;
   if (!ends) return from;
-  const to = momentInWords(ends, timeZone).time;
+  const to = momentInWords(ends).time;
   return `${withoutHalf(from, to)}–${endsAbout ? 'about ' : ''}${to}`;
 }
 
 /** `7 to 9 pm`, `11:30 am to 1 pm` */
-export function spanInWords(from: string, to: string, timeZone: string): string {
-  const [first, last] = [from, to].map((at) => momentInWords(at, timeZone).time);
+export function spanInWords(from: string, to: string): string {
+  const [first, last] = [from, to].map((at) => momentInWords(at).time);
   return `${withoutHalf(first!, last!)} to ${last}`.replaceAll(':00', '');
 }
 
@@ -28,13 +28,13 @@ function withoutHalf(from: string, to: string): string {
 }
 
 /** The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. */
-export function standingOf(entry: Entry, timeZone: string): string {
+export function standingOf(entry: Entry): string {
   const { state, rank, number, offeredUntil } = entry;
   const until = heldUntil(entry);
-  if (until !== undefined) return `${heldInWords(until, timeZone)}: confirm your e-mail`;
+  if (until !== undefined) return `${heldInWords(until)}: confirm your e-mail`;
   if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
   if (state === 'offered')
-    return `Yours until ${momentInOneLine(new Date(offeredUntil ?? 0).toISOString(), timeZone)}`;
+    return `Yours until ${momentInOneLine(new Date(offeredUntil ?? 0).toISOString())}`;
   if (state === 'present') return 'You were there';
   if (state === 'absent') return 'You were missed';
   if (entry.teamName) return '';
@@ -51,23 +51,22 @@ export function teamInWords({ teamName, members, isCaptain }: Entry): string {
 }
 
 /** `Two more needed by Mon 15 Sept, 6:00 pm`; empty where nothing is. */
-export function neededInWords({ lacking, closes }: Entry, timeZone: string): string {
+export function neededInWords({ lacking, closes }: Entry): string {
   if (lacking === 0) return '';
-  const by = closes ? ` by ${momentInOneLine(closes, timeZone)}` : '';
+  const by = closes ? ` by ${momentInOneLine(closes)}` : '';
   return `${startingInWords(lacking)} more needed${by}`;
 }
 
 /** `Overlaps Street Alibi from 7 to 9 pm`, said of the one of them that begins later. */
-export function clashInWords({ one, other, overlap }: Clash, timeZone: string): string {
-  if (overlap)
-    return `Overlaps ${one.eventName} from ${spanInWords(overlap.from, overlap.to, timeZone)}`;
+export function clashInWords({ one, other, overlap }: Clash): string {
+  if (overlap) return `Overlaps ${one.eventName} from ${spanInWords(overlap.from, overlap.to)}`;
   const minutes = walkMinutes({ one, other });
   return `${startingInWords(minutes)} minute${minutes === 1 ? '' : 's'} to walk here from ${one.eventName}`;
 }
 
 /** `7 to 9 pm`, or `10 minutes to walk` where they only lie too near. */
-export function clashHeading({ one, other, overlap }: Clash, timeZone: string): string {
-  if (overlap) return spanInWords(overlap.from, overlap.to, timeZone);
+export function clashHeading({ one, other, overlap }: Clash): string {
+  if (overlap) return spanInWords(overlap.from, overlap.to);
   return `${countOf(walkMinutes({ one, other }), 'minute')} to walk`;
 }
 
@@ -92,14 +91,14 @@ const COUNTED: Record<string, readonly Entry['state'][]> = {
 };
 
 /** The line for somebody late: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
-export function nextOf(entries: readonly Entry[], now: number, timeZone: string) {
+export function nextOf(entries: readonly Entry[], now: number) {
   const next = entries.find(
     ({ state, ends }) => state === 'held' && ends !== null && Date.parse(ends) > now,
   );
   if (!next?.starts || !next.ends) return undefined;
   const waitMs = Date.parse(next.starts) - now;
-  const { weekday, day, time } = momentInWords(next.ends, timeZone);
-  const isToday = day === momentInWords(new Date(now).toISOString(), timeZone).day;
+  const { weekday, day, time } = momentInWords(next.ends);
+  const isToday = day === momentInWords(new Date(now).toISOString()).day;
   const until = isToday ? time : `${weekday} ${time}`;
   return {
     entry: next,
