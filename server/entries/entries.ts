@@ -8,6 +8,7 @@ import { withdrawnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
 import { holdUntilConfirmed } from './holds.ts';
+import { newInvitation } from './invitations.ts';
 import {
   createMember,
   findActiveMember,
@@ -36,7 +37,6 @@ import {
   type EntryRow,
   findEntry,
   findNextWaiting,
-  newInvitation,
   summarizeEntries,
   updateEntry,
 } from './store.ts';

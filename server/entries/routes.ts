@@ -28,19 +28,12 @@ import {
 import { type AskToConfirm, entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
 import { UnconfirmedError } from './holds.ts';
+import { getByCode, getByLink, invitationOver } from './invitations.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
 import type { OwnChange } from './moves.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { findEntry } from './store.ts';
-import {
-  getByCode,
-  getByLink,
-  handOver,
-  invitationOver,
-  redeem,
-  removeMember,
-  renewInvitation,
-} from './teams.ts';
+import { handOver, redeem, removeMember, renewInvitation } from './teams.ts';
 import { entryView, invitationView } from './views.ts';
 
 /** Everything about places in events, while `features.registration` is on. */

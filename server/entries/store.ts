@@ -1,7 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
-import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
@@ -221,18 +219,6 @@ export function findByInvitation(db: Database, by: { invitation: string } | { co
     .selectAll()
     .where(({ and }) => and(by))
     .executeTakeFirst();
-}
-
-/** A link's words, of 128 random bits, and a code that no other team has. */
-export async function newInvitation(trx: Database) {
-  for (;;) {
-    const code = Array.from(
-      { length: CODE_LENGTH },
-      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
-    ).join('');
-    if (await findByInvitation(trx, { code })) continue;
-    return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
-  }
 }
 
 /** Moves an entry from one state to another; false where it isn't in the first any more. */

@@ -2,6 +2,7 @@ import { isSameName } from '../../contract/name-keys.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { swappedInMail, swappedOutMail } from '../mail/texts/entries.ts';
 import { applyDue } from './apply-due.ts';
+import { replaceInvitation } from './invitations.ts';
 import {
   createMember,
   endMembers,
@@ -13,7 +14,7 @@ import {
 import { findSwap, listSwapped } from './members/swaps-store.ts';
 import type { EventChange } from './moves.ts';
 import { AgainstARule } from './rules.ts';
-import { createChange, type EntryRow, findEntry, newInvitation, updateEntry } from './store.ts';
+import { createChange, type EntryRow, findEntry } from './store.ts';
 
 /*
  * Members of a team whom the desk swaps. A place is held by the team, so none is taken or free by it. Answers go with their
@@ -57,7 +58,7 @@ export async function swapMember(
     answers: isCaptain === 1 ? answers : '{}',
   });
   // With the one before, whoever goes would be in again.
-  if (entry.invitationEnded !== 1) await updateEntry(trx, id, await newInvitation(trx));
+  if (entry.invitationEnded !== 1) await replaceInvitation(trx, entry);
   const swap = await createChange(
     trx,
     { ...stays(entry), accountId: by, kind: 'member swapped' },

@@ -1,14 +1,16 @@
-import { isActive } from '../../contract/entries/entry-rules.ts';
-import type { Invitation, InvitationEnd } from '../../contract/entries/team-calls.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
-import type { Database } from '../database/connection.ts';
-import { HttpError, NotFoundError, TooManyRequestsError } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { captainMail, removedMail } from '../mail/texts/entries.ts';
 import { applyAllDue, applyDue } from './apply-due.ts';
 import { countJoins } from './comings-store.ts';
 import type { EntryEvent } from './event.ts';
-import { countGuess, forgiveGuess } from './guesses-store.ts';
 import { holdUntilConfirmed } from './holds.ts';
+import {
+  endInvitation,
+  invitationOver,
+  invitationState,
+  replaceInvitation,
+} from './invitations.ts';
 import {
   createMember,
   endMembers,
@@ -24,73 +26,18 @@ import {
   alreadyIn,
   checkedAnswers,
   closesAt,
-  isOver,
-  registrationState,
   requireCollege,
   requireNotBegun,
   requireOpen,
   teamSize,
 } from './rules.ts';
-import {
-  createChange,
-  type EntryRow,
-  findByInvitation,
-  findEntry,
-  newInvitation,
-  updateEntry,
-} from './store.ts';
+import { createChange, type EntryRow, findEntry } from './store.ts';
 import { tellCaptain } from './team-news.ts';
 
-/*
- * Teams: who is invited to one, comes into it, leads it and leaves it. The invitation is a link and a spoken code, of
- * its entry's row. It opens a seat until the team is full, its captain makes a new one, or registration closes.
- */
+/* Teams: who comes into one, leads it and leaves it. Their invitations: `invitations.ts`. */
 
-const WRONG_CODES_AN_HOUR = 10;
-const GUESSES_MESSAGE_SECONDS = 60 * 60;
 const JOINS_AN_HOUR = 3;
 const HOUR_MS = 60 * 60 * 1000;
-
-/** The team that a link invites to, also one whose invitation is over. @throws NotFoundError */
-export async function getByLink(db: Database, invitation: string): Promise<EntryRow> {
-  const team = await findByInvitation(db, { invitation });
-  if (!team) throw invitationOver();
-  return team;
-}
-
-/** The team that a spoken code invites to. @throws NotFoundError, TooManyRequestsError after ten wrong codes in an hour */
-export async function getByCode(
-  db: Database,
-  accountId: string,
-  code: string,
-  now: number,
-): Promise<EntryRow> {
-  if ((await countGuess(db, accountId, now)) > WRONG_CODES_AN_HOUR)
-    throw new TooManyRequestsError(GUESSES_MESSAGE_SECONDS);
-  const team = await findByInvitation(db, { code });
-  if (!team) throw new NotFoundError('No team has this code. Ask your captain again.');
-  await forgiveGuess(db, accountId);
-  return team;
-}
-
-export function invitationOver(): NotFoundError {
-  return new NotFoundError('This invitation has run out. Ask your captain for a new one.');
-}
-
-/** If somebody can still join a team of `size` people, and where not, the reason. */
-export function invitationState(
-  { state, invitationEnded }: EntryRow,
-  size: number,
-  { event, now }: { event: EntryEvent; now: number },
-): Pick<Invitation, 'state' | 'why'> {
-  const over = (why: InvitationEnd) => ({ state: 'over', why }) as const;
-  if (isOver(event, now)) return over('event over');
-  if (state === 'cancelled' || state === 'expired') return over('team out');
-  // Once somebody at the door has marked it, nobody joins.
-  if (!isActive(state) || registrationState(event, now) !== 'open') return over('closed');
-  if (size >= teamSize(event.rules).max) return { state: 'full' };
-  return invitationEnded === 1 ? over('was full') : { state: 'open' };
-}
 
 /** Puts a person into the team that invited them. @throws AgainstARule, NotFoundError, BadInputError */
 export async function redeem(
@@ -144,11 +91,6 @@ function requireSameCollege(
     );
 }
 
-/** A full team's is over for good: a seat that becomes free again needs a new one. */
-function endInvitation(trx: Database, { id }: EntryRow): Promise<void> {
-  return updateEntry(trx, id, { invitationEnded: 1 });
-}
-
 /** Makes a new link and code. @throws AgainstARule for a full team, or once registration has closed */
 export async function renewInvitation(change: OwnChange, entry: EntryRow): Promise<void> {
   const { trx, event, now } = change;
@@ -158,7 +100,7 @@ export async function renewInvitation(change: OwnChange, entry: EntryRow): Promi
   if (closes !== null && now >= closes) throw new AgainstARule('Registration is closed');
   if (entry.teamName === null) throw new AgainstARule('This place is for you alone');
   if (people.length >= teamSize(event.rules).max) throw new AgainstARule('Your team is full');
-  await updateEntry(trx, entry.id, await newInvitation(trx));
+  await replaceInvitation(trx, entry);
 }
 
 /**
@@ -188,7 +130,7 @@ export async function removeMember(
   if (isOwn) await tellCaptain(change, captainOf(people), left);
   else {
     await notify(trx, event, [leaving], cause, removedMail);
-    await updateEntry(trx, entry.id, await newInvitation(trx));
+    await replaceInvitation(trx, entry);
   }
   // After closing nobody can come in their place.
   await applyAllDue(change);

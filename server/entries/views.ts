@@ -4,10 +4,10 @@ import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { type EntryEvent, getEntryEvent, programmeEvent } from './event.ts';
+import { invitationState } from './invitations.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
 import { type EntryRow, findEntry, numberOf, rankOf } from './store.ts';
-import { invitationState } from './teams.ts';
 
 /** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
 export async function entryView(

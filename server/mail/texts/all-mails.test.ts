@@ -5,6 +5,7 @@ import { allMails } from './all-mails.ts';
 import * as desk from './desk.ts';
 import * as deskSecurity from './desk-security.ts';
 import * as entries from './entries.ts';
+import * as prizes from './prizes.ts';
 import * as results from './results.ts';
 import { closing } from './wording.ts';
 
@@ -58,7 +59,7 @@ it('Every mail has a budget of its own, but for what its reader must hear', () =
 describe('the list of all mails', () => {
   it('has every one that is written in `texts/`', () => {
     const listed = new Set<unknown>(Object.values(MAILS).map(({ write }) => write));
-    const files = [accounts, desk, deskSecurity, entries, results];
+    const files = [accounts, desk, deskSecurity, entries, prizes, results];
     const written = files.flatMap((file) => Object.entries(file));
     const missing = written.filter(([, write]) => !listed.has(write) && !PARTS.includes(write));
     expect(missing.map(([name]) => name)).toEqual([]);
