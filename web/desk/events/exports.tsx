@@ -11,7 +11,7 @@ import {
   exportResults,
 } from '../../../contract/desk/exports.ts';
 import { counted, number } from '../../ui/formats.ts';
-import { type ExportChoice, ExportDialog, saveFile } from '../exports/export-dialog.tsx';
+import { type ExportChoice, ExportDialog, saveFile } from '../frame/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';

@@ -4,7 +4,7 @@ import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportAudit } from '../../../contract/desk/exports.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
-import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
+import { ExportButton, saveFile } from '../frame/export-dialog.tsx';
 import { RoleNav } from '../roles/role-nav.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';

@@ -8,7 +8,7 @@ import {
   PEOPLE_A_PAGE,
 } from '../../../contract/desk/people.ts';
 import { day, number } from '../../ui/formats.ts';
-import { ExportButton, type ExportChoice } from '../exports/export-dialog.tsx';
+import { ExportButton, type ExportChoice } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, List } from '../ui/list.tsx';

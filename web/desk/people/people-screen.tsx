@@ -11,7 +11,7 @@ import {
 } from '../../../contract/desk/people.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
-import { saveFile } from '../exports/export-dialog.tsx';
+import { saveFile } from '../frame/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/filters.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk/exports.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted } from '../../ui/formats.ts';
-import { saveFile } from '../exports/export-dialog.tsx';
+import { saveFile } from '../frame/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -4,7 +4,7 @@ import { exportRoles } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
-import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
+import { ExportButton, saveFile } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ACTS_COLUMN, List, useShown } from '../ui/list.tsx';

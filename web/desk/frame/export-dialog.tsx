@@ -6,12 +6,12 @@ import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { callFile } from '../calls/call-desk.ts';
-import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useMay } from './organiser.ts';
 
 export interface ExportChoice<Column extends string> {
   readonly columns: Column[];
