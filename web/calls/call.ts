@@ -33,8 +33,8 @@ export async function call<Answer>(
   options: CallOptions,
 ): Promise<Answer> {
   requireParameters(one, options);
-  const isPress = changesSomething(one);
-  const key = isPress && crypto.getRandomValues(new Uint32Array(5)).join('-');
+  const isChange = changesSomething(one);
+  const key = isChange && crypto.getRandomValues(new Uint32Array(5)).join('-');
   const work = () => callOnce(one, options, key);
   try {
     return await work();
@@ -43,7 +43,7 @@ export async function call<Answer>(
       throw error;
     // Few ever need it; whoever can't get it has no network, and is told so at once.
     const { patiently } = await import('./patiently.ts').catch(() => Promise.reject(error));
-    return patiently(error, work, { isPress, ...options });
+    return patiently(error, work, { isChange, ...options });
   }
 }
 

@@ -12,7 +12,7 @@ export interface Wait {
 
 export interface Patience {
   /** Somebody has pressed: they wait longer than for a page, and may always press again. */
-  readonly isPress?: boolean;
+  readonly isChange?: boolean;
   /** No try begins later than this after the first failure. */
   readonly patienceMs?: number;
   /** Ends any wait. */
@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 15_000;
 export async function patiently<T>(
   failure: CallError,
   work: () => Promise<T>,
-  { isPress, patienceMs = isPress ? 4000 : 1500, giveUp, onWait }: Patience,
+  { isChange, patienceMs = isChange ? 4000 : 1500, giveUp, onWait }: Patience,
 ): Promise<T> {
   const last = Date.now() + patienceMs;
   let latest = failure;

@@ -5,7 +5,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
-import { toast as tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
 import { FileDialog } from './file-dialog.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   const [isAsking, setAsking] = useState(false);
   const rests = restingWords(scores, questions);
   const done = (text: string, note?: string) => {
-    tell({ text, ...(note && { note }) });
+    toast({ text, ...(note && { note }) });
     scores.load();
     reloadEvent();
   };

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { forget as endTold, type Done as Told, toast as tell } from '../ui/toast.tsx';
+import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import {
   addTexts,
@@ -38,10 +38,10 @@ export function useScores() {
   const latest = useRef(scores);
   latest.current = scores;
   // What is kept, or gone, can't be undone any more.
-  const filled = useRef<Told[]>([]);
+  const filled = useRef<Done[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that it is
   useEffect(
-    () => () => filled.current.splice(0).forEach(endTold),
+    () => () => filled.current.splice(0).forEach(dismiss),
     [keeping.isBusy, sheet?.version],
   );
   const load = () => {
@@ -57,12 +57,12 @@ export function useScores() {
       const differ = texts.filter(
         ({ id, column, text }) => numberIn(text) !== numberIn(shown(id, column)),
       );
-      if (differ.length === 0) return tell({ text: 'Nothing in it differs from the sheet.' });
+      if (differ.length === 0) return toast({ text: 'Nothing in it differs from the sheet.' });
       set((now) => addTexts(now, differ));
       const undo = async () => set((now) => restoreTexts(now, before, differ));
-      const toast = { text: word, note: 'Not saved yet.', undo, untilMs: Date.now() + UNDO_MS };
-      filled.current.push(toast);
-      tell(toast);
+      const done = { text: word, note: 'Not saved yet.', undo, untilMs: Date.now() + UNDO_MS };
+      filled.current.push(done);
+      toast(done);
     },
     latest: () => latest.current,
   }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Done, forget, toast } from '../ui/toast.tsx';
+import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 
 const PAUSE_MS = 10_000;
@@ -28,7 +28,7 @@ export function useUnsent<One>(
     setUnsent(next);
   };
   const remove = (told: Done) => {
-    forget(told);
+    dismiss(told);
     setQueue(queue.current.filter((kept) => kept.told !== told));
   };
 

@@ -132,7 +132,7 @@ function Others({ others, lent }: ReviewQueue) {
 /** Nothing is left for this reviewer; what comes, or is put back, shows by itself. */
 function EmptyQueue({ waiting, approved, rejected, others, today }: ReviewQueue) {
   return (
-    <div className={styles.tray}>
+    <div className={styles.pictures}>
       <svg viewBox="0 0 240 120" aria-hidden="true">
         <path d="M20 46h200l-14 62H34zM20 46l16-26h168l16 26M44 58h152M92 72h56v20H92zM98 82h44" />
       </svg>

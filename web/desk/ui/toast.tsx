@@ -21,11 +21,11 @@ const all = sharedValue<readonly Done[]>([]);
 /** Says in the toast what was done; the newest shows, and once it is undone the one before. */
 export function toast(one: Done): void {
   all.set([...all.get(), one]);
-  setTimeout(forget, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
+  setTimeout(dismiss, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
 /** Ends it before its time. */
-export function forget(one: Done): void {
+export function dismiss(one: Done): void {
   all.set(all.get().filter((other) => other !== one));
 }
 
@@ -56,7 +56,7 @@ function Undo({ done, undo: run }: { done: Done; undo: NonNullable<Done['undo']>
     } catch (error) {
       toast({ text: 'It could not be undone.', note: sentencesOf(error) });
     }
-    forget(done);
+    dismiss(done);
     setBusy(false);
   };
   useKeys('Everywhere', { z: ['undo the last act', undo] });

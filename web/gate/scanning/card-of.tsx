@@ -19,13 +19,13 @@ interface CardContext {
   readonly onByName: () => void;
 }
 
-/** The leaf over the camera, with what a thumb may do about it. */
+/** The card over the camera, with what a thumb may do about it. */
 export function cardOf(shown: Shown, scanning: Scanning, around: CardContext): Card {
-  const leaf = ownCardOf(shown, scanning, around);
+  const card = ownCardOf(shown, scanning, around);
   const { waiting } = scanning;
   return waiting > 0
-    ? { ...leaf, facts: [...leaf.facts, `${number(waiting)} more scanned, next.`] }
-    : leaf;
+    ? { ...card, facts: [...card.facts, `${number(waiting)} more scanned, next.`] }
+    : card;
 }
 
 function ownCardOf(shown: Shown, scanning: Scanning, around: CardContext): Card {

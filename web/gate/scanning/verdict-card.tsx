@@ -128,8 +128,8 @@ const CALLS_MS = 2000;
 export function VerdictCard({ look, words, person, facts, top, isLoud, acts, onEscape }: Card) {
   const likely = useRef<HTMLButtonElement>(null);
   const [shownAt] = useState(() => performance.now());
-  const leaf = useRef<HTMLElement>(null);
-  useEffect(() => (likely.current ?? leaf.current)?.focus(), []);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => (likely.current ?? card.current)?.focus(), []);
   useEffect(() => {
     if (look !== 'same person') return;
     const timer = setInterval(() => cue(look), CALLS_MS);
@@ -146,9 +146,9 @@ export function VerdictCard({ look, words, person, facts, top, isLoud, acts, onE
   };
   return (
     <section
-      ref={leaf}
+      ref={card}
       tabIndex={-1}
-      className={styles.leaf}
+      className={styles.card}
       data-look={look}
       aria-label="Verdict"
       onKeyDown={onKeyDown}
