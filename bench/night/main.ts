@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deployedMemory } from '../../deploy/memory.ts';
 import { addressesOf } from '../../e2e/sitemap.ts';
-import { startCluster } from '../../server/cli/cluster/cluster.ts';
+import { PROGRAMS, startCluster } from '../../server/cli/cluster/cluster.ts';
 import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
@@ -17,12 +17,13 @@ import { print } from '../report/print.ts';
 import { runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
-const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster | --worst] | --gate [--people=18000] [--seed=…]
+const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster [--pooler] | --worst] | --gate [--people=18000] [--seed=…]
 
 An opening night on this machine: visitors look around, sign up with a photo, see their profile, come back and sign in, as many
 as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
 --cluster  on PostgreSQL, three servers and nginx in place of one server; that one keeps its data in SQLite,
            or in the empty PostgreSQL database of DATABASE_URL
+--pooler   PgBouncer between those servers and PostgreSQL, which has 30 connections then
 --worst    on the content of \`npm run bench -- worst\`, in place of the festival's: every text of it changes every other minute
 --gate     two hours at the main gate in place of the evening, at whose half the gates' day turns: six phones, networks that come and go, phones and the
            server killed; then every scan is looked for in the database`;
@@ -74,13 +75,13 @@ async function startOnWorst(): Promise<Started> {
   };
 }
 
-async function startMany(): Promise<Started> {
-  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+async function startMany(pooler: boolean): Promise<Started> {
+  installPrograms(PROGRAMS);
   const dir = await mkdtemp(join(tmpdir(), 'festival-night-'));
   const port = await freePort('127.0.0.1');
   const env = { ...process.env, CONTENT_DIR: 'content', LOG_LEVEL: 'info' };
   const entry = ['server/start.ts'];
-  const cluster = await startCluster({ dir, port, tls: false, root, entry, env });
+  const cluster = await startCluster({ dir, port, tls: false, pooler, root, entry, env });
   return {
     url: cluster.url,
     pids: () => cluster.servers.map(({ pid }) => pid),
@@ -120,6 +121,7 @@ async function main(): Promise<number> {
       visitors: { type: 'string', default: '18000' },
       minutes: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },
+      pooler: { type: 'boolean', default: false },
       worst: { type: 'boolean', default: false },
       gate: { type: 'boolean', default: false },
       people: { type: 'string', default: '18000' },
@@ -135,7 +137,7 @@ async function main(): Promise<number> {
   const deployment = await (values.worst
     ? startOnWorst()
     : values.cluster
-      ? startMany()
+      ? startMany(values.pooler)
       : startOne({ CONTENT_DIR: 'content' }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => deployment.stop().finally(() => process.exit(1)));

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
-import { limitRole, limitsOf, NoLimitsError, requireLimits } from './limits.ts';
+import { AT_START, limitRole, limitsOf, NoLimitsError, requireLimits } from './limits.ts';
 import { migrate } from './migrations.ts';
 import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -79,7 +79,9 @@ async function prepareForPooler(
   patienceMs: number,
 ): Promise<void> {
   const limits = limitsOf(patienceMs);
-  const admin = connect({ kind: 'postgres', url: adminUrl }, MIGRATION_PATIENCE_MS);
+  const url = new URL(adminUrl);
+  url.searchParams.set('application_name', AT_START);
+  const admin = connect({ kind: 'postgres', url: url.href }, MIGRATION_PATIENCE_MS);
   try {
     await migrate(admin);
     await limitRole(admin, roleOf(settings.url), limits);
@@ -92,15 +94,15 @@ async function prepareForPooler(
   try {
     await requireLimits(pooled, limits);
   } catch (error) {
-    const isOld = error instanceof NoLimitsError;
-    throw orNoDatabase(error, 'DATABASE_URL', isOld ? HAS_OLD_CONNECTIONS : '');
+    const isOther = error instanceof NoLimitsError;
+    throw orNoDatabase(error, 'DATABASE_URL', isOther ? HAS_OTHER_LIMITS : '');
   } finally {
     await pooled.destroy();
   }
 }
 
-const HAS_OLD_CONNECTIONS =
-  '. The pooler has connections from before: let it make them anew (RECONNECT), and start again';
+const HAS_OTHER_LIMITS =
+  '. Its pooler gives connections other limits than their role has: take them out of its settings';
 
 function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username);

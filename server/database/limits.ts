@@ -20,12 +20,12 @@ export class NoLimitsError extends Error {
 const ALTERING = 7_143_382_915;
 
 /**
- * Has every new connection of `role` begin with these limits, whoever opens it. Those that are open stay as they are.
- * Servers that start at the same moment take turns.
+ * Has every connection of `role` begin with these limits, whoever opens it. Those that are open and do nothing are ended
+ * where they had none. Servers that start at the same moment take turns.
  * @throws NoLimitsError with the statements to run, where the connection's own role may not
  */
 export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const isNew = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ALTERING)})`.execute(trx);
     const statements = await listMissing(trx, role, limits);
     for (const statement of statements)
@@ -39,7 +39,21 @@ export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits):
             { cause: error },
           );
         });
+    return statements.length > 0;
   });
+  if (isNew) await endIdle(db, role);
+}
+
+/** The name by which PostgreSQL shows the connections of servers that start: they have limits, and go on. */
+export const AT_START = 'festival starts';
+
+/** A pooler opens one as soon as somebody looks whether it is there, and keeps it. */
+async function endIdle<T>(db: Kysely<T>, role: string): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where usename = ${role} and datname = current_database() and state = 'idle' and application_name <> ${AT_START}`.execute(
+    db,
+  );
 }
 
 /** PostgreSQL's insufficient_privilege. */

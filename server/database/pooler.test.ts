@@ -62,15 +62,26 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
     await db.destroy();
   });
 
-  it('what still has other limits is told, and what to do', async () => {
+  it('a connection that it made before has them too', async () => {
     const settings = await bothWays();
     const before = new pg.Client({ connectionString: settings.url });
     await before.connect();
     await before.query('select 1');
-    await expect(openDatabase(settings)).rejects.toThrow(
-      /^DATABASE_URL leads to no database .*lock_timeout is 0 ms.*RECONNECT/,
-    );
+    const db = await openDatabase(settings);
+    const { rows } = await before.query('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '5s' }]);
     await before.end();
+    await db.destroy();
+  });
+
+  it('limits of its own are told', async () => {
+    const { port } = new URL(inject('postgresUrl'));
+    const own = `host=127.0.0.1 port=${port} connect_query='set lock_timeout = 7'`;
+    const other = await startTestPooler(inject('postgresUrl'), { festival: own });
+    onTestFinished(() => other.remove());
+    await expect(openDatabase(await bothWays(other))).rejects.toThrow(
+      /^DATABASE_URL leads to no database .*lock_timeout is 7 ms.*take them out/,
+    );
   });
 
   it('a role that may not limit the other says which statements would', async () => {

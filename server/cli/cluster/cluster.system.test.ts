@@ -10,7 +10,7 @@ import { freePort } from '../../runtime/free-port.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { installPrograms } from '../programs.ts';
-import { type RunningCluster, startCluster } from './cluster.ts';
+import { PROGRAMS, type RunningCluster, startCluster } from './cluster.ts';
 
 /** As `npm start` does, without the site: that needs a build. */
 const ENTRY = [
@@ -25,13 +25,14 @@ let dir: string;
 let cluster: RunningCluster;
 
 beforeAll(async () => {
-  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+  installPrograms(PROGRAMS);
   dir = await mkdtemp(join(tmpdir(), 'festival-cluster-'));
   await chmod(dir, 0o711);
   cluster = await startCluster({
     dir,
     port: await freePort('127.0.0.1'),
     tls: false,
+    pooler: true,
     root: ROOT,
     entry: ENTRY,
     env: { PATH: process.env.PATH, CONTENT_DIR: FESTIVAL_DIR, LOG_LEVEL: 'warn' },

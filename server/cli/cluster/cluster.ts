@@ -6,6 +6,7 @@ import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { startNginx } from './nginx.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -15,6 +16,8 @@ export interface ClusterOptions {
   /** The address at which visitors reach it. */
   readonly port: number;
   readonly tls: boolean;
+  /** True for PgBouncer between the servers and PostgreSQL. */
+  readonly pooler: boolean;
   /** The project that the servers run at first, and what `node` runs of it. */
   readonly root: string;
   readonly entry: readonly string[];
@@ -36,6 +39,9 @@ export interface RunningCluster {
 }
 
 const SERVERS = 3;
+
+/** What a cluster is made of, by Debian's package of each. */
+export const PROGRAMS = { postgres: 'postgresql', pgbouncer: 'pgbouncer', nginx: 'nginx-light' };
 
 /** PostgreSQL, three servers, and nginx before them, on this machine alone. @throws Error in plain words */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
@@ -60,8 +66,19 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const url = `http${tls ? 's' : ''}://localhost:${port}`;
     const standIn = await standInFor(url);
     stops.push(standIn.close);
-    const shared = { ...deployedMemory(), ...standIn.env, DATABASE_URL: database.url };
-    const env = { ...options.env, ...shared };
+    const addresses: Record<string, string> = { DATABASE_URL: database.url };
+    if (options.pooler) {
+      const pooler = await startPgbouncer({
+        dir: join(dir, 'pgbouncer'),
+        port: await freePort('127.0.0.1'),
+        postgresUrl: database.url,
+        log: log.fd,
+      });
+      stops.push(pooler.stop);
+      addresses.DATABASE_URL = pooler.url;
+      addresses.DATABASE_ADMIN_URL = database.url;
+    }
+    const env = { ...options.env, ...deployedMemory(), ...standIn.env, ...addresses };
     const ports = await freePorts(SERVERS);
     const servers = ports.map((own, at) => {
       const dataDir = join(dir, `server-${at + 1}`);
@@ -81,7 +98,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     stops.push(nginx.stop);
     return {
       ...{ url, servers, stop },
-      env: { DATABASE_URL: database.url, SECRET_KEY: secrets.key },
+      env: { ...addresses, SECRET_KEY: secrets.key },
       roll: (root, say) => roll(servers, root, say),
     };
   } catch (error) {

@@ -5,11 +5,11 @@ import { environment } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
 import { moveContent } from '../demo/moved-content.ts';
 import { installPrograms } from '../programs.ts';
-import { startCluster } from './cluster.ts';
+import { PROGRAMS, startCluster } from './cluster.ts';
 
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
-const USAGE = `npm run cluster -- [--port 8443] [--plain] [--dir cluster] [--switched-on]
+const USAGE = `npm run cluster -- [--port 8443] [--plain] [--pooler] [--dir cluster] [--switched-on]
 npm run cluster -- roll [PROJECT] [--dir cluster]
 
 Starts PostgreSQL, three servers, and nginx before them, for this machine alone; Ctrl-C ends all of it.
@@ -17,6 +17,7 @@ roll     restarts the servers of the running cluster one after the other, on the
          an upgrade. (Built there before: what serves must not be built anew in its place.)
 --port   where visitors reach it
 --plain  HTTP in place of HTTPS with a certificate made here
+--pooler PgBouncer between the servers and PostgreSQL
 --dir    everything of it
 --switched-on   a copy of the content, moved to today, with desk, gate and all else on`;
 
@@ -34,12 +35,12 @@ async function switchedOnContent(dir: string): Promise<NodeJS.ProcessEnv> {
 
 async function run(
   dir: string,
-  { port, tls, more }: { port: number; tls: boolean; more: NodeJS.ProcessEnv },
+  { more, ...how }: { port: number; tls: boolean; pooler: boolean; more: NodeJS.ProcessEnv },
 ): Promise<void> {
-  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+  installPrograms(PROGRAMS);
   await buildWhenStale(root);
   const env = { ...environment(), ...more };
-  const cluster = await startCluster({ dir, port, tls, root, entry: ['server/start.ts'], env });
+  const cluster = await startCluster({ dir, ...how, root, entry: ['server/start.ts'], env });
   const pidFile = join(dir, 'pid');
   await writeFile(join(dir, PROJECT), root);
   await writeFile(pidFile, String(process.pid));
@@ -86,6 +87,7 @@ try {
       port: { type: 'string', default: '8443' },
       dir: { type: 'string', default: 'cluster' },
       plain: { type: 'boolean', default: false },
+      pooler: { type: 'boolean', default: false },
       'switched-on': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -98,7 +100,7 @@ try {
   if (command === 'roll') await askToRoll(dir, project);
   else if (command === undefined) {
     const more = values['switched-on'] ? await switchedOnContent(dir) : {};
-    await run(dir, { port, tls: !values.plain, more });
+    await run(dir, { port, tls: !values.plain, pooler: values.pooler, more });
   } else throw new Error(USAGE);
 } catch (error) {
   console.error((error as Error).message);
