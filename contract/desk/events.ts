@@ -52,12 +52,13 @@ export function resultsWait(results: ResultsState): boolean {
   return results === 'entered' || results === 'correction';
 }
 
-/** An event as its organisers see it in a list; moments are epoch milliseconds. */
+/** An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that one whose end is only guessed goes on until its day of the festival turns. */
 export const DeskEvent = z.object({
   clusterName: z.string(),
   eventName: z.string(),
   startsAt: z.nullable(z.int()),
   endsAt: z.nullable(z.int()),
+  isOver: z.boolean(),
   venue: z.nullable(z.string()),
   kind: z.nullable(z.string()),
   isTeam: z.boolean(),
@@ -65,6 +66,11 @@ export const DeskEvent = z.object({
   results: ResultsState,
 });
 export type DeskEvent = z.infer<typeof DeskEvent>;
+
+/** It is over with entries that came or were never marked, and nobody has entered results. */
+export function lacksResults({ isOver, counts, results }: DeskEvent): boolean {
+  return isOver && counts.present + counts.unmarked > 0 && results === 'none';
+}
 
 export const listDeskEvents = deskCall({
   name: 'listDeskEvents',

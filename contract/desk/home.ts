@@ -35,6 +35,11 @@ export const Decision = z.discriminatedUnion('kind', [
   }),
   /** Entered, and nobody sees them; `isCorrection`: they see what was published before. */
   z.object({ kind: z.literal('results'), ...eventName, isCorrection: z.boolean() }),
+  /** Over, and nothing is entered; `entries`: those that came or were never marked. */
+  z.object({
+    kind: z.literal('no results'),
+    events: z.array(z.object({ ...eventName, startsAt: z.nullable(Moment), entries: z.int() })),
+  }),
   /** Of messages, written `at` a moment: so many `people` have no e-mail, or theirs failed for good, and nobody has called them yet. */
   z.object({
     kind: z.literal('calls'),
@@ -137,7 +142,7 @@ export const sendMailsAgain = deskCall({
 
 /**
  * Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with results to
- * publish or places to offer, cases of the gate, winners to ask for bank details or with too much since a correction.
+ * publish or to enter or places to offer, cases of the gate, winners to ask for bank details or with too much since a correction.
  */
 export const Waiting = z.object({
   ...{ idProofs: z.int(), events: z.int(), gate: z.int(), prizes: z.int() },

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { waitsAtDoor } from '../../entries/door.ts';
 import { type AtDoor, listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { isOver } from '../../entries/rules.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -65,6 +66,7 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
     eventName: event.eventName,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
+    isOver: isOver(event, Date.now()),
     venue: event.venue,
     kind: event.kind,
     isTeam: event.rules !== null && event.rules.team !== null,

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { type DeskEvent, resultsWait } from '../../../contract/desk/events.ts';
+import { type DeskEvent, lacksResults, resultsWait } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { dueOf, isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
@@ -52,6 +52,7 @@ export async function waitingDecisions(
     ...(await moveDecisions(db, dependencies.content(), mayIn('send messages'))),
     ...(mayIn('write to people').length > 0 ? await callDecisions(db, organiser) : []),
     ...results(within('publish results')),
+    ...noResults(within('publish results')),
     ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
     ...freePlaces(within('run events')),
   ];
@@ -99,6 +100,13 @@ function results(events: readonly DeskEvent[]): Decision[] {
     ...{ clusterName, eventName },
     isCorrection: results === 'correction',
   }));
+}
+
+function noResults(events: readonly DeskEvent[]): Decision[] {
+  const found = events.filter(lacksResults).map(({ clusterName, eventName, startsAt, counts }) => ({
+    ...{ clusterName, eventName, startsAt, entries: counts.present + counts.unmarked },
+  }));
+  return found.length > 0 ? [{ kind: 'no results', events: found }] : [];
 }
 
 function freePlaces(events: readonly DeskEvent[]): Decision[] {

@@ -19,6 +19,7 @@ import { takenIn } from './decisions.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
+const SONG = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 const HUMMING_PATH = '/events/music/Humming';
 
 const server = shared(() =>
@@ -150,6 +151,56 @@ describe('the home of the desk', () => {
     expect((await home()).decisions).toContainEqual(
       expect.objectContaining({ kind: 'results', eventName: 'Humming', isCorrection: true }),
     );
+  });
+
+  it('names the events that are over with people who came or weren’t marked, and no results', async () => {
+    const { db } = server;
+    const unjudged = async (moment: string, organiser?: Organiser) => {
+      turnClock(Date.parse(moment));
+      const { decisions } = await home(
+        organiser ?? (await signedInOrganiser(server, MUSIC_MANAGER)),
+      );
+      return decisions.filter(({ kind }: { kind: string }) => kind === 'no results');
+    };
+    const after = '2025-09-19T12:00:00+05:30';
+    expect(await unjudged(after), 'nobody is in any').toEqual([]);
+    await loadEntry(db, await person(1), SONG, 1);
+    await loadEntry(db, await person(1), SONG, 1);
+    const [first] = await db
+      .selectFrom('entries')
+      .select('id')
+      .where('eventId', '=', SONG.eventId)
+      .execute();
+    const mark = (state: 'present' | 'absent') =>
+      db.updateTable('entries').set({ state }).where('id', '=', first!.id).execute();
+    await mark('absent');
+    const event = { clusterName: 'Music', eventName: 'First Song', entries: 1 };
+    // Nobody has said when it ends: until the festival's day turns it may go on.
+    expect(await unjudged('2025-09-18T23:00:00+05:30')).toEqual([]);
+    expect(await unjudged(after)).toEqual([
+      { kind: 'no results', events: [expect.objectContaining(event)] },
+    ]);
+    const manager = await signedInOrganiser(server, MUSIC_MANAGER);
+    const { decisions } = await home(manager);
+    const ofEvents = decisions.flatMap(
+      (one: { events?: unknown[]; eventName?: string }) =>
+        one.events ?? (one.eventName ? [one] : []),
+    );
+    expect((await waiting(manager)).events).toBe(ofEvents.length);
+    await mark('present');
+    expect((await unjudged(after))[0].events[0].entries).toBe(2);
+    const other = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Dance'] },
+    ]);
+    expect(await unjudged(after, other)).toEqual([]);
+    const sheet = { version: 1, criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
+    await db
+      .insertInto('resultSheets')
+      .values({ ...sheet, eventId: SONG.eventId })
+      .execute();
+    expect(await unjudged(after), 'entered: to publish').toEqual([]);
+    await publishPrizes(server, [], [], SONG);
+    expect(await unjudged(after)).toEqual([]);
   });
 
   it('of a cluster manager has their clusters, and no numbers of everybody', async () => {

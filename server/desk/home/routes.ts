@@ -73,7 +73,8 @@ function waitingIn(decisions: readonly Decision[]): Waiting {
     if (decision.kind === 'prizes') waiting.prizes = decision.missing + decision.excess;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
-    if (decision.kind === 'free places') waiting.events += decision.events.length;
+    if (decision.kind === 'free places' || decision.kind === 'no results')
+      waiting.events += decision.events.length;
   }
   return waiting;
 }

@@ -4,6 +4,7 @@ import {
   type DeskEntry,
   type DeskEvent,
   type getDeskEvent,
+  lacksResults,
   resultsWait,
 } from '../../../contract/desk/events.ts';
 import type { Message } from '../../calls/accounts.ts';
@@ -47,8 +48,9 @@ export function lackingOf(
 /** The entries of one page of a list; the server's. */
 export const PAGE = 50;
 
-/** Results that nobody outside sees yet, or people who wait while places are free. */
-export function needsDecision({ counts, results }: DeskEvent): boolean {
+/** Results that nobody outside sees yet or has entered, or people who wait while places are free. */
+export function needsDecision(event: DeskEvent): boolean {
+  const { counts, results } = event;
   const hasFree = counts.places === null || counts.taken < counts.places;
-  return resultsWait(results) || (counts.waiting > 0 && hasFree);
+  return resultsWait(results) || lacksResults(event) || (counts.waiting > 0 && hasFree);
 }

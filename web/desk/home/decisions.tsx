@@ -11,6 +11,7 @@ import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
 import styles from './home.module.css';
 import { Moved } from './moved.tsx';
 import { NoFile } from './no-file.tsx';
+import { FreePlaces, NoResults, ToCall } from './several.tsx';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
 export function Decisions({
@@ -126,6 +127,8 @@ function DecisionWords(decision: PlainDecision) {
       return <ToCall {...decision} />;
     case 'prizes':
       return <Prizes {...decision} />;
+    case 'no results':
+      return <NoResults {...decision} />;
     case 'free places':
       return <FreePlaces {...decision} />;
     case 'faults':
@@ -196,46 +199,6 @@ function Faults({ faults }: Extract<Decision, { kind: 'faults' }>) {
     >
       <b>{counted(faults.length, 'fault')}</b> in the content
     </Line>
-  );
-}
-
-function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
-  return (
-    <div>
-      <p>
-        <b>{counted(events.length, 'waiting list')}</b> with free places
-      </p>
-      {events.map((event) => (
-        <p key={`${event.clusterName} ${event.eventName}`} className={styles.event}>
-          <b>{event.eventName}</b>
-          <small>{event.startsAt === null ? 'no date' : dateTime(event.startsAt)}</small>
-          <span>{`${number(event.free)} free, ${number(event.waiting)} wait`}</span>
-          <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** A line for each message that didn't reach everybody; its list opens over those that were sent. */
-function ToCall({ messages }: Extract<Decision, { kind: 'calls' }>) {
-  const all = messages.reduce((sum, { people }) => sum + people, 0);
-  return (
-    <div>
-      <p>
-        <b>{counted(all, 'person', 'people')}</b> to call: no mail reached them
-      </p>
-      {messages.map(({ id, subject, at, people }) => (
-        <p key={id} className={styles.event}>
-          <b>{subject}</b>
-          <small>{dateTime(at)}</small>
-          <span>{`${number(people)} to call`}</span>
-          <Button to={`/desk/messages?calls=${id}`}>
-            Call<span className="visually-hidden">{` about ${subject}`}</span>
-          </Button>
-        </p>
-      ))}
-    </div>
   );
 }
 
