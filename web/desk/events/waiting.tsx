@@ -205,7 +205,7 @@ function Where({ state, rank, hereAt, atDoor, members, offeredUntil, lastSeen }:
 }
 
 function seenWords(lastSeen: DeskEntry['lastSeen']): string {
-  if (!lastSeen) return 'not on campus';
+  if (!lastSeen) return 'seen by no gate';
   const { at, place, isOut } = lastSeen;
   return `${isOut ? 'left by' : 'on campus,'} ${place} ${dateTime(at)}`;
 }

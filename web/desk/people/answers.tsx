@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PersonRecord } from '../../../contract/desk/people.ts';
-import { gateDay } from '../../../contract/gate-rules.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { Status, type StatusKind } from '../ui/status.tsx';
+import { Status } from '../ui/status.tsx';
 import { IdProof } from './id-proof.tsx';
 import styles from './record.module.css';
 import { EntryStatus } from './record-parts.tsx';
+import { whereabouts } from './whereabouts.ts';
 
 /** What the queue asks, each with its act; what the role may not see has no answer here. */
 export function Answers({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
@@ -16,7 +16,7 @@ export function Answers({ record, onChange }: { record: PersonRecord; onChange: 
   return (
     <div className={styles.ask}>
       <div className={styles.answers}>
-        {campus && <OnCampus campus={campus} />}
+        {campus && <OnCampus campus={campus} arrivals={record.arrivals} />}
         <IdProof record={record} onChange={onChange} />
         {next && <Next event={next.event} />}
       </div>
@@ -24,31 +24,15 @@ export function Answers({ record, onChange }: { record: PersonRecord; onChange: 
   );
 }
 
-type Campus = NonNullable<PersonRecord['campus']>;
-
-function OnCampus({ campus }: { campus: Campus }) {
-  const [kind, word, since] = whereabouts(campus, Date.now());
-  const { cameAt, camePlace, at } = campus;
+function OnCampus(seen: Parameters<typeof whereabouts>[0]) {
+  const [kind, word, since] = whereabouts(seen, Date.now());
+  const { cameAt, camePlace, at } = seen.campus;
   return (
     <Answer question="On campus?" answer={<Status kind={kind}>{word}</Status>}>
       <p>{since}</p>
       {cameAt !== null && cameAt !== at && <p>{`First in ${dateTime(cameAt)}, ${camePlace}`}</p>}
     </Answer>
   );
-}
-
-/** Without a gate that counts ways out, nobody knows more than that somebody came. */
-function whereabouts(
-  { at, place, isOut, isCounted }: Campus,
-  now: number,
-): [kind: StatusKind, word: string, since: string] {
-  if (at === null) return ['none', 'Not yet', 'No gate has seen them.'];
-  const when = `${dateTime(at)}, ${place}`;
-  if (isOut) return ['half', 'Out', `since ${when}`];
-  if (isCounted) return ['ok', 'Yes', `in since ${when}`];
-  return gateDay(at) === gateDay(now)
-    ? ['ok', 'Came today', when]
-    : ['half', 'Not today', `Last in ${when}`];
 }
 
 function Next({ event }: { event: NonNullable<PersonRecord['next']>['event'] }) {
