@@ -1,4 +1,5 @@
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
+import { sentence } from '../../contract/sentence.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { captainMail, removedMail } from '../mail/texts/entries.ts';
 import { applyAllDue, applyDue } from './apply-due.ts';
@@ -87,7 +88,7 @@ function requireSameCollege(
   if (!event.rules?.team?.sameCollege || !captain) return;
   if (!isSameName(captain.college, college))
     throw new AgainstARule(
-      `All of a team are of one college here, and this one is of ${captain.college}.`,
+      sentence(`All of a team are of one college here, and this one is of ${captain.college}`),
     );
 }
 

@@ -21,6 +21,12 @@ it('tells a reader who is in, and the one number that matters', () => {
   );
 });
 
+it('says of whom an initial ends the name with one full stop', () => {
+  expect(ringInWords({ people: [asha, { name: 'H. G.' }], most: 2, lacking: 0 })).toContain(
+    'you and H. G. All seats',
+  );
+});
+
 it('draws a seat for each who can be in, and marks all that are needed', () => {
   for (let most = 2; most <= 50; most += 1)
     for (const [size, lacking] of [

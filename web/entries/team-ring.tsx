@@ -5,6 +5,7 @@ import {
   type RingPlan,
   threadOf,
 } from '../../contract/entries/ring.ts';
+import { sentence } from '../../contract/sentence.ts';
 import { inWords, startingInWords } from '../ui/formats.ts';
 import styles from './team-ring.module.css';
 
@@ -65,7 +66,7 @@ export function ringInWords({ people, most, lacking, asks }: Props): string {
   const more = `${startingInWords(lacking || room)} more`;
   return [
     `Ring of ${inWords(most)} seats.`,
-    `${are(people.length)}: ${listInWords([...named, ...others])}.`,
+    sentence(`${are(people.length)}: ${listInWords([...named, ...others])}`),
     lacking > 0
       ? `${more} ${lacking === 1 ? 'is' : 'are'} needed.`
       : room > 0

@@ -1,5 +1,6 @@
 import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import type { MailBudget, Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
 
@@ -37,7 +38,7 @@ export function ranOutMail(about: About): Message {
 /** To somebody who has asked for a place and not confirmed an e-mail yet; `link` confirms it. */
 export function confirmMail(about: About, link: string): Message {
   const message = mail(about, `Confirm your e-mail for a place in ${about.eventName}`, [
-    `you have asked for a place in ${about.eventName}. A place needs an e-mail that somebody has confirmed. It is held for you for ${HOLD_MINUTES} minutes, and is free for whoever comes next then, unless you press this before:`,
+    `${sentence(`you have asked for a place in ${about.eventName}`)} A place needs an e-mail that somebody has confirmed. It is held for you for ${HOLD_MINUTES} minutes, and is free for whoever comes next then, unless you press this before:`,
     link,
     'In another browser than the one that you signed up in, the link asks for your password. If you asked for nothing, open the link and press "I didn\'t open this account". The event:',
   ]);
@@ -96,7 +97,7 @@ export function placeGivenOnMail(about: About): Message {
 
 export function memberMail(about: About, who: string, did: 'joined' | 'left'): Message {
   return news(about, `${asName(who, 'Somebody')} has ${did} your team for ${about.eventName}`, [
-    `${asName(who, 'somebody')} has ${did} your team for ${about.eventName}. Who is in it:`,
+    `${sentence(`${asName(who, 'somebody')} has ${did} your team for ${about.eventName}`)} Who is in it:`,
   ]);
 }
 
@@ -136,7 +137,7 @@ export function withdrawnMail(about: About): Message {
 
 export function addedMail(about: About): Message {
   return byHand('added', about, `You are registered for ${about.eventName}`, [
-    `the organisers have registered you for ${about.eventName}. It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
+    `${sentence(`the organisers have registered you for ${about.eventName}`)} It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
   ]);
 }
 

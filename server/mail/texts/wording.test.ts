@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addedMail, confirmMail } from './entries.ts';
 import { asName, inLines } from './wording.ts';
 
 describe('a name in a mail', () => {
@@ -67,6 +68,12 @@ describe('a name in a mail', () => {
 });
 
 describe('a text of a mail', () => {
+  it('has one sign at the end of a sentence, whatever an event is called', () => {
+    const about = { to: 'a@example.org', name: 'Asha', eventName: 'Who Did It?', link: '/event' };
+    for (const { text } of [addedMail(about), confirmMail(about, '/link')])
+      expect(text.replaceAll('\n', ' ')).toMatch(/Who Did It\? (It stands|A place needs)/);
+  });
+
   it('has lines that any reader shows whole, whatever name stands in them, and those that it had', () => {
     const name = 'The Long Night of Lamps and Lanterns';
     const lines = inLines(`${`nobody took the place in ${name} `.repeat(3)}\nsee you`).split('\n');

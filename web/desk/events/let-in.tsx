@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { letInAtDoor } from '../../../contract/desk/door.ts';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
@@ -60,7 +61,7 @@ export function useLetIn(next: DeskEntry | undefined, onChange: () => void) {
     };
     const note = passes ? `${sentencesOf(failure)} Only the server gives places.` : undefined;
     toast({
-      text: `Not let in: ${nameOf(entry)}.`,
+      text: sentence(`Not let in: ${nameOf(entry)}`),
       note: note ?? sentencesOf(failure),
       ...(passes && again),
     });
@@ -79,7 +80,7 @@ export function useLetIn(next: DeskEntry | undefined, onChange: () => void) {
 const HOUR_MS = 60 * 60_000;
 
 function wordsOf(entry: DeskEntry, note: string): Done {
-  return { text: `In: ${nameOf(entry)}.`, note: `${note}.` };
+  return { text: sentence(`In: ${nameOf(entry)}`), note: `${note}.` };
 }
 
 interface DialogProps extends Asking {

@@ -3,6 +3,7 @@ import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
 import type { Question } from '../../../contract/desk/result-questions.ts';
 import type { Criterion, Ranked } from '../../../contract/desk/results.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,7 +77,7 @@ function Acts({ scores, questions, question }: Props & { question: Question }): 
     case 'paid':
       return (
         <>
-          <p>{`${namesOf(scores, question.entryIds)}. Once it is out, the prizes ask the treasurer what becomes of it.`}</p>
+          <p>{`${sentence(namesOf(scores, question.entryIds))} Once it is out, the prizes ask the treasurer what becomes of it.`}</p>
           <Press {...press}>Go on</Press>
         </>
       );
@@ -132,7 +133,7 @@ function Unmarked({ scores, question: { entryIds } }: { scores: Scores; question
   const count = all.length > 1 ? `All ${number(all.length)} ` : '';
   return (
     <>
-      <p>{`${namesOf(scores, entryIds)}. Who was absent gets no certificate and no point.`}</p>
+      <p>{`${sentence(namesOf(scores, entryIds))} Who was absent gets no certificate and no point.`}</p>
       <div className="row">
         <Button isBusy={isBusy} onClick={() => mark(all, 'present')}>
           {count ? `${count}came` : 'They came'}

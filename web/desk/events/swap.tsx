@@ -5,6 +5,7 @@ import {
   resultsAreOut,
 } from '../../../contract/desk/events.ts';
 import { swapMember, undoSwap } from '../../../contract/desk/swaps.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,7 +50,7 @@ function SwapDialog({ entry, member, onChange, onClose }: Props & { onClose: () 
         body: { person: String(form.get('person')), reason: String(form.get('reason')) },
       })}
       done={({ swap }, form) => ({
-        text: `${form.get('person')} is in ${nameOf(entry)} for ${name}.`,
+        text: sentence(`${form.get('person')} is in ${nameOf(entry)} for ${name}`),
         note: 'Both are mailed in a minute.',
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(undoSwap, { params: { ...params, swap } }).finally(onChange),
@@ -62,7 +63,7 @@ function SwapDialog({ entry, member, onChange, onClose }: Props & { onClose: () 
       ]}
     >
       <p>
-        {`${name} leaves ${nameOf(entry)}${isCaptain ? ', whose captain the other one becomes' : ''}. Nobody comes in who is in this event already.`}
+        {`${sentence(`${name} leaves ${nameOf(entry)}${isCaptain ? ', whose captain the other one becomes' : ''}`)} Nobody comes in who is in this event already.`}
       </p>
     </ActDialog>
   );

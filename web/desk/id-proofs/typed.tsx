@@ -1,4 +1,5 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,7 +50,9 @@ function Alike({ proof: { alike, isReadable }, onCompare }: Pick<Props, 'proof' 
       <Icon name="copy" />
       <span className="fact">
         {isOn
-          ? `A picture that looks alike is with ${alike.map(({ name }) => name).join(', ')}.`
+          ? sentence(
+              `A picture that looks alike is with ${alike.map(({ name }) => name).join(', ')}`,
+            )
           : isReadable
             ? 'No picture that looks alike is on another account.'
             : 'It can’t be compared with others.'}

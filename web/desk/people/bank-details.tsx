@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonRecord } from '../../../contract/desk/people.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { day } from '../../ui/formats.ts';
@@ -108,7 +109,11 @@ function Ask({ record: { code, details, emailConfirmedAt }, onOpen, onClose }: A
         ...(emailConfirmedAt === null ? [UNPROVEN] : []),
       ]}
     >
-      <p>{`They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}.`}</p>
+      <p>
+        {sentence(
+          `They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}`,
+        )}
+      </p>
       <fieldset className="options">
         <legend>What for</legend>
         {PURPOSES.map((purpose) => (

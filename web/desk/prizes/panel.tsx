@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, isExcessOpen, leftOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { type BookEntry, COUNTER_REASONS } from '../../../contract/desk/prizes.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
@@ -62,7 +63,7 @@ export function Panel({ line, close, ...props }: PanelProps) {
       </h2>
       <p className={styles.big}>{rupees(dueOf(payee) || payee.share)}</p>
       <p className="fact">
-        {winner.isTeam && `${winner.name}. `}
+        {winner.isTeam && `${sentence(winner.name)} `}
         {payee.college} <Link to={`/desk/people/${payee.code}`}>Their sheet</Link>
       </p>
       <ToDo line={line} {...props} />

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/desk/organisers.ts';
 import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
@@ -123,7 +124,7 @@ function LetIn({ holder: { id, name, vouchedBy }, ...on }: LetInProps) {
       done={({ isDone }) => ({
         text: isDone
           ? `${name}’s second key is taken off.`
-          : `You vouch for ${name}. One more administrator must, within a day: one of a week, whom you didn’t make nor they you.`,
+          : `${sentence(`You vouch for ${name}`)} One more administrator must, within a day: one of a week, whom you didn’t make nor they you.`,
         note: isDone ? 'They set up a new one at their next sign-in.' : undefined,
       })}
     >

@@ -5,6 +5,7 @@ import {
   takeCountBack,
   type WalkIn,
 } from '../../../contract/desk/walk-ins.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { tabStorage } from '../../storage/browser-storage.ts';
@@ -74,7 +75,7 @@ function useCounting({ code, name, gates, counted: before }: WalkIn) {
   const done = (one: Counted): Done => {
     tabStorage.set(GATE, one.gate);
     setCounted(one);
-    const text = `${name} counts as in at ${one.gate}.`;
+    const text = sentence(`${name} counts as in at ${one.gate}`);
     return { text, undo: () => undo(one), untilMs: one.undoUntil };
   };
   const count = async () => {

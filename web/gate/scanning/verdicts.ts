@@ -10,6 +10,7 @@ import {
   startOfDay,
   USUAL_EVENT_MS,
 } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { second, time } from '../../ui/formats.ts';
 import type { ScanResult } from '../phone/scan-result.ts';
 
@@ -81,7 +82,7 @@ function backWords({ at, before, times }: ScanResult): string {
   if (!before) return '';
   if (gateDay(before.at) !== gateDay(at))
     return `First today. Last seen ${whenWords(before.at, at)}.`;
-  if (before.isOut) return `Out since ${time(before.at)}, ${before.where}.`;
+  if (before.isOut) return sentence(`Out since ${time(before.at)}, ${before.where}`);
   return `Back again, ${ordinal(times)} time today.`;
 }
 
@@ -89,8 +90,8 @@ function outWords({ at, before }: ScanResult): string {
   if (!before) return 'Nobody saw them come in. They are out now.';
   const when = whenWords(before.at, at);
   return before.isOut
-    ? `Went out before, ${when}, ${before.where}.`
-    : `In since ${when}, ${before.where}.`;
+    ? sentence(`Went out before, ${when}, ${before.where}`)
+    : sentence(`In since ${when}, ${before.where}`);
 }
 
 /** Both moments at which a pass was shown, to the second: the volunteer asks whose it is. */
@@ -128,7 +129,7 @@ function eventWords(events: readonly GateEvent[], now: number): string {
   if (!next) return 'The pass is good, but no event of theirs is known.';
   const when =
     next.startsAt === null ? '' : `, ${dayOf(next.startsAt, now)} at ${time(next.startsAt)}`;
-  return `Theirs is ${[next.name, next.venue].filter(Boolean).join(', ')}${when}.`;
+  return sentence(`Theirs is ${[next.name, next.venue].filter(Boolean).join(', ')}${when}`);
 }
 
 function dayOf(at: number, now: number): string {

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { clusterAt, loadEvent } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { placesAhead } from '../../entries/known-places.tsx';
@@ -70,7 +71,7 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
     const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
     return {
       title,
-      description: `${title}: ${cluster?.name} at ${site.festival.name}. ${when}${where}. ${firstWords(event?.description ?? undefined)}`,
+      description: `${sentence(`${title}: ${cluster?.name} at ${site.festival.name}`)} ${sentence(`${when}${where}`)} ${firstWords(event?.description ?? undefined)}`,
       ...(cluster && event && { image: sharePictureAddress(cluster.name, title) }),
     };
   },

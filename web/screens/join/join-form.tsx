@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
 import paper from '../../entries/paper.module.css';
@@ -138,7 +139,7 @@ function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
       {data && (
         <p
           className={paper.hint}
-        >{`You join as ${data.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
+        >{`${sentence(`You join as ${data.Name}${college ? `, ${college}` : ''}`)} You can leave again.`}</p>
       )}
     </>
   );

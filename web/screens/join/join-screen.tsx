@@ -6,6 +6,7 @@ import {
   sharePictureAddress,
   teamPictureAddress,
 } from '../../../contract/event-addresses.ts';
+import { stopAfter } from '../../../contract/sentence.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
 import paper from '../../entries/paper.module.css';
@@ -85,7 +86,8 @@ function AboutEvent({ clusterName, eventName, team: _, ...facts }: NonNullable<E
   return (
     <>
       <p className={styles.lead}>
-        In a team for <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>.
+        In a team for <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
+        {stopAfter(eventName)}
       </p>
       <InvitationFacts {...facts} />
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Invitation, InvitationEnd } from '../../../contract/entries/team-calls.ts';
 import { clusterAddress, eventAddress } from '../../../contract/event-addresses.ts';
+import { stopAfter } from '../../../contract/sentence.ts';
 import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
 import { STAMPS } from '../../ui/stamp.tsx';
@@ -43,7 +44,8 @@ const ENDS = {
     stamp: STAMPS.closed,
     lead: (
       <>
-        Nobody can join <b>{invitation.teamName}</b> now. You can still come and watch {event}.
+        Nobody can join <b>{invitation.teamName}</b> now. You can still come and watch {event}
+        {stopAfter(invitation.eventName)}
       </>
     ),
     onward: <OtherEvents {...invitation} />,
@@ -52,7 +54,8 @@ const ENDS = {
     heading: 'This team is out.',
     lead: (
       <>
-        <b>{invitation.teamName}</b> no longer takes part in {event}. You still can.
+        <b>{invitation.teamName}</b> no longer takes part in {event}
+        {stopAfter(invitation.eventName)} You still can.
       </>
     ),
     onward: (

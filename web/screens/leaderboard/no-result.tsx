@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Leaderboard } from '../../../contract/results/leaderboard.ts';
+import { stopAfter } from '../../../contract/sentence.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './college-table.module.css';
 
@@ -45,8 +46,8 @@ function FirstToCome({ first }: { first: Leaderboard['first'] }) {
         <p>
           The first comes on {moment.weekday} {moment.day}, about{' '}
           {moment.time === '12:00 pm' ? 'noon' : moment.time}, from{' '}
-          <Link to={eventAddress(first.clusterName, first.eventName)}>{first.eventName}</Link>. It
-          shows here within seconds.
+          <Link to={eventAddress(first.clusterName, first.eventName)}>{first.eventName}</Link>
+          {stopAfter(first.eventName)} It shows here within seconds.
         </p>
       ) : (
         <p>The first shows here within seconds.</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { useSite } from '../../calls/site.ts';
 import { countOf } from '../../ui/formats.ts';
 import windowStyles from '../../ui/rank-windows.module.css';
@@ -63,7 +64,7 @@ function Others({ places, present }: EventResult) {
   const tookPart =
     present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
   const all = [...further, ...tookPart];
-  return all.length > 0 && <p className={styles.others}>{`${all.join('; ')}.`}</p>;
+  return all.length > 0 && <p className={styles.others}>{sentence(all.join('; '))}</p>;
 }
 
 /** Nothing is changed in silence: each correction says what stood there before. */

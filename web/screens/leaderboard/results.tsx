@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { DAY_MS, momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { QuietButton } from '../../ui/action-button.tsx';
 import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
@@ -100,7 +101,9 @@ export function LeaderboardNews({ board }: { board: Leaderboard | undefined }) {
     if (!board) return;
     const [newest] = board.results;
     if (newest && seen.current !== undefined && seen.current !== board.lastAt)
-      setNews(`New result: ${newest.eventName}. ${winnersOf(newest, undefined)}.`);
+      setNews(
+        `${sentence(`New result: ${newest.eventName}`)} ${sentence(winnersOf(newest, undefined))}`,
+      );
     seen.current = board.lastAt;
   }, [board]);
   return (

@@ -4,6 +4,7 @@ import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
+import { sentence } from '../../../../contract/sentence.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { sentencesOf } from '../../../calls/call-error.ts';
 import { useAct } from '../../../calls/use-act.ts';
@@ -107,9 +108,12 @@ function titleOf({ entry, event }: EntryProps, form: EntryForm) {
     };
   const name = members.find(({ isMe }) => isMe)?.name.split(/\s/)[0];
   if (heldUntil(entry))
-    return { eyebrow: 'Held for you', heading: `Confirm your e-mail, ${name}.` };
+    return { eyebrow: 'Held for you', heading: sentence(`Confirm your e-mail, ${name}`) };
   const on = event.eventDate && longDay(dayAndHour(event.eventDate).day);
-  return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
+  return {
+    eyebrow: 'You are registered',
+    heading: sentence(`See you${on ? ` on ${on}` : ''}, ${name}`),
+  };
 }
 
 function EntryStub({ entry, places, form }: EntryProps & { form: EntryForm }) {

@@ -1,6 +1,7 @@
 import { dateOf, nextUp, onNow } from '../../../../contract/days.ts';
 import { hourOf, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import { sentence } from '../../../../contract/sentence.ts';
 import { inWords } from '../../../ui/words.ts';
 
 /** `Fri 19 Sept, 5:40 pm: six events are on.`; without a moment, how many places there are. */
@@ -20,6 +21,8 @@ export function sentenceAt(
   const day = dateOf(Date.parse(next.begins));
   const hour = hourOf(next.begins);
   return day === dateOf(now)
-    ? `${moment}: nothing is on. Next, at ${hour}: ${next.title}${where}.`
-    : `${moment}: nothing is on. ${longDay(day)} begins at ${hour} with ${next.title}${where}.`;
+    ? sentence(`${moment}: nothing is on. Next, at ${hour}: ${next.title}${where}`)
+    : sentence(
+        `${moment}: nothing is on. ${longDay(day)} begins at ${hour} with ${next.title}${where}`,
+      );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
+import { sentence } from '../../../../contract/sentence.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
@@ -58,7 +59,7 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         onChoose={setKept}
         words={(entry) => [entry.eventName, aboutInWords(entry)]}
       />
-      <p>{`The organisers can sometimes change an hour. Ask before you give one up. Given back: ${left.eventName}. ${consequence(left)}`}</p>
+      <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${left.eventName}`)} ${consequence(left)}`}</p>
     </Dialog>
   );
 }
