@@ -108,5 +108,5 @@ export const addEntry = deskCall({
     reason: DoorReason,
     isBeyond: Beyond,
   }),
-  message: z.object({ id: z.string(), kind: z.enum(['added', 'let in']) }),
+  message: z.object({ id: z.string(), name: z.string(), kind: z.enum(['added', 'let in']) }),
 });

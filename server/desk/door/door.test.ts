@@ -461,6 +461,7 @@ describe('Add', () => {
     const more = { isBeyond: true, reason: 'The hall has room' };
     expect((await add('+91 91234-56789', more)).message).toEqual({
       id: person!.entryId,
+      name: 'Asha Once',
       kind: 'let in',
     });
     expect((await add('meera  once', more)).message).toMatchObject({ kind: 'let in' });

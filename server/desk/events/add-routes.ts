@@ -6,7 +6,7 @@ import { noPlace, SAY_WHY_BEYOND, waitsAtDoor } from '../../entries/door.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { findActiveMember, listMembers } from '../../entries/members/store.ts';
+import { findActiveMember, getRegistrant, listMembers } from '../../entries/members/store.ts';
 import { type EventChange, endEntry } from '../../entries/moves.ts';
 import { createChange, findEntry, hasChange } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
@@ -30,7 +30,7 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     const waits = await findWaiting(trx, event, person);
     if (waits) {
       await letInAndNote(change, waits, { ...asked, note });
-      return { id: waits, kind: 'let in' as const };
+      return { id: waits, name: person.name, kind: 'let in' as const };
     }
     const { id, isOneMore } = await addOne(change, person, asked);
     const about = { accountId: person.id, subject: event.eventName };
@@ -39,7 +39,7 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
         ? { ...about, record: 'entry added beyond the limit', reason: body.reason }
         : { ...about, record: 'entry added' },
     );
-    return { id, kind: 'added' as const };
+    return { id, name: person.name, kind: 'added' as const };
   });
 
   serve.change(
@@ -81,10 +81,14 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
 }
 
 /** Whom words mean. @throws BadInputError where they mean nobody, or several */
-export async function getByWords(trx: Database, written: string): Promise<{ id: string }> {
+export async function getByWords(
+  trx: Database,
+  written: string,
+): Promise<{ id: string; name: string }> {
   const found = await listByWords(trx, written);
   const [person] = found;
-  if (person && found.length === 1) return person;
+  if (person && found.length === 1)
+    return { id: person.id, name: (await getRegistrant(trx, person.id)).name };
   throw new BadInputError({
     person: person
       ? 'More than one person is called so, or has this phone: give a code or an e-mail'

@@ -19,7 +19,7 @@ export function swapRoutes(serve: ServeDesk, notify: Notify): void {
     const entry = await entryOf(trx, event, params.id);
     const goes = await findByCodeOrEmail(trx, params.code);
     if (!goes) throw new NotFoundError('This person is not in the team any more');
-    const { id: to } = await getByWords(trx, body.person);
+    const { id: to, name } = await getByWords(trx, body.person);
     const { reason } = body;
     const now = Date.now();
     const people = { from: goes.id, to, by: organiser.accountId };
@@ -30,7 +30,7 @@ export function swapRoutes(serve: ServeDesk, notify: Notify): void {
     const about = { subject: event.eventName, reason };
     note({ ...about, accountId: goes.id, record: 'swapped out of a team' });
     note({ ...about, accountId: to, record: 'swapped into a team' });
-    return { swap };
+    return { swap, name };
   });
 
   serve.change(calls.undoSwap, async (trx, { event, params, organiser, note }) => {

@@ -75,7 +75,10 @@ describe('a member whom the desk swaps', () => {
   it('is out and somebody else in; both are mailed after a minute, and it is written down', async () => {
     const team = await newTeam();
     const comes = await newRegistrant(server, { name: 'Meera' });
-    expect(await swap(team, team.member, comes)).toMatchObject({ status: 200 });
+    expect(await swap(team, team.member, comes)).toMatchObject({
+      status: 200,
+      message: { name: 'Meera' },
+    });
     expect(await peopleOf(team)).toEqual(people(team.captain, comes));
     expect(await team.member.entryIn('Humming')).toBe(null);
     const read = (await manager.call('GET', `${PATH}/entries/${team.id}`)).json().message;

@@ -45,8 +45,8 @@ export function AddDialog({ params, event, person, onChange, onClose }: Props) {
           isBeyond: form.get('isBeyond') === 'on',
         },
       })}
-      done={({ id, kind }, form) => ({
-        text: `${person?.name ?? form.get('person')} is in${kind === 'let in' ? ', from the line' : ''}.`,
+      done={({ id, name, kind }) => ({
+        text: `${name} is in${kind === 'let in' ? ', from the line' : ''}.`,
         note:
           kind === 'let in'
             ? 'They are mailed in a minute.'

@@ -49,8 +49,8 @@ function SwapDialog({ entry, member, onChange, onClose }: Props & { onClose: () 
         params: { ...params, code },
         body: { person: String(form.get('person')), reason: String(form.get('reason')) },
       })}
-      done={({ swap }, form) => ({
-        text: sentence(`${form.get('person')} is in ${nameOf(entry)} for ${name}`),
+      done={({ swap, name: other }) => ({
+        text: sentence(`${other} is in ${nameOf(entry)} for ${name}`),
         note: 'Both are mailed in a minute.',
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(undoSwap, { params: { ...params, swap } }).finally(onChange),
