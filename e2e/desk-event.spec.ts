@@ -317,7 +317,7 @@ test('The call sheet is sorted by its address, and has phones once they are open
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('checkbox', { name: 'with phones' }).uncheck();
   await expect(paper).not.toContainText('9840012345');
-  await page.goto('/desk/audit?kind=phone');
+  await page.goto('/desk/audit?kind=phone+number+shown');
   const line = page.getByRole('row').filter({ hasText: 'Lantern Choir: call sheet' });
   await expect(line.filter({ hasText: people[0]!.name })).toHaveCount(1);
 });

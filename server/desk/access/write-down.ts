@@ -16,6 +16,9 @@ export function readerOf({ accountId, name, email }: By): Omit<Reader, 'reason'>
   return { reader: name, organiserId: accountId, organiserEmail: email };
 }
 
+/** The kind of an entry by which a phone's number was shown: “phone” alone may as well be a device. */
+export const PHONE_SHOWN = 'phone number shown';
+
 /** Writes down in the audit log what an organiser is about to read; what is done is noted with `note`. */
 export function writeDown(db: Database, by: By, entry: Noted): Promise<void> {
   return writeAllDown(db, by, [entry]);

@@ -14,7 +14,7 @@ import { findSuccession } from '../../events/successions-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
-import { writeAllDown } from '../access/write-down.ts';
+import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { captainOf, entryOf } from '../entries/one-entry.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
@@ -88,7 +88,7 @@ export function eventRoutes(
     { organiser, subject }: { organiser: Organiser; subject: string },
   ) {
     const told = people.filter(({ isTold }) => isTold);
-    const noted = told.map(({ accountId }) => ({ accountId, record: 'phone', subject }));
+    const noted = told.map(({ accountId }) => ({ accountId, record: PHONE_SHOWN, subject }));
     await writeAllDown(db, organiser, noted);
     return Object.fromEntries(told.map(({ code, phone }) => [code, phone]));
   }

@@ -182,7 +182,7 @@ describe('An event’s phones', () => {
     const phones = Object.values(answer.json().message);
     expect(phones).toEqual(['9000000002', '9000000002']);
     const line = { subject: 'First Song: call sheet', reason: '', organiserId: manager.id };
-    const lines = await written('phone');
+    const lines = await written('phone number shown');
     expect(lines).toHaveLength(2);
     expect(lines).toEqual(
       expect.arrayContaining(people.map(({ id }) => ({ accountId: id, ...line }))),
@@ -191,7 +191,7 @@ describe('An event’s phones', () => {
       { role: 'cluster-manager', clusters: ['Dance'] },
     ]);
     expect((await other.call('POST', `${PATH}/phones`)).statusCode).toBe(403);
-    expect(await written('phone')).toHaveLength(2);
+    expect(await written('phone number shown')).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
-import { writeAllDown } from '../access/write-down.ts';
+import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { type Addressed, addressed, eventIdsOf, whoOf } from './audience.ts';
 import { countOpenCalls, reachedOf, seenBy } from './calls.ts';
 import * as recipients from './recipients-store.ts';
@@ -82,7 +82,7 @@ function callRoutes(serve: ServeDesk, db: Database): void {
     const people = await listReachedCalls(db, id, organiser);
     const accountIds = people.map(({ accountId }) => accountId);
     const subject = `${message.subject}: to call`;
-    const noted = accountIds.map((accountId) => ({ accountId, record: 'phone', subject }));
+    const noted = accountIds.map((accountId) => ({ accountId, record: PHONE_SHOWN, subject }));
     await writeAllDown(db, organiser, noted);
     const events = await recipients.listEventsOf(db, accountIds, eventIdsOf(message));
     return {
