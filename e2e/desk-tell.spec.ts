@@ -51,7 +51,9 @@ test('A cluster is written to from the list of events; whom no mail reaches is c
   const [{ email }, code] = [await newConfirmed(), await walkIn(call, 'Meera')];
   for (const person of [email, code])
     for (const event of ['Humming', 'First%20Song']) await add(call, event, person);
-  await page.goto('/desk/events');
+  await page.goto('/desk/messages');
+  await expect(page.getByText('a person from their sheet').getByRole('link')).toHaveCount(2);
+  await page.getByText('a person from their sheet').getByRole('link', { name: 'events' }).click();
   await expect(page.getByRole('link', { name: 'Humming' })).toBeVisible();
   await page.getByLabel('Cluster').selectOption('Music');
   await page.getByRole('link', { name: 'Write to their people' }).focus();

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import {
   MESSAGE_KINDS,
   type MessageKind,
@@ -27,7 +27,7 @@ export function Component() {
     <>
       <ScreenHead
         title={kind ? `Write to ${titleOf(kind, get('name'), codes)}` : 'Messages'}
-        lead={kind && LEADS[kind]}
+        lead={kind ? LEADS[kind] : <WhereToWrite />}
         acts={!kind && mayAll && <Button to="?kind=everybody">Write to everybody</Button>}
       />
       {isEmpty && (
@@ -36,6 +36,26 @@ export function Component() {
         </Empty>
       )}
       <Messages to={to} />
+    </>
+  );
+}
+
+function WhereToWrite() {
+  const mayPeople = useMay('write to people');
+  if (!useMay('send messages'))
+    return (
+      mayPeople && (
+        <>
+          One writes to chosen people, or to a person from their sheet, at{' '}
+          <Link to="/desk/people">people</Link>.
+        </>
+      )
+    );
+  return (
+    <>
+      One writes to an event from its own messages, and to a cluster, a day or a venue by choosing
+      it at <Link to="/desk/events">events</Link>; to chosen people, or to a person from their
+      sheet, at <Link to="/desk/people">people</Link>.
     </>
   );
 }
