@@ -101,6 +101,12 @@ test('Sixty prizes are paid in one sitting by keys alone: chosen ones at once, o
   const question = page.getByRole('dialog', { name: 'Are these 30 prizes paid?' });
   await expect(question.getByLabel('Reference')).toBeFocused();
   await expectAccessible(page);
+  // What moves many goes by the key that its button tells, and not by the one beside it.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('U');
+  await expect(question.getByLabel('Reference')).toHaveValue('U');
+  await expect(question.getByRole('alert')).toBeHidden();
+  await question.getByLabel('Reference').fill('');
   await page.keyboard.press('Control+Enter');
   await expect(question.getByRole('alert')).toContainText('reference of the payment is required');
   // Another treasurer was first with one of them: nothing is written, and the rest goes on.

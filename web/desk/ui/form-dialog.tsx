@@ -15,7 +15,7 @@ interface Props {
   word: string;
   kind?: 'ink' | 'seal';
   icon?: ComponentProps<typeof Button>['icon'];
-  /** The key that does the same. */
+  /** The key that does the same; with `Ctrl Enter` a plain Enter in a field doesn't. */
   hint?: string;
   /** Of the button that leaves it all as it is. */
   leave?: string;
@@ -41,6 +41,8 @@ interface Props {
   className?: string | undefined;
 }
 
+const SEND = 'Ctrl Enter';
+
 /** Asks before something is done: its fields, if it has any, with the way back and the way on at their foot. */
 export function FormDialog({
   word,
@@ -64,7 +66,7 @@ export function FormDialog({
   const inputs = useRef<HTMLFormElement>(null);
   const isSaid = fields.some(({ name }) => error?.fields[name]);
   const errors = error && errorsAt && !isSaid ? { [errorsAt]: sentencesOf(error) } : error?.fields;
-  useKeys('This question', { 'Ctrl Enter': [word, () => inputs.current?.requestSubmit()] });
+  useKeys('This question', { [SEND]: [word, () => inputs.current?.requestSubmit()] });
   return (
     <Dialog
       {...dialog}
@@ -84,6 +86,12 @@ export function FormDialog({
         id={form}
         className={`stack ${className}`}
         onInput={({ currentTarget }) => onInput?.(new FormData(currentTarget))}
+        onKeyDown={(event) => {
+          // A field of one line would send what its button says goes by Ctrl Enter.
+          const isBare = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+          if (hint === SEND && isBare && event.target instanceof HTMLInputElement)
+            event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onSubmit(new FormData(event.currentTarget));
