@@ -113,6 +113,21 @@ it.each([
   expect(festivalMomentAt(events, now, content.festival).day).toBe(isPastMidnight ? 3 : day);
 });
 
+it.each(['2026-01-10T03:00:00+05:30', '2026-01-10T12:30:00+05:30'])(
+  'The demo at %s on the day after the festival has nothing that is on or to come',
+  async (moment) => {
+    const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const now = Date.parse(moment);
+    await moveContent(FESTIVAL_DIR, folder, now, 5);
+    const content = await loadContent(folder);
+    const { events } = scheduleOfContent(content);
+    expect(events.filter(({ begins }) => begins && Date.parse(begins) > now)).toEqual([]);
+    expect(onNow(events, now)).toEqual([]);
+    expect(festivalMomentAt(events, now, content.festival).phase).toBe('after');
+  },
+);
+
 function refusedDemo() {
   const script = `process.on('exit', () => console.error('umask', process.umask().toString(8)));
 await import('./server/cli/demo/main.ts')`;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sign-up/sample-account.ts';
 import { loadContent } from '../../content/reading/content.ts';
@@ -19,8 +20,8 @@ import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
 
 /*
- * `npm run demo [-- --day=2]`: the festival in full swing, on its first day or another, with everything switched on, in a
- * folder that is made anew each time.
+ * `npm run demo [-- --day=2]`: the festival in full swing, on its first day or another, or the day after it, with everything
+ * switched on, in a folder that is made anew each time.
  */
 
 const VISITORS = 400;
@@ -57,7 +58,9 @@ async function makeDemo() {
     const keys = await openSharedKeys(db, settings);
     await fillPrizes(db, keys, now);
     await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
-    await fillGate(db, content, visitors.slice(0, ARRIVED), { now, day });
+    // Nobody comes in on the day after: the gates were busy on the day before it.
+    const busy = day > DAYS ? { now: now - DAY_MS, day: DAYS } : { now, day };
+    await fillGate(db, content, visitors.slice(0, ARRIVED), busy);
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
     return { visitors: named(situations, visitors[0]), organisers };
   } finally {
@@ -82,8 +85,10 @@ if (isForOthers(PUBLIC_URL, HOST)) {
   process.exit(1);
 }
 const day = Number(/^--day=(\d+)$/.exec(process.argv[2] ?? '--day=1')?.[1]);
-if (!(day >= 1 && day <= DAYS)) {
-  console.error(`npm run demo [-- --day=1]: a day of the festival, 1 to ${DAYS}.`);
+if (!(day >= 1 && day <= DAYS + 1)) {
+  console.error(
+    `npm run demo [-- --day=1]: a day of the festival, 1 to ${DAYS}, or ${DAYS + 1} for the day after it.`,
+  );
   process.exit(1);
 }
 const { port } = readSettings(environment());

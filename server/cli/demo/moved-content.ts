@@ -27,14 +27,14 @@ interface Page {
 /**
  * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that it is the
  * festival's first `day`, or another, at `now`: there are results, events that are on whatever hour it is, and others that
- * one can still register for.
+ * one can still register for. On the day after the last one all is over.
  */
 export async function moveContent(from: string, to: string, now: number, day = 1): Promise<void> {
   const text = await readFile(join(from, 'festival.yaml'), 'utf8');
   const { startsOn, endsOn } = festivalDates(text);
   const dayCount = Math.round((endsOn - startsOn) / DAY_MS) + 1;
   // Before five in the morning it is still the day before; nothing may lie past the last one.
-  const today = dayInIndia(day < dayCount ? now - DAY_BEGINS_MS : now);
+  const today = dayInIndia(day === dayCount ? now : now - DAY_BEGINS_MS);
   const days = Math.round((Date.parse(today) - startsOn) / DAY_MS) - (day - 1);
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
@@ -49,7 +49,9 @@ export async function moveContent(from: string, to: string, now: number, day = 1
       return { file, text: stillOpen(moved(page), now) };
     }),
   );
-  for (const page of withSomethingOn(pages, now)) await writeFile(join(to, page.file), page.text);
+  const isAfter = day > dayCount;
+  for (const page of isAfter ? pages : withSomethingOn(pages, now))
+    await writeFile(join(to, page.file), page.text);
 }
 
 /** So many events are on, whatever hour it is. */
