@@ -9,6 +9,7 @@ import {
   startDeskServer,
 } from '../../testing/desk.ts';
 import { findPeople, HUMMING, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
+import { turnClock } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
@@ -216,7 +217,9 @@ describe('finding people', () => {
   it('narrows to who came in at a gate, for those who see all of them', async () => {
     const college = 'A college of gates';
     const codes: string[] = [];
-    const day = startOfGateDay(Date.now());
+    const now = Date.now();
+    turnClock(now);
+    const day = startOfGateDay(now);
     for (const lastInAt of [undefined, day - 1, day, null]) {
       const { id: accountId, code } = await newDeskPerson(server, { otherCollege: college });
       codes.push(code);
