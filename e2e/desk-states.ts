@@ -161,7 +161,7 @@ async function writeToUnreached(page: Page): Promise<void> {
   const call = callsWith(page.request, { url: new URL(page.url()).origin });
   const { code } = await call('POST', 'walk-ins', {
     ...{ user_fullname: 'Meera Nair', user_phone: `9${String(Date.now()).slice(-9)}` },
-    ...{ user_college: 'Other', user_othercollege: 'A college by the sea', seen_by: 'Asha' },
+    ...{ user_college: 'Other', user_othercollege: 'A college by the sea', seenBy: 'Asha' },
   });
   const words = { subject: 'Rain', body: 'Dear {name}, the lawns are closed.' };
   await call('POST', 'messages', { kind: 'people', codes: [code], ...words });

@@ -32,7 +32,7 @@ async function walkIn(call: DeskCalls, user_fullname: string): Promise<string> {
   walkIns += 1;
   const { code } = await call('POST', 'walk-ins', {
     ...{ user_fullname, user_phone: `91000000${String(walkIns).padStart(2, '0')}` },
-    ...{ user_college: 'Other', user_othercollege: 'A small college', seen_by: 'Asha' },
+    ...{ user_college: 'Other', user_othercollege: 'A small college', seenBy: 'Asha' },
   });
   return code;
 }

@@ -74,7 +74,7 @@ const asAtSignUp = {
 
 /**
  * Opens an account without a password for somebody who stands at the desk, approves their card, and mails the link to
- * set a password where they have an e-mail. `seen_by`: who saw the card, which is written down. `sharesPhone`: another
+ * set a password where they have an e-mail. `seenBy`: who saw the card, which is written down. `sharesPhone`: another
  * person has the phone, too. 409 with `fields.user_phone` or `fields.user_email`: somebody is here with it.
  */
 export const makeWalkIn = deskCall({
@@ -86,7 +86,7 @@ export const makeWalkIn = deskCall({
   body: z.object({
     ...z.pick(SignUp, asAtSignUp).shape,
     user_email: z._default(EmailOrNone, ''),
-    seen_by: requiredText(LINE_MAX, 'Say who saw the card'),
+    seenBy: requiredText(LINE_MAX, 'Say who saw the card'),
     sharesPhone: z._default(z.boolean(), false),
   }),
   message: z.object({ code: z.string() }),
@@ -180,7 +180,7 @@ export const takeWalkInBack = deskCall({
 
 /**
  * Writes an e-mail into an account in place of one that nobody has proven, or of none, and mails its link; links that
- * were mailed before are dead. `user_phone`: theirs, as they say it, where the account had no e-mail. `seen_by`: who saw
+ * were mailed before are dead. `user_phone`: theirs, as they say it, where the account had no e-mail. `seenBy`: who saw
  * their card. An address that it had is told that it is another one's now. 409 with `fields.user_email`: another account has
  * it, theirs is proven, or it was corrected three times within a day.
  */
@@ -194,7 +194,7 @@ export const giveEmail = deskCall({
   body: z.object({
     user_email: Email,
     user_phone: z._default(z.union([z.literal(''), Phone]), ''),
-    seen_by: requiredText(LINE_MAX, 'Say who saw the card'),
+    seenBy: requiredText(LINE_MAX, 'Say who saw the card'),
   }),
   message: z.object({ email: z.string() }),
   errors: { 409: 'Another account has it, or theirs is confirmed already.' },

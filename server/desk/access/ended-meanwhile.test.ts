@@ -152,7 +152,7 @@ const OWN_BODIES: Readonly<Record<string, () => unknown>> = {
   // The pattern of a phone is none of an e-mail.
   makeWalkIn: () => ({
     ...{ user_fullname: 'Meera', user_phone: '9000000003', user_college: 'Other' },
-    ...{ user_othercollege: 'Another college', seen_by: 'Asha' },
+    ...{ user_othercollege: 'Another college', seenBy: 'Asha' },
   }),
   takeHandedOver: () => handOverFile(phone.device, [scanOf(phone, 'unknown')]),
   payPrize: () => ({ entryId: 'nobody', rupees: 1, ...PAID }),

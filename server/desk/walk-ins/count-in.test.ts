@@ -17,7 +17,7 @@ async function made() {
     user_fullname: `Kavya Counted ${people}`,
     user_phone: `97${String(10_000_000 + people)}`,
     user_college: TEST_COLLEGES[1]!,
-    seen_by: 'Asha, desk 2',
+    seenBy: 'Asha, desk 2',
   });
   const { code } = answer.json().message as { code: string };
   const { id } = await server.db

@@ -16,7 +16,7 @@ interface Given {
   readonly accountId: string;
   readonly user_email: string;
   readonly user_phone: string;
-  readonly seen_by: string;
+  readonly seenBy: string;
 }
 
 export interface EmailDependencies extends LinkDependencies {
@@ -30,7 +30,7 @@ export interface EmailDependencies extends LinkDependencies {
 export async function giveEmail(
   trx: Database,
   dependencies: EmailDependencies,
-  { accountId, user_email: email, user_phone, seen_by }: Given,
+  { accountId, user_email: email, user_phone, seenBy }: Given,
   { roles, factorAt }: Pick<Organiser, 'roles' | 'factorAt'>,
 ): Promise<{ record: string; reason: string }> {
   await lockAccount(trx, accountId);
@@ -61,7 +61,7 @@ export async function giveEmail(
     await dependencies.addMail(trx, { accountId, payload: emailMoved(before.email) });
   return {
     record: before.email === null ? 'e-mail given' : CORRECTED,
-    reason: `${before.email === null ? 'none' : masked(before.email)} → ${masked(email)}; card seen by ${seen_by}`,
+    reason: `${before.email === null ? 'none' : masked(before.email)} → ${masked(email)}; card seen by ${seenBy}`,
   };
 }
 

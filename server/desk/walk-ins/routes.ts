@@ -59,7 +59,7 @@ export function walkInRoutes(serve: ServeDesk, dependencies: WalkInDependencies)
   serve.change(calls.makeWalkIn, async (trx, { body, organiser, note }) => {
     const { accountId, code } = await makeWalkIn(trx, dependencies, body, organiser.accountId);
     note({ accountId, record: 'walk-in made' });
-    note({ accountId, record: 'ID card seen at the desk', reason: body.seen_by });
+    note({ accountId, record: 'ID card seen at the desk', reason: body.seenBy });
     return { code };
   });
 

@@ -33,7 +33,7 @@ function fill(changes: object = {}) {
     user_phone: `98${String(10_000_000 + people)}`,
     user_college: TEST_COLLEGES[1]!,
     user_email: '',
-    seen_by: 'Asha, desk 2',
+    seenBy: 'Asha, desk 2',
     ...changes,
   };
 }
@@ -137,7 +137,7 @@ describe('a walk-in', () => {
     ['user_phone', '90000 5518', 'Phone number must be 10 digits'],
     ['user_college', 'Nowhere', 'Choose a college from the list'],
     ['user_email', 'meera@', 'Invalid email format'],
-    ['seen_by', '', 'Say who saw the card'],
+    ['seenBy', '', 'Say who saw the card'],
   ])('with a fault in %s is refused by its name', async (field, value, message) => {
     const answer = await desk.call('POST', '/walk-ins', fill({ [field]: value }));
     expect(answer.statusCode).toBe(400);
@@ -342,7 +342,7 @@ describe('a walk-in that is taken back', () => {
 
 describe('an e-mail that the desk writes in', () => {
   const give = (code: string, body: object) =>
-    desk.call('PUT', `/people/${code}/email`, { seen_by: 'Asha', ...body });
+    desk.call('PUT', `/people/${code}/email`, { seenBy: 'Asha', ...body });
 
   it('claims the pass of a walk-in, with the phone that they say', async () => {
     const { code, id, user_phone } = await made();
@@ -421,7 +421,7 @@ describe('an e-mail that the desk writes in', () => {
     expect(refused.json().fields.user_email).toContain('an administrator corrects their e-mail');
     const seen = Date.now();
     const byAdministrator = async () => {
-      const body = { user_email: 'organiser@example.org', seen_by: 'Asha' };
+      const body = { user_email: 'organiser@example.org', seenBy: 'Asha' };
       return administrator.call('PUT', `/people/${participantCode}/email`, body);
     };
     turnClock(seen + 11 * 60_000);

@@ -33,7 +33,7 @@ export function GiveEmailDialog({ record: { code, details, email }, ...on }: Pro
         body: {
           user_email: String(form.get('user_email')),
           user_phone: String(form.get('user_phone') ?? ''),
-          seen_by: String(form.get('seen_by')),
+          seenBy: String(form.get('seenBy')),
         },
       })}
       done={(given) => ({
@@ -58,7 +58,7 @@ export function GiveEmailDialog({ record: { code, details, email }, ...on }: Pro
               },
             ]
           : []),
-        { name: 'seen_by', label: 'Card seen by', defaultValue: organiser, maxLength: 200 },
+        { name: 'seenBy', label: 'Card seen by', defaultValue: organiser, maxLength: 200 },
       ]}
     >
       <p>

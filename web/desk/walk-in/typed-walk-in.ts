@@ -10,7 +10,7 @@ export const LINES = [
   { name: 'user_phone', label: 'Phone', hint: 'ten digits' },
   { name: 'user_college', label: 'College', hint: 'two letters are enough' },
   { name: 'user_email', label: 'E-mail, or none', hint: 'or - for none' },
-  { name: 'seen_by', label: 'Card seen by', hint: 'name and face' },
+  { name: 'seenBy', label: 'Card seen by', hint: 'name and face' },
 ] as const;
 export type LineName = (typeof LINES)[number]['name'];
 
@@ -21,9 +21,9 @@ export type Faults = Readonly<Partial<Record<LineName, string>>>;
 /** What the field of the e-mail says of somebody who has none. */
 export const NONE = 'none';
 
-const { user_fullname, user_phone, user_college, seen_by } = makeWalkIn.body.shape;
+const { user_fullname, user_phone, user_college, seenBy } = makeWalkIn.body.shape;
 const SCHEMAS: Readonly<Record<LineName, z.ZodMiniType>> = {
-  ...{ user_fullname, user_phone, user_college, seen_by },
+  ...{ user_fullname, user_phone, user_college, seenBy },
   user_email: Email,
 };
 
@@ -63,7 +63,7 @@ export function startingWith(sought: string, by: string): Typed {
     user_phone: '',
     user_college: '',
     user_email: '',
-    seen_by: by,
+    seenBy: by,
   };
   if (sought.includes('@')) return { ...empty, user_email: sought };
   if (/^\+?[\d\s()-]{6,}$/.test(sought)) return { ...empty, user_phone: sought };

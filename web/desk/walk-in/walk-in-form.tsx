@@ -128,7 +128,7 @@ function FormLine({ name, label, hint, number, form, typed, onType }: FormLinePr
   const fault = person ? undefined : form.faults[name];
   const noEmail = () => {
     onType({ user_email: NONE });
-    form.focus('seen_by');
+    form.focus('seenBy');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === '-' && name === 'user_email' && typed[name] === '') noEmail();
@@ -192,7 +192,7 @@ function FormLine({ name, label, hint, number, form, typed, onType }: FormLinePr
 function fineWord(name: LineName, { known, colleges }: Form, typed: Typed): string {
   if (name === 'user_fullname') return 'on the pass';
   if (name === 'user_college') return isListed(colleges, typed) ? 'in the list' : 'written out';
-  if (name === 'seen_by') return 'look now: name and face';
+  if (name === 'seenBy') return 'look now: name and face';
   if (name === 'user_email' && hasNoEmail(typed)) return 'paper, or a link';
   if (!known.isNew(name)) return name === 'user_phone' ? 'ten digits' : 'proven later';
   if (name === 'user_phone' && known.sharesPhone) return 'shared';
