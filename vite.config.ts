@@ -86,7 +86,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // What the shell and the forms share goes with it, or the shell would bring the forms along.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/motion\/after-paint/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/site|ui\/use-hydrated)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
@@ -100,6 +100,12 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 {
                   name: 'keeping',
                   test: /web\/(offline\/(keeping|keep|copies)|session\/private-copy)\.ts/,
+                },
+                // What is on when, and where: nearly every screen of the festival asks. Forms need names alone.
+                { name: 'names', test: /contract\/names\.ts/ },
+                {
+                  name: 'hours',
+                  test: /contract\/(days|schedule|plan|name-keys)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading))\.ts/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {
