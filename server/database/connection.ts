@@ -83,6 +83,7 @@ async function prepareForPooler(
   url.searchParams.set('application_name', AT_START);
   const admin = connect({ kind: 'postgres', url: url.href }, MIGRATION_PATIENCE_MS);
   try {
+    await requireLimits(admin, limitsOf(MIGRATION_PATIENCE_MS));
     await migrate(admin);
     await limitRole(admin, roleOf(settings.url), limits);
   } catch (error) {

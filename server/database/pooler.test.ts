@@ -41,6 +41,9 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
     await expect(openDatabase({ kind, url })).rejects.toThrow(
       /^DATABASE_URL leads to no database .*lock_timeout is 0 ms.*DATABASE_ADMIN_URL/,
     );
+    await expect(openDatabase({ kind, url, adminUrl: url })).rejects.toThrow(
+      /^DATABASE_ADMIN_URL leads to no database .*lock_timeout is 0 ms/,
+    );
   });
 
   it('limits bite: of whoever waits for a lock, and of a statement', async () => {
