@@ -86,7 +86,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // What the shell and the forms share goes with it, or the shell would bring the forms along.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/site|ui\/use-hydrated)|contract\/(moments|event-addresses)/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/use-hydrated)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
@@ -105,7 +105,12 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 { name: 'names', test: /contract\/names\.ts/ },
                 {
                   name: 'hours',
-                  test: /contract\/(days|schedule|plan|name-keys)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading))\.ts/,
+                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(marks|own-events))\.ts|venue-link\.tsx/,
+                },
+                // How an event stands: its card, its page and its line ask.
+                {
+                  name: 'standing',
+                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader)\.|contract\/(ordinal|results\/told-results|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {
