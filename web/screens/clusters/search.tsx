@@ -125,19 +125,11 @@ const Found = memo(({ entry: { event, clusterId, clusterName }, state }: FoundPr
           {event.kind && <span className={styles.kind}>{event.kind}</span>}
         </Link>{' '}
         <span className={styles.facts}>
-          {state && (
-            <>
-              <b key={state}>{state}</b>
-              {' · '}
-            </>
-          )}
-          {[clusterName, when].filter(Boolean).join(' · ')}
-          {event.eventVenue && (
-            <>
-              {' · '}
-              <VenueLink venue={event.eventVenue} />
-            </>
-          )}
+          {state && <b key={state}>{state}</b>}
+          {[state && '', clusterName, when, event.eventVenue && '']
+            .filter((part) => typeof part === 'string')
+            .join(' · ')}
+          {event.eventVenue && <VenueLink venue={event.eventVenue} />}
         </span>
       </div>
     </li>
