@@ -40,23 +40,24 @@ export function Component() {
   );
 }
 
+/** An element of its own, which goes as a whole where a translator has put its words elsewhere. */
 function WhereToWrite() {
   const mayPeople = useMay('write to people');
   if (!useMay('send messages'))
     return (
       mayPeople && (
-        <>
+        <span>
           One writes to chosen people, or to a person from their sheet, at{' '}
           <Link to="/desk/people">people</Link>.
-        </>
+        </span>
       )
     );
   return (
-    <>
+    <span>
       One writes to an event from its own messages, and to a cluster, a day or a venue by choosing
       it at <Link to="/desk/events">events</Link>; to chosen people, or to a person from their
       sheet, at <Link to="/desk/people">people</Link>.
-    </>
+    </span>
   );
 }
 

@@ -88,7 +88,7 @@ function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
   ];
   return (
     <tr className={styles.team}>
-      <td className={styles.choose} />
+      <td data-off-paper className={styles.choose} />
       <td data-num className={styles.rank}>
         {rank}
       </td>
@@ -105,7 +105,7 @@ function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
           <span className="fact">{`${ready} of ${people.length} have given them`}</span>
         )}
       </td>
-      <td data-num className={styles.acts}>
+      <td data-num data-off-paper className={styles.acts}>
         {people.length > 1 && (
           <Button onClick={() => acts.share(winner)}>
             Shares …<span className="visually-hidden"> of {name}</span>
@@ -138,7 +138,7 @@ function PersonRow({ line, isOpen, chosen, acts }: PersonProps & { chosen: Chose
       data-in-team={winner.isTeam || undefined}
       aria-current={isOpen || undefined}
     >
-      <td className={styles.choose}>
+      <td data-off-paper className={styles.choose}>
         {mayChoose(line) && (
           <input
             type="checkbox"
@@ -164,7 +164,7 @@ function PersonRow({ line, isOpen, chosen, acts }: PersonProps & { chosen: Chose
       <td className={styles.bank}>
         <BankState payee={payee} />
       </td>
-      <td data-num className={styles.acts}>
+      <td data-num data-off-paper className={styles.acts}>
         <Act line={line} isOpen={isOpen} acts={acts} />
       </td>
     </tr>

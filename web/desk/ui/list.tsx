@@ -25,7 +25,7 @@ export interface Column<Row> extends ListColumn {
   readonly unit?: string;
   /** What the browser sorts it by, where the server gives all rows. */
   readonly order?: (row: Row) => string | number;
-  /** Its head is for those who hear it alone, such as a column of buttons. */
+  /** Its head is for those who hear it alone, and paper has none of it, such as a column of buttons. */
   readonly isHidden?: boolean;
 }
 
@@ -203,7 +203,7 @@ function FilterField({ name, label, any, options }: Omit<Filter, 'keeps'>) {
 }
 
 function Cell({
-  column: { isName, isNumber, isWideOnly, isWhole, isAside, isShort, unit },
+  column: { isName, isNumber, isWideOnly, isWhole, isAside, isShort, isHidden, unit },
   children,
 }: {
   column: Omit<Column<never>, 'cell' | 'order'>;
@@ -215,6 +215,7 @@ function Cell({
     'data-whole': isWhole || undefined,
     'data-aside': isAside || undefined,
     'data-short': isShort || undefined,
+    'data-off-paper': isHidden || undefined,
     'data-unit': unit,
   };
   return isName ? (

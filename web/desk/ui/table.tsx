@@ -13,7 +13,7 @@ export interface Head {
   readonly isWideOnly?: boolean;
   /** Cut off where it is long, as its cells are by `data-short`. */
   readonly isShort?: boolean;
-  /** Named for those who hear it alone, such as a column of buttons. */
+  /** Named for those who hear it alone, and left off paper, as its cells are by `data-off-paper`: a column of buttons. */
   readonly isHidden?: boolean;
 }
 
@@ -91,6 +91,7 @@ function HeadCell({
       data-num={isNumber || undefined}
       data-wide-only={isWideOnly || undefined}
       data-short={isShort || undefined}
+      data-off-paper={isHidden || undefined}
       data-printed={sort && label}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
