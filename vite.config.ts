@@ -82,11 +82,15 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
         : {
             codeSplitting: {
               groups: [
-                { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
-                // What the shell and the forms share goes with it, or the shell would bring the forms along.
+                {
+                  name: 'react-dom',
+                  test: /node_modules\/(react|react-dom|scheduler)\//,
+                },
+                // What every visit asks for goes with it, or the shell would bring the forms along; and each file
+                // costs as much in headers as a small one has in it.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/use-hydrated)|contract\/(moments|event-addresses)/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/private-copy)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
@@ -96,26 +100,36 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 },
                 // A search has a field, my programme presses and picks: neither has a form.
                 { name: 'held', test: /web\/ui\/(form\/held|use-run)/ },
-                // Every visit asks for all of it, and each file costs as much in headers as is in it.
-                {
-                  name: 'keeping',
-                  test: /web\/(offline\/(keeping|keep|copies)|session\/private-copy)\.ts/,
-                },
                 // What is on when, and where: nearly every screen of the festival asks. Forms need names alone.
                 { name: 'names', test: /contract\/names\.ts/ },
                 {
                   name: 'hours',
-                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(marks|own-events))\.ts|venue-link\.tsx/,
+                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(marks|own-events))\.ts|(venue-link|try-again)\.tsx/,
                 },
                 // How an event stands: its card, its page and its line ask.
                 {
                   name: 'standing',
-                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader)\.|contract\/(ordinal|results\/told-results|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
+                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|contract\/(ordinal|results\/told-results|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
+                },
+                // What an editor wrote, read and shown.
+                {
+                  name: 'content',
+                  test: /web\/(calls\/(content|deferred)|ui\/(content-picture|markdown|prose|whole-words))\./,
+                },
+                // Who signs in or up asks the accounts server.
+                {
+                  name: 'accounts',
+                  test: /contract\/(call|accounts\/(accounts-call|messages|fields|sessions|choices))\.ts|web\/(calls\/(call|accounts)|session\/(return-address|guards)|shell\/toast-(failure|login))\.ts|submit-button\.tsx/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {
                   name: 'forms',
-                  test: /web\/ui\/form\/(use-form|validation|field|inputs)\b/,
+                  test: /web\/ui\/(form\/(use-form|validation|field|inputs)\b|captcha\/captcha-handle)|contract\/accounts\/(passwords|captcha)\.ts/,
+                },
+                // Of a person: sign-up asks for it, the profile changes it.
+                {
+                  name: 'person',
+                  test: /web\/(ui\/form\/(fields|phone-field)|calls\/use-colleges)\.|contract\/accounts\/(bank-details|colleges|id-proofs)\.ts/,
                 },
               ],
             },
