@@ -20,3 +20,20 @@ export function VenueLink({ venue, ...link }: { venue: string } & Omit<LinkProps
     venue
   );
 }
+
+interface AtVenueProps {
+  before?: string | null | undefined;
+  venue: string | null;
+  after?: string | null | undefined;
+}
+
+/** A venue that leads to its slip, and what is known `before` or `after` it, with commas between. */
+export function AtVenue({ before, venue, after }: AtVenueProps) {
+  return (
+    <>
+      {before && venue ? `${before}, ` : before}
+      {venue && <VenueLink venue={venue} />}
+      {after && venue ? `, ${after}` : after}
+    </>
+  );
+}

@@ -12,7 +12,7 @@ import { useReading } from '../../calls/use-reading.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
 import { useSession } from '../../session/session.ts';
-import { VenueLink } from '../../shell/venue-link.tsx';
+import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RANKS, RankWindows } from '../../ui/rank-windows.tsx';
@@ -133,9 +133,7 @@ function WhereNow({ now }: { now: number }) {
             <Link to={addressOf(event)}>{event.title}</Link>
             {event.kind && <i>{event.kind}</i>}
             <span>
-              {event.venue && <VenueLink venue={event.venue} />}
-              {event.venue && hoursIn(event) && ', '}
-              {hoursIn(event)}
+              <AtVenue venue={event.venue} after={hoursIn(event)} />
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { addressOf } from '../../session/marks.ts';
 import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
+import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, soonInWords } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './present.module.css';
@@ -33,7 +34,8 @@ export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
       words={[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}
       to={addressOf(event)}
       title={title}
-      about={[kind, venue]}
+      about={kind}
+      venue={venue}
     />
   );
 }
@@ -49,7 +51,8 @@ export function Offer({ now }: { now: number }) {
       words={`A place for you until ${fromOf(until, now)}`}
       to={eventAddress(clusterName, eventName)}
       title={eventName}
-      about={[starts && fromOf(starts, now), venue]}
+      about={starts && fromOf(starts, now)}
+      venue={venue}
     />
   );
 }
@@ -70,16 +73,19 @@ interface LineProps {
   words: string;
   to: string;
   title: string;
-  about: readonly (string | null)[];
+  about: string | null | undefined;
+  venue: string | null;
 }
 
-function Line({ words, to, title, about }: LineProps) {
+function Line({ words, to, title, about, venue }: LineProps) {
   return (
     <p className={styles.mine}>
       <Mark name="pin" />
       <b>{`${words}:`}</b>
       <Link to={to}>{title}</Link>
-      <span>{about.filter(Boolean).join(', ')}</span>
+      <span>
+        <AtVenue before={about} venue={venue} />
+      </span>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/marks.ts';
+import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { inWords } from '../../ui/words.ts';
@@ -92,7 +93,9 @@ function Slip({ home, events, now }: SlipProps) {
             <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
-              <span>{[event.venue, tillOf(event, now)].filter(Boolean).join(', ')}</span>
+              <span>
+                <AtVenue venue={event.venue} after={tillOf(event, now)} />
+              </span>
             </li>
           ))}
         </ul>
@@ -100,7 +103,9 @@ function Slip({ home, events, now }: SlipProps) {
       {next?.begins && (
         <p className={styles.next}>
           <b>{fromOf(next.begins, now)}</b> <Link to={addressOf(next)}>{next.title}</Link>
-          <span>{[next.kind, next.venue].filter(Boolean).join(', ')}</span>
+          <span>
+            <AtVenue before={next.kind} venue={next.venue} />
+          </span>
         </p>
       )}
     </>

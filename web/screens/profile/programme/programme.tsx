@@ -20,6 +20,7 @@ import { currentToken } from '../../../session/session.ts';
 import { toastFailure } from '../../../shell/toast-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
+import { AtVenue } from '../../../shell/venue-link.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { inWords } from '../../../ui/formats.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -187,14 +188,15 @@ function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
 /** One dark line. */
 function Line({ entry, words }: { entry: Entry; words: string }) {
   const { clusterName, eventName, starts, venue } = entry;
-  const where = [starts && momentInOneLine(starts), venue].filter(Boolean).join(', ');
   return (
     <div className={styles.next}>
       <p className="label">{words}</p>
       <p className={styles.name}>
         <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>
       </p>
-      <p className={styles.where}>{where}</p>
+      <p className={styles.where}>
+        <AtVenue before={starts && momentInOneLine(starts)} venue={venue} />
+      </p>
       <Mark name="arrow" />
     </div>
   );
