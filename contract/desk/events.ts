@@ -52,7 +52,11 @@ export function resultsWait(results: ResultsState): boolean {
   return results === 'entered' || results === 'correction';
 }
 
-/** An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that one whose end is only guessed goes on until its day of the festival turns. */
+/**
+ * An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that
+ * one whose end is only guessed goes on until its day of the festival turns. `isContest`: it announces a prize, or what it is
+ * judged by; a concert does neither.
+ */
 export const DeskEvent = z.object({
   clusterName: z.string(),
   eventName: z.string(),
@@ -62,14 +66,15 @@ export const DeskEvent = z.object({
   venue: z.nullable(z.string()),
   kind: z.nullable(z.string()),
   isTeam: z.boolean(),
+  isContest: z.boolean(),
   counts: EventCounts,
   results: ResultsState,
 });
 export type DeskEvent = z.infer<typeof DeskEvent>;
 
-/** It is over with entries that came or were never marked, and nobody has entered results. */
-export function lacksResults({ isOver, counts, results }: DeskEvent): boolean {
-  return isOver && counts.present + counts.unmarked > 0 && results === 'none';
+/** A contest is over with entries that came or were never marked, and nobody has entered results. */
+export function lacksResults({ isContest, isOver, counts, results }: DeskEvent): boolean {
+  return isContest && isOver && counts.present + counts.unmarked > 0 && results === 'none';
 }
 
 export const listDeskEvents = deskCall({

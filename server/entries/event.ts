@@ -18,6 +18,8 @@ export interface EntryEvent extends NamedEvent {
   readonly overAt: number | null;
   readonly venue: string | null;
   readonly kind: string | null;
+  /** It announces a prize, or what it is judged by. */
+  readonly isContest: boolean;
   /** Null where visitors register elsewhere. */
   readonly rules: RegistrationRules | null;
 }
@@ -72,6 +74,7 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     overAt: hours?.overAt ?? null,
     venue: event.eventVenue,
     kind: event.kind,
+    isContest: event.priceMoney !== null || event.judgingCriteriaDescription !== null,
     rules: event.registration,
   };
 }
@@ -107,7 +110,7 @@ export function programmeEvent(event: EntryEvent): ProgrammeEvent {
 /** An event that the content no longer has. */
 export function withoutContent(event: NamedEvent): EntryEvent {
   const noHours = { startsAt: null, endsAt: null, endsAbout: false, overAt: null };
-  return { ...event, ...noHours, venue: null, kind: null, rules: null };
+  return { ...event, ...noHours, venue: null, kind: null, isContest: false, rules: null };
 }
 
 export function moment(date: string | null): number | null {

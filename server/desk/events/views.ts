@@ -70,6 +70,7 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
     venue: event.venue,
     kind: event.kind,
     isTeam: event.rules !== null && event.rules.team !== null,
+    isContest: event.isContest,
     counts: countsOf(event, states.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
   };

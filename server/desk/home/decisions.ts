@@ -34,7 +34,7 @@ const LOW_DISK = 0.1;
 /** As many as fit below the decision; more of them have one cause that lies with the mail server. */
 const UNREACHED = 8;
 
-/** Lists the decisions that wait in the desk's drawers for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
+/** Lists the decisions that wait in the desk's drawers for somebody, in a fixed order, the most pressing first, and those about events by their hour; each only for whose right reaches it. */
 export async function waitingDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
@@ -43,7 +43,9 @@ export async function waitingDecisions(
   const { db } = dependencies;
   const within = (act: Act) => {
     const reach = mayIn(act);
-    return events.filter(({ clusterName }) => reach === 'all' || reach.includes(clusterName));
+    return events
+      .filter(({ clusterName }) => reach === 'all' || reach.includes(clusterName))
+      .sort((one, other) => (one.startsAt ?? 0) - (other.startsAt ?? 0));
   };
   return [
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),

@@ -203,6 +203,20 @@ describe('the home of the desk', () => {
     expect(await unjudged(after)).toEqual([]);
   });
 
+  it('waits for results of contests alone, by the hour', async () => {
+    const { db } = server;
+    const choir = { ...SONG, eventId: 'music/lantern-choir', eventName: 'Lantern Choir' };
+    const duel = { ...SONG, eventId: 'music/call-and-answer', eventName: 'Call & Answer' };
+    // Nobody has said what Humming is judged by, nor what is to be won.
+    for (const event of [HUMMING, duel, choir]) await loadEntry(db, await person(1), event, 1);
+    turnClock(Date.parse('2025-09-22T12:00:00+05:30'));
+    const { decisions } = await home(await signedInOrganiser(server, MUSIC_MANAGER));
+    expect(decisions).toContainEqual({
+      kind: 'no results',
+      events: [choir, duel].map(({ eventName }) => expect.objectContaining({ eventName })),
+    });
+  });
+
   it('of a cluster manager has their clusters, and no numbers of everybody', async () => {
     const manager = await signedInOrganiser(server, [
       { role: 'cluster-manager', clusters: ['Dance'] },
