@@ -11,6 +11,7 @@ import {
 import { findPeople, HUMMING, newDeskPerson, SOLO, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
+import { countInReach, findPerson, listNames } from './store.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
 const server = shared(() => startDeskServer());
@@ -296,6 +297,16 @@ describe('a cluster manager', () => {
       .where('accountId', '=', id)
       .execute();
     expect(await codesOf(manager, word)).toEqual([]);
+  });
+
+  it('reaches nobody where the right reaches no cluster', async () => {
+    const { db } = server;
+    const { id, code } = await newDeskPerson(server);
+    await loadEntry(db, id, HUMMING, 1);
+    expect(await findPerson(db, code, ['Music'])).toEqual({ id, isInReach: true });
+    expect(await findPerson(db, code, [])).toEqual({ id, isInReach: false });
+    expect(await countInReach(db, [])).toBe(0);
+    expect(await listNames(db, [])).toEqual([]);
   });
 
   it('corrects nobody and opens no bank details', async () => {

@@ -39,7 +39,7 @@ export function letterJobs(
       db.transaction().execute(async (trx) => {
         await removeJob(trx, id);
         const reach = reachOf(await listGivenRoles(trx, writer), 'write to people', Date.now());
-        const person = reach.length > 0 ? await findPerson(trx, code, reach) : undefined;
+        const person = await findPerson(trx, code, reach);
         const to = person?.isInReach ? await getEmail(trx, person.id) : null;
         if (!person || to === null) return;
         const payload = deskMessageMail(to, { ...words, by });

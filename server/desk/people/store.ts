@@ -60,14 +60,17 @@ function takingPart(db: Database, clusters: ReachedClusters) {
     .where('leftAt', 'is', null)
     .where(isTold(Date.now()))
     .$if(clusters !== 'all', (members) =>
-      members.where(({ eb, selectFrom }) =>
-        eb(
-          'eventId',
-          'in',
-          selectFrom('events')
-            .select('events.id')
-            .where('clusterName', 'in', clusters as readonly string[]),
-        ),
+      members.where(({ eb, selectFrom, lit }) =>
+        // PostgreSQL takes no list of nothing.
+        clusters.length === 0
+          ? lit(false)
+          : eb(
+              'eventId',
+              'in',
+              selectFrom('events')
+                .select('events.id')
+                .where('clusterName', 'in', clusters as readonly string[]),
+            ),
       ),
     );
 }
