@@ -102,6 +102,6 @@ export function peopleCounts({
   ];
   if (!onCampus) return counts;
   const { now, unseen } = onCampus;
-  const perhaps = `perhaps ${number(unseen)} fewer: not seen today`;
+  const perhaps = `${number(unseen)} of them came before today; some may have left uncounted`;
   return [['On campus now', now, unseen > 0 ? perhaps : 'in, and not out since'], ...counts];
 }
