@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CallSheet } from './call-sheet.tsx';
+import { allPages, CallSheet } from './call-sheet.tsx';
 
 test('names in Urdu on a call sheet turn neither the names beside them round nor their phones', () => {
   const members = [
@@ -35,4 +35,18 @@ test('a call sheet says below the name what the event is, and leaves no hole whe
   };
   expect(sheet('Rap battle')).toMatch(/Venom<\/bdi><\/h1><p[^>]*>Rap battle<\/p>/);
   expect(sheet(null)).toContain('Venom</bdi></h1></div>');
+});
+
+test('the pages of a long call sheet are asked for at once, whichever comes first, and stand in their order', async () => {
+  const asked: number[] = [];
+  const last = Promise.withResolvers<void>();
+  const read = async (page: number) => {
+    asked.push(page);
+    if (page === 4) last.resolve();
+    // One after the other they would wait for ever.
+    if (page === 2) await last.promise;
+    return { page, pages: 4 };
+  };
+  expect((await allPages(read)).map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+  expect(asked).toEqual([1, 2, 3, 4]);
 });

@@ -113,22 +113,28 @@ function PhonesBox({
   );
 }
 
-/** All pages of the list, one after the other: the number of an entry is its place in them. */
+/** All pages of the list: the number of an entry is its place in them. */
 function useAllEntries(params: { cluster: string; event: string }) {
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const all: DeskEntry[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { page: String(page) };
-        const answer = await callDesk(listDeskEntries, { params, query, signal });
-        all.push(...answer.entries);
-        pages = answer.pages;
-      }
+      const pages = await allPages((page) =>
+        callDesk(listDeskEntries, { params, query: { page: String(page) }, signal }),
+      );
+      const all = pages.flatMap(({ entries }) => entries);
       return all.map((entry, index) => ({ ...entry, number: index + 1 }));
     },
     [params],
   );
   return useReading(read);
+}
+
+/** Reads the pages of a list, in their order: how many there are is in the first, all others are asked for at once. */
+export async function allPages<Page extends { pages: number }>(
+  read: (page: number) => Promise<Page>,
+): Promise<Page[]> {
+  const first = await read(1);
+  const others = Array.from({ length: first.pages - 1 }, (_, at) => read(at + 2));
+  return [first, ...(await Promise.all(others))];
 }
 
 /** A longer name of a criterion is written upwards, so that eight of them leave room for names. */
