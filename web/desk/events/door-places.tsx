@@ -17,7 +17,11 @@ export function DoorPlaces({ event, onFree }: Props) {
   const parts = partsOf(event);
   const rest = restOf(event);
   return (
-    <aside className={`${events.side} ${styles.places}`} aria-labelledby="places">
+    <aside
+      className={`${events.side} ${styles.places}`}
+      aria-labelledby="places"
+      data-due={rest === undefined || undefined}
+    >
       <h2 id="places">{places === null ? 'Places without a limit' : `${places} places`}</h2>
       {Math.max(places ?? 0, taken) <= MOST_SQUARES && (
         <div className={styles.squares} aria-hidden="true">
@@ -28,7 +32,11 @@ export function DoorPlaces({ event, onFree }: Props) {
       )}
       <dl>
         {parts.map(({ kind, word, count }) => (
-          <div key={kind} data-tiled={isTiled(kind) || undefined}>
+          <div
+            key={kind}
+            data-tiled={isTiled(kind) || undefined}
+            data-free={kind === 'free' || undefined}
+          >
             <dt>
               <i className={styles.glyph} data-kind={kind} aria-hidden="true" />
               {word}
