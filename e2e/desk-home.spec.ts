@@ -96,6 +96,26 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await expect(page.getByRole('link', { name: /^Gate/ })).toBeHidden();
 });
 
+test('Free places of an event that has begun are for those at its door, of any other they are offered', async ({
+  page,
+}) => {
+  const free = (eventName: string, startsAt: number) => ({
+    ...{ clusterName: 'Music', eventName, startsAt, free: 2, waiting: 3 },
+  });
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const { asOf } = message;
+    const events = [free('Humming', asOf - 60_000), free('First Song', asOf + 60 * 60_000)];
+    const decisions = [{ kind: 'free places', events }];
+    await route.fulfill({ json: { message: { ...message, decisions } } });
+  });
+  await page.goto('/desk');
+  const waits = page.getByRole('region', { name: 'Needs a decision' });
+  const acts = waits.getByRole('link', { name: /^(Let in|Offer)/ });
+  await expect(acts).toHaveText(['Let in', 'Offer']);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('Mails that failed are sent again from home, by its button', async ({ page }) => {
   const codes = [
     { code: 'EENVELOPE', mails: 2 },

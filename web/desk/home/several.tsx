@@ -43,11 +43,18 @@ export function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }
       {events.map((event) => (
         <Item key={deskEventAddress(event)} name={event.eventName} at={event.startsAt}>
           <span>{`${number(event.free)} free, ${number(event.waiting)} wait`}</span>
-          <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
+          <Button to={deskEventAddress(event, 'waiting')}>
+            {hasBegun(event) ? 'Let in' : 'Offer'}
+          </Button>
         </Item>
       ))}
     </div>
   );
+}
+
+/** From its begin on nothing is offered by itself: places go to who stands at the door. */
+function hasBegun({ startsAt }: { startsAt: number | null }): boolean {
+  return startsAt !== null && startsAt <= Date.now();
 }
 
 /** A line for each message that didn't reach everybody; its list opens over those that were sent. */
