@@ -102,6 +102,6 @@ export function peopleCounts({
   ];
   if (!onCampus) return counts;
   const { now, unseen } = onCampus;
-  const perhaps = `${number(unseen)} of them came before today; some may have left uncounted`;
+  const perhaps = `${number(unseen)} not seen since 05:00, perhaps gone`;
   return [['On campus now', now, unseen > 0 ? perhaps : 'in, and not out since'], ...counts];
 }
