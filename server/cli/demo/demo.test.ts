@@ -144,6 +144,16 @@ it('The demo refuses to run where others could reach it', async () => {
   expect(said).toContain('The demo is for this machine alone');
 });
 
+it.each(['--people=20', '--people=many', '--day=9', '--days=2'])(
+  'The demo says which words it takes where it is given %s',
+  async (word) => {
+    const script = `process.argv.push('the script', '${word}'); await import('./server/cli/demo/main.ts')`;
+    const { code, said } = await endOf(startScript(script, {}));
+    expect(code).toBe(1);
+    expect(said).toContain('up to 20000 people');
+  },
+);
+
 it('A second demo leaves the data of the one that runs alone', async () => {
   const first = createServer((_request, response) => void response.end()).listen(0, 'localhost');
   onTestFinished(() => void first.close());

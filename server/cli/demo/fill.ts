@@ -15,7 +15,7 @@ import { redeem } from '../../entries/teams.ts';
 import type { Visitor } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Of events without a limit, and of those with many places, so many entries. */
+/** Of events without a limit, and of those with many places, so many entries, or a tenth of the visitors. */
 const MOST_ENTRIES = 40;
 const MOST_WAITING = 8;
 
@@ -63,7 +63,8 @@ function numbers(): () => number {
 
 async function fillEvent(filling: Filling, event: EntryEvent, rules: RegistrationRules) {
   const { db, next, now, situations } = filling;
-  const places = Math.min(rules.places ?? MOST_ENTRIES, MOST_ENTRIES);
+  const most = Math.max(MOST_ENTRIES, Math.floor(filling.visitors.length / 10));
+  const places = Math.min(rules.places ?? most, most);
   const isFull = places === rules.places && next() < 0.4;
   const line = isFull ? Math.min(rules.waiting ?? MOST_WAITING, MOST_WAITING) : 0;
   const wanted = isFull ? places + line : Math.ceil(places * (0.3 + next() / 2));

@@ -20,15 +20,17 @@ import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
 
 /*
- * `npm run demo [-- --day=2]`: the festival in full swing, on its first day or another, or the day after it, with everything
- * switched on, in a folder that is made anew each time.
+ * `npm run demo [-- --day=2] [--people=18000]`: the festival in full swing, on its first day or another, or the day after it,
+ * with everything switched on, in a folder that is made anew each time.
  */
 
 const VISITORS = 400;
+const MOST_VISITORS = 20_000;
 /** They come last among them. */
 const ORGANISERS = 6;
-const ID_PROOFS = 24;
-const ARRIVED = 260;
+/** Of the visitors. */
+const WITH_ID_PROOF = 0.06;
+const ARRIVED = 0.65;
 
 /** As many as the sample festival has. */
 const DAYS = 4;
@@ -51,16 +53,16 @@ async function makeDemo() {
       db,
       content.colleges.map(({ college_name }) => college_name),
     );
-    const visitors = await createVisitors(db, VISITORS, now);
+    const visitors = await createVisitors(db, count, now);
     const situations = await fillEvents(db, content, visitors.slice(1), now);
     await fillDoors(db, content, now);
     await publishResults(db, content, visitors, now);
     const keys = await openSharedKeys(db, settings);
     await fillPrizes(db, keys, now);
-    await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
+    await giveIdProofs(db, keys, visitors.slice(100, 100 + count * WITH_ID_PROOF), now);
     // Nobody comes in on the day after: the gates were busy on the day before it.
     const busy = day > DAYS ? { now: now - DAY_MS, day: DAYS } : { now, day };
-    await fillGate(db, content, visitors.slice(0, ARRIVED), busy);
+    await fillGate(db, content, visitors.slice(0, count * ARRIVED), busy);
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
     return { visitors: named(situations, visitors[0]), organisers };
   } finally {
@@ -84,10 +86,10 @@ if (isForOthers(PUBLIC_URL, HOST)) {
   console.error('The demo is for this machine alone: leave PUBLIC_URL and HOST as they are.');
   process.exit(1);
 }
-const day = Number(/^--day=(\d+)$/.exec(process.argv[2] ?? '--day=1')?.[1]);
-if (!(day >= 1 && day <= DAYS + 1)) {
+const [day, count] = asked();
+if (!(day >= 1 && day <= DAYS + 1 && count >= VISITORS && count <= MOST_VISITORS)) {
   console.error(
-    `npm run demo [-- --day=1]: a day of the festival, 1 to ${DAYS}, or ${DAYS + 1} for the day after it.`,
+    `npm run demo [-- --day=1] [--people=${VISITORS}]: a day of the festival, 1 to ${DAYS}, or ${DAYS + 1} for the day after it; up to ${MOST_VISITORS} people.`,
   );
   process.exit(1);
 }
@@ -116,6 +118,14 @@ print('and at the desk, /desk, with a second factor that it sets up with you, as
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );
+
+/** Not a number where it isn't one, or where there are other words. */
+function asked(): [day: number, count: number] {
+  const given = process.argv.slice(2).map((word) => /^--(day|people)=(\d+)$/.exec(word));
+  if (given.includes(null)) return [Number.NaN, Number.NaN];
+  const by = new Map(given.map((found) => [found![1], Number(found![2])]));
+  return [by.get('day') ?? 1, by.get('people') ?? VISITORS];
+}
 
 function print(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);
