@@ -47,7 +47,7 @@ export const Decision = z.discriminatedUnion('kind', [
       z.object({ id: z.string(), subject: z.string(), at: Moment, people: z.int() }),
     ),
   }),
-  /** Of winners: those that can be paid, and the rupees; those to ask for bank details; those with too much since a correction. */
+  /** Of winners, each counted once: those that can be paid, and the rupees; those to ask for bank details; those with too much since a correction. */
   z.object({
     kind: z.literal('prizes'),
     ...{ ready: z.int(), rupees: z.int(), missing: z.int(), excess: z.int() },

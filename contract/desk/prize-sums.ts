@@ -1,4 +1,4 @@
-import type { BookEntry, Payee, PrizeEvent, Winner } from './prizes.ts';
+import type { BookEntry, Payee, Winner } from './prizes.ts';
 
 /* What the book of prizes comes to, on the screen and on the server. All sums are whole rupees. */
 
@@ -64,8 +64,11 @@ export function needsTreasurer(payee: Payee): boolean {
   return stateOf(payee) === 'missing' || isExcessOpen(payee);
 }
 
+/** A winner as the server has it, too: its lists are read alone. */
+type Won = Omit<Winner, 'people'> & { readonly people: readonly Payee[] };
+
 /** Prize money with nobody to pay: what is left of an entry whose people have all deleted their accounts. */
-export function ownerlessOf({ prize, gone, people }: Winner): number {
+export function ownerlessOf({ prize, gone, people }: Won): number {
   return Math.max(0, prize - gone - people.reduce((sum, { share }) => sum + share, 0));
 }
 
@@ -84,7 +87,7 @@ function counts(payees: readonly Payee[]) {
  * All prizes by what became of them: the sums of the states and `ownerless` together are `all`. `excess`: paid above
  * that, and in none of them. Who has a part paid and a part due counts in both sums, and among the lines of the latter.
  */
-export function sumsOf(events: readonly PrizeEvent[]) {
+export function sumsOf(events: readonly { readonly winners: readonly Won[] }[]) {
   const winners = events.flatMap((event) => event.winners);
   const people = winners.flatMap((winner) => winner.people);
   const paid = people.reduce((sum, payee) => sum + Math.min(paidOf(payee), payee.share), 0);

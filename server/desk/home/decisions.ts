@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type DeskEvent, lacksResults, resultsWait } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
-import { dueOf, isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { isExcessOpen, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -87,12 +87,11 @@ async function proofs(db: Database): Promise<Decision[]> {
 async function prizes(db: Database): Promise<Decision[]> {
   const book = await readBook(db);
   const payees = book.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
-  const ready = payees.filter((payee) => stateOf(payee) === 'ready');
-  const missing = payees.filter((payee) => stateOf(payee) === 'missing').length;
-  const excess = payees.filter(isExcessOpen).length;
-  if (ready.length + missing + excess === 0) return [];
-  const rupees = ready.reduce((sum, payee) => sum + dueOf(payee), 0);
-  return [{ kind: 'prizes', ready: ready.length, rupees, missing, excess }];
+  const { ready, missing } = sumsOf(book);
+  const excess = new Set(payees.filter(isExcessOpen).map(({ code }) => code)).size;
+  if (ready.people + missing.people + excess === 0) return [];
+  const { people, rupees } = ready;
+  return [{ kind: 'prizes', ready: people, rupees, missing: missing.people, excess }];
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {

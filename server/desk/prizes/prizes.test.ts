@@ -3,6 +3,7 @@ import { excessOf, isExcessOpen, paidOf, sumsOf } from '../../../contract/desk/p
 import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { listPayments } from '../../results/payments-store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { HUMMING, trailOf } from '../../testing/desk-people.ts';
@@ -455,6 +456,20 @@ describe('Winners without bank details', () => {
     const codes = [asha.code, ravi.code];
     const again = await later.call('POST', '/prizes/asked', { codes });
     expect(again.json().message).toEqual({ asked: 1 });
+  });
+});
+
+describe('Home', () => {
+  it('counts a winner of several prizes once, as the drawer does', async () => {
+    const asha = await newWinner(server, { hasBank: false });
+    const second = (await loadEntry(server.db, asha.id, HUMMING, 1))!;
+    await publishPrizes(server, [asha], [12_000]);
+    await publishPrizes(server, [{ entryId: second }], [8_000], HUMMING);
+    const decision = async () => (await treasurer.call('GET', '/home')).json().message.decisions;
+    expect(await decision()).toMatchObject([{ ready: 0, rupees: 0, missing: 1 }]);
+    expect((await treasurer.call('GET', '/waiting')).json().message.prizes).toBe(1);
+    await giveBankDetails(asha);
+    expect(await decision()).toMatchObject([{ ready: 1, rupees: 20_000, missing: 0 }]);
   });
 });
 

@@ -157,7 +157,7 @@ function DecisionWords(decision: PlainDecision) {
 /** What presses most leads; the rest stands below. */
 function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kind: 'prizes' }>) {
   const [first, ...others] = [
-    ready > 0 && `${counted(ready, 'prize')} to pay, ₹${number(sum)}`,
+    ready > 0 && `${counted(ready, 'winner')} to pay, ₹${number(sum)}`,
     excess > 0 && `${counted(excess, 'winner')} with too much since a correction`,
     missing > 0 && `${counted(missing, 'winner')} to ask for bank details`,
   ].filter((words) => words !== false);
