@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen, presentRows } from './desk.ts';
+import { enrolByCalls, expectOpen, organise, presentRows } from './desk.ts';
 import { addEntry, test } from './desk-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -164,12 +164,15 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   page,
   desk,
   elsewhere,
+  newPerson,
   registerTwo,
 }) => {
   await registerTwo('Lantern Choir');
   const path = '/desk/events/music/Lantern%20Choir/results';
   const other = await elsewhere();
-  await arriveAsAdministrator(other, desk);
+  const theirs = await newPerson({ name: 'Ravi H.' });
+  await organise(desk, 'admin', theirs.email);
+  await enrolByCalls(other.request, desk, theirs);
   await other.goto(path);
   await page.goto(path);
   await points(page).first().fill('7');
@@ -177,7 +180,9 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText(/^Entered by/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('changed meanwhile');
+  await expect(page.getByRole('alert')).toContainText(
+    'changed meanwhile by Ravi H. What you typed',
+  );
   await expect(points(page).first()).toHaveValue('7');
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await expect(points(page).first()).toHaveValue('12.5');

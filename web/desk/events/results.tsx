@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mayRank } from '../../../contract/desk/outcome.ts';
 import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
@@ -80,7 +81,7 @@ export function Component() {
         </div>
         {scores.refused && (
           <div className="note" data-must role="alert">
-            <span>{`${scores.refused.message}. What you typed is still here.`}</span>
+            <span>{`${sentence(scores.refused.message)} What you typed is still here.`}</span>
             {scores.refused.status === 409 && <Button onClick={scores.load}>Load theirs</Button>}
           </div>
         )}
@@ -197,7 +198,7 @@ function PublishedNote({ scores, questions: { isOut, changes }, isBusy, onTakeBa
   return (
     <div className="note" role="status">
       <span key={published.at}>
-        <b>{`Published ${dateTime(published.at)}`}</b> by {published.by}.{' '}
+        <b>{`Published ${dateTime(published.at)}`}</b> <span>{`by ${sentence(published.by)}`}</span>{' '}
         {!isOut &&
           `A correction is being written, which nobody sees yet: ${counted(changes.length, 'entry changes', 'entries change')}. `}
         {mayTakeBack &&

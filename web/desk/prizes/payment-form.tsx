@@ -3,6 +3,7 @@ import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
 import { payPrize, WAYS } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
@@ -47,7 +48,7 @@ export function PaymentForm({ line, next, way: first, onPaid, onRefused }: Props
       } catch (failure) {
         // Somebody else was first: the form goes with what is due, and the toast says who it was.
         if (failure instanceof CallError && failure.status === 409) {
-          toast({ text: 'Nothing was written down.', note: `${failure.message}.` });
+          toast({ text: 'Nothing was written down.', note: sentence(failure.message) });
           onRefused();
         }
         throw failure;
