@@ -27,7 +27,13 @@ const WEEKDAY = { weekday: 'short', timeZone: 'Asia/Kolkata' } as const;
 const test = testOn(async () => {
   const oldSong = { name: 'Old Song', lines: [`date: ${at(-2, 15)}`], rules: ['places: 9'] };
   const endless = { name: 'Endless Song', lines: [`date: ${at(-1, 9)}`], rules: ['places: 9'] };
-  const site = await startRegisteringSite([oldSong, endless], -2, ['days', 'desk', 'leaderboard']);
+  const hours = [`date: ${at(-1, 9)}`, `ends: ${at(-1, 11)}`];
+  const concert = { name: 'Morning Concert', lines: hours, rules: ['places: 9'] };
+  const site = await startRegisteringSite([oldSong, endless, concert], -2, [
+    'days',
+    'desk',
+    'leaderboard',
+  ]);
   return Object.assign(site, { publish: publisher(site) });
 });
 
@@ -193,6 +199,15 @@ test('an event whose end nobody has told isn’t over by a guess, but once its r
   await page.goto('/events/music/details/Endless%20Song');
   await expect(main.getByText('OVER', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('Asha');
+});
+
+test('an event without a prize or a jury waits for no results', async ({ page }) => {
+  await page.clock.setFixedTime(EVENING);
+  await page.goto('/events/music/details/Morning%20Concert');
+  const main = page.getByRole('main');
+  await expect(main.getByText('OVER', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^(Where to go now|What comes)/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /jury|Results/ })).toHaveCount(0);
 });
 
 test('while nothing is on, an event that is over leads to what comes next', async ({ page }) => {

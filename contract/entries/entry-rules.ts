@@ -1,4 +1,5 @@
 import { hoursOf } from '../days.ts';
+import type { Event } from '../events.ts';
 import type { Entry, EntryState, ProgrammeEvent } from './entry.ts';
 
 /* What follows from an entry. Apart from its schema, since pages that read no answers need it. */
@@ -56,4 +57,12 @@ export function overlapOf(one: Timed, other: Timed): { from: string; to: string 
 
 function byTime(one: string, other: string): number {
   return Date.parse(one) - Date.parse(other);
+}
+
+/** True of an event that announces a prize, or what it is judged by: the others have no results to wait for. */
+export function isContest({
+  priceMoney,
+  judgingCriteriaDescription,
+}: Pick<Event, 'priceMoney' | 'judgingCriteriaDescription'>): boolean {
+  return priceMoney !== null || judgingCriteriaDescription !== null;
 }

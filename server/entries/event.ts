@@ -1,6 +1,7 @@
 import { findCluster } from '../../contract/clusters.ts';
 import { hoursOf } from '../../contract/days.ts';
 import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
+import { isContest } from '../../contract/entries/entry-rules.ts';
 import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
@@ -74,7 +75,7 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
     overAt: hours?.overAt ?? null,
     venue: event.eventVenue,
     kind: event.kind,
-    isContest: event.priceMoney !== null || event.judgingCriteriaDescription !== null,
+    isContest: isContest(event),
     rules: event.registration,
   };
 }

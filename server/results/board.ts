@@ -59,9 +59,11 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
 function firstToEnd({ clusters, events }: Pick<Content, 'clusters' | 'events'>, now: number) {
   const ends = clusters.flatMap(({ id, name }) =>
     eventsOrNone(() => events(id)).flatMap((event) => {
-      const { endsAt } = entryEvent(name, event);
+      const { endsAt, isContest } = entryEvent(name, event);
       const ofEvent = { clusterName: name, eventName: event.title };
-      return endsAt === null || endsAt <= now ? [] : [{ ...ofEvent, ends: iso(endsAt) }];
+      return !isContest || endsAt === null || endsAt <= now
+        ? []
+        : [{ ...ofEvent, ends: iso(endsAt) }];
     }),
   );
   return ends.sort((a, b) => (a.ends < b.ends ? -1 : 1))[0] ?? null;

@@ -71,18 +71,22 @@ it('Ranks have moved since the festival’s own morning, and a college that was 
   expect(moves('2025-09-20T00:01').map(([, moved]) => moved)).toEqual([0, 0, 0]);
 });
 
-it('Before the first result the event that ends next is named, and none that is over', () => {
-  const eventDate = '2025-09-18T04:00:00.000Z';
-  const event = (title: string, ends: string) => ({ title, eventDate, ends });
+it('Before the first result the contest that ends next is named, and none that is over', () => {
+  const shown = { eventDate: '2025-09-18T04:00:00.000Z', judgingCriteriaDescription: null };
+  const event = (title: string, ends: string, priceMoney: string | null = '₹500') => ({
+    ...{ ...shown, title, ends, priceMoney },
+  });
   const content = {
     ...CONTENT,
     events: () => [
+      event('Concert', '2025-09-18T05:30:00.000Z', null),
       event('Duet', '2025-09-19T06:00:00.000Z'),
       event('Solo', '2025-09-18T06:00:00.000Z'),
     ],
   } as unknown as typeof CONTENT;
   const first = (now: string) =>
     leaderboardAt([], new Map(), content, Date.parse(now)).first?.eventName;
+  expect(first('2025-09-18T05:00:00Z')).toBe('Solo');
   expect(first('2025-09-18T05:59:00Z')).toBe('Solo');
   expect(first('2025-09-18T06:00:00Z')).toBe('Duet');
   expect(first('2025-09-19T06:00:00Z')).toBeUndefined();

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { nextUp, onNow } from '../../../contract/days.ts';
+import { isContest } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import type { ToldResult } from '../../../contract/results/told-results.ts';
@@ -63,6 +64,7 @@ function Results({
   );
   const areOut = result !== undefined;
   useEffect(() => onResults(areOut), [onResults, areOut]);
+  if (!areOut && !isContest(event)) return null;
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
