@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AssignedRole } from '../../contract/desk/rights.ts';
 import type { Database } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
-import { lockTable } from '../database/transactions.ts';
+import { takeTurn } from '../database/transactions.ts';
 import { HttpError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
 import type { Credentials } from './store.ts';
@@ -116,7 +116,7 @@ export function findRole(db: Database, id: string) {
 
 /** Until the transaction ends nobody else gives or ends roles: one administrator must be left. */
 export function lockRoles(trx: Database): Promise<void> {
-  return lockTable(trx, 'organiserRoles');
+  return takeTurn(trx, 'roles');
 }
 
 export type Administrator = Awaited<ReturnType<typeof listAdministrators>>[number];

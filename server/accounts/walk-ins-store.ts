@@ -1,9 +1,9 @@
 import type { Database } from '../database/connection.ts';
-import { lockTable } from '../database/transactions.ts';
+import { takeTurn } from '../database/transactions.ts';
 
 /** Until the transaction ends nobody else is given an account at the desk: two desks would not see each other's. */
 export function lockWalkIns(trx: Database): Promise<void> {
-  return lockTable(trx, 'walkIns');
+  return takeTurn(trx, 'walk-ins');
 }
 
 /** Notes that an account was opened at the desk. `madeBy`: the organiser's account. */

@@ -7,7 +7,7 @@ import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { findFacts, setFact } from './deployment-facts.ts';
 import { missingMigrations, newerMigrations } from './migrations.ts';
-import { lightTransaction } from './transactions.ts';
+import { lightTransaction, takeTurn } from './transactions.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -106,6 +106,44 @@ describe('the database', () => {
     expect(await db.selectFrom('colleges').selectAll().where('id', '=', 'gone').execute()).toEqual(
       [],
     );
+  });
+});
+
+describe('a turn', () => {
+  it('is one transaction’s at a time, and holds up no other row', async () => {
+    const said: string[] = [];
+    let begun = () => {};
+    const isBegun = new Promise<void>((done) => {
+      begun = done;
+    });
+    let end = () => {};
+    const mayEnd = new Promise<void>((done) => {
+      end = done;
+    });
+    const first = db.transaction().execute(async (trx) => {
+      await takeTurn(trx, 'colleges');
+      begun();
+      await mayEnd;
+      said.push('first');
+    });
+    await isBegun;
+    const second = db.transaction().execute(async (trx) => {
+      await takeTurn(trx, 'colleges');
+      said.push('second');
+    });
+    // On SQLite any other transaction would wait.
+    if (onPostgres)
+      await db.transaction().execute(async (trx) => {
+        await takeTurn(trx, 'roles');
+        await trx
+          .insertInto('colleges')
+          .values({ id: 'beside', name: 'Beside', nameKey: 'beside' })
+          .execute();
+        said.push('another row');
+      });
+    end();
+    await Promise.all([first, second]);
+    expect(said).toEqual([...(onPostgres ? ['another row'] : []), 'first', 'second']);
   });
 });
 

@@ -9,6 +9,9 @@ import type { GateTables } from './gate-tables.ts';
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
+/** What one transaction at a time does, of all processes. */
+export type Turn = 'publications' | 'roles' | 'walk-ins' | 'colleges';
+
 export interface Tables extends EntryTables, EventDeskTables, GateTables, OrganiserTables {
   colleges: {
     id: string;
@@ -209,14 +212,15 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   deploymentFacts: {
     /**
      * `before …`: what an event was before it got the file of that id. `meant …`: of a list of the content server's, until when,
-     * in epoch milliseconds, and what doubt of it an organiser has answered.
+     * in epoch milliseconds, and what doubt of it an organiser has answered. `turn of …`: a row to wait for; see `takeTurn`.
      */
     name:
       | 'key check'
       | 'content version'
       | 'event decisions'
       | `before ${string}`
-      | `meant ${string}`;
+      | `meant ${string}`
+      | `turn of ${Turn}`;
     value: string;
   };
   /** Wrong passwords of a while, so that every process slows guessing alike. */

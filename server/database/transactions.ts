@@ -1,7 +1,8 @@
-import { CompiledQuery, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { CompiledQuery, SqliteAdapter, type Transaction } from 'kysely';
 import type { Database } from './connection.ts';
+import { setFact } from './deployment-facts.ts';
 import { WITHOUT_DISK } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import type { Tables, Turn } from './tables.ts';
 
 /**
  * A transaction that doesn't wait for the disk: all of it or nothing, but the power going off right after may
@@ -17,9 +18,12 @@ export function lightTransaction<T>(
   });
 }
 
-/** Lets nobody else write to a table until the transaction ends; everybody may read it. */
-export async function lockTable(trx: Database, table: keyof Tables): Promise<void> {
+/**
+ * Waits until no other transaction has this turn, and has it until its own ends: by a row, since the lock of a whole table
+ * waits for whoever tidies that table, and holds up everybody who writes another row of it.
+ */
+export async function takeTurn(trx: Database, turn: Turn): Promise<void> {
   // On SQLite a transaction has the whole file to itself.
   if (trx.getExecutor().adapter instanceof SqliteAdapter) return;
-  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+  await setFact(trx, `turn of ${turn}`, '');
 }

@@ -1,7 +1,7 @@
 import type { OutcomeLine } from '../../contract/desk/outcome.ts';
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import { lockTable } from '../database/transactions.ts';
+import { takeTurn } from '../database/transactions.ts';
 
 /** What was published of an entry that came. `prize`: visitors don't see it; publications of the version before have none. */
 export interface ResultLine extends OutcomeLine {
@@ -58,7 +58,7 @@ export function listStanding(db: Database, event?: EventId) {
 
 /** Lets nobody else publish or take back until the transaction ends. */
 export function lockPublications(trx: Database): Promise<void> {
-  return lockTable(trx, 'resultPublications');
+  return takeTurn(trx, 'publications');
 }
 
 /** Adds the publication of a sheet's version, or the taking back of another, and gives its number; `lockPublications` keeps it the last. */

@@ -1,6 +1,6 @@
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
-import { lockTable } from '../../database/transactions.ts';
+import { takeTurn } from '../../database/transactions.ts';
 
 /** Makes the college list what `names` says; colleges that accounts name are kept, unlisted. */
 export async function replaceColleges(db: Database, names: readonly string[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function replaceColleges(db: Database, names: readonly string[]): P
   }));
   await db.transaction().execute(async (trx) => {
     // Servers that start together would each lock some of the rows and wait for the others'.
-    await lockTable(trx, 'colleges');
+    await takeTurn(trx, 'colleges');
     await trx.updateTable('colleges').set({ listed: 0 }).execute();
     for (let start = 0; start < rows.length; start += 200) {
       await trx
