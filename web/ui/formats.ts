@@ -59,6 +59,16 @@ export function dateTime(epochMs: number): string {
   return inOne(`${shortDay(epochMs)},`, time(epochMs));
 }
 
+const HALF_DAY_MS = 12 * 60 * 60 * 1000;
+
+/** `19 Sept, 10:00 to 12:00`; with the day of an end that is half a day off: `19 Sept, 18:00 to 20 Sept, 18:00`. */
+export function hours(beginsAt: number, endsAt: number | null): string {
+  if (endsAt === null) return dateTime(beginsAt);
+  const isNear = endsAt - beginsAt < HALF_DAY_MS;
+  const end = isNear ? time(endsAt) : inOne(`${shortDay(endsAt)},`, time(endsAt));
+  return `${dateTime(beginsAt)} to ${end}`;
+}
+
 /** `18,012`; from a lakh on as India groups them. */
 export function number(count: number): string {
   return count.toLocaleString('en-IN');

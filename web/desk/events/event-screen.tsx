@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { dateTime, time } from '../../ui/formats.ts';
+import { dateTime, hours } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -105,11 +105,8 @@ export function Component() {
 }
 
 function factsOf({ startsAt, endsAt, venue, prize }: OpenEvent['event']): string {
-  const hours =
-    startsAt === null
-      ? 'No date yet'
-      : `${dateTime(startsAt)}${endsAt === null ? '' : ` to ${time(endsAt)}`}`;
-  return [hours, venue, prize].filter(Boolean).join('. ');
+  const when = startsAt === null ? 'No date yet' : hours(startsAt, endsAt);
+  return [when, venue, prize].filter(Boolean).join('. ');
 }
 
 function Counts({ event: { counts, hasBegun, here } }: Pick<OpenEvent, 'event'>) {
