@@ -57,9 +57,9 @@ let shown = 0;
 
 /** A pass that was shown a moment ago. */
 async function toSamePerson(page: Page): Promise<void> {
-  const { people } = await openedPeople(page);
+  const { rows } = await openedPeople(page);
   // Another one at each size: a pass of before would be in already.
-  const { code } = people[shown++]!;
+  const { code } = rows[shown++]!;
   await toReady(page);
   const show = async () => {
     await page.getByRole('button', { name: 'Name or code' }).click();
@@ -78,17 +78,17 @@ async function toOnTheLine(page: Page): Promise<void> {
   await openDesk(page, '/desk');
   const path = `/api/desk/events/music/${encodeURIComponent(FULL_EVENT.eventName)}/entries`;
   const answer = await page.request.get(`${path}?list=waiting`);
-  const { entries } = (await answer.json()).message;
+  const { rows } = (await answer.json()).message;
   await pair(page, { kind: 'events', events: [FULL_EVENT] });
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await page.getByRole('button', { name: 'Name or code' }).click();
-  await page.getByRole('searchbox').fill(entries[0].members[0].code);
+  await page.getByRole('searchbox').fill(rows[0].members[0].code);
   await page.keyboard.press('Enter');
   await page.getByText('ON THE LINE').waitFor();
 }
 
 /** Those who signed up last, and have come through no gate yet. */
-async function openedPeople(page: Page): Promise<{ people: { code: string }[] }> {
+async function openedPeople(page: Page): Promise<{ rows: { code: string }[] }> {
   await openDesk(page, '/desk');
   const answer = await page.request.get('/api/desk/people?sort=-signedUp');
   return (await answer.json()).message;

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
-
-/** The page of a list, from 1, as an address has it. */
-export const PageNumber = z._default(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'A page is a number from 1')),
-    z.transform(Number),
-  ),
-  1,
-);
+import { FilterOptions, PageNumber, pageOf } from './list.ts';
 
 /**
  * An entry of the audit log: `kind` is what was read or done, `subject` what it was about in words that name nobody.
@@ -29,9 +21,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The entries of a page. */
-export const AUDIT_PAGE_SIZE = 50;
-
 /**
  * `person`: a participant code or e-mail; `organiser`: the same, also an e-mail as of then, or else a part of the name;
  * `kind`: one of those that there are.
@@ -43,7 +32,7 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Newest first; `kinds`: all that there are. */
+/** Newest first. `options`: all kinds that there are. */
 export const listAudit = deskCall({
   name: 'listAudit',
   summary: 'The audit log',
@@ -51,10 +40,5 @@ export const listAudit = deskCall({
   path: '/api/desk/audit',
   needs: 'see the audit log',
   query: z.object({ ...AuditFilter.shape, page: PageNumber }),
-  message: z.object({
-    entries: z.array(AuditEntry),
-    total: z.int(),
-    pages: z.int(),
-    kinds: z.array(z.string()),
-  }),
+  message: pageOf(AuditEntry, { options: FilterOptions }),
 });

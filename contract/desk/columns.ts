@@ -106,6 +106,8 @@ export const ROLE_COLUMNS = {
   clusters: { head: 'Clusters' },
   from: { head: 'From', isMoment: true },
   until: { head: 'Until', sort: 'until', isMoment: true },
+  endedBy: { head: 'Ended by' },
+  endReason: { head: 'Why it ended' },
   givenBy: { head: 'Given by' },
   code: { head: 'Code' },
   email: { head: 'E-mail', isContact: true },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { optionalText, requiredText } from '../accounts/fields.ts';
 import { EntryState } from '../entries/entry.ts';
-import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
+import { PageNumber, pageOf } from './list.ts';
 import { Reason } from './organisers.ts';
 
 /** An event, by the words of its address. */
@@ -98,7 +98,7 @@ export const getDeskEvent = deskCall({
     fewest: z.int(),
     prize: z.nullable(z.string()),
     questions: z.array(z.object({ id: z.string(), label: z.string(), isSealed: z.boolean() })),
-    lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
+    lists: z.object({ registered: ListSize, attendance: ListSize, waited: ListSize }),
     cancelledLate: z.int(),
     certificates: z.int(),
     /** By the server's clock. */
@@ -147,16 +147,28 @@ export const DeskEntry = z.object({
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
-const ENTRY_LISTS = ['registered', 'waiting'] as const;
+const SCREEN_LISTS = ['registered', 'waiting'] as const;
 const ORDERS = ['asked', 'name', 'college', 'state'] as const;
 /** An order, or with a minus the same from its end. */
 const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
-export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
-/** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those of
- * them who were scanned at the door and are marked otherwise, or who gave their place back; `waiting`: in line, or offered a
- * place, or at the door without the place that was theirs; those first who are here, in the line's order.
- * `proof`: of whose people nobody has confirmed an e-mail. */
+/**
+ * Which entries of a list are shown, and in which order; the same of the screen and of its file. `q`: a part of a team's name,
+ * a person's name or code, or a college. `state`: those who were scanned at the door and are marked otherwise, or who gave
+ * their place back. `proof`: of whose people nobody has confirmed an e-mail.
+ */
+export const EntryFilter = z.object({
+  q: optionalText(100),
+  state: z._default(z.enum(['', 'held', 'present', 'absent', 'at-door', 'cancelled']), ''),
+  proof: z._default(z.enum(['', 'unproven']), ''),
+  sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
+});
+export type EntryFilter = z.infer<typeof EntryFilter>;
+
+/**
+ * `registered`: those with a place, also after the event; `waiting`: in line, or offered a place, or at the door without the
+ * place that was theirs; those first who are here, in the line's order.
+ */
 export const listDeskEntries = deskCall({
   name: 'listDeskEntries',
   summary: 'The entries of an event',
@@ -165,14 +177,11 @@ export const listDeskEntries = deskCall({
   needs: 'see events',
   params: eventParams,
   query: z.object({
-    list: z._default(z.enum(ENTRY_LISTS), 'registered'),
-    q: optionalText(100),
-    state: z._default(z.enum(['', 'held', 'present', 'absent', 'at-door', 'cancelled']), ''),
-    proof: z._default(z.enum(['', 'unproven']), ''),
-    sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
+    list: z._default(z.enum(SCREEN_LISTS), 'registered'),
+    ...EntryFilter.shape,
     page: PageNumber,
   }),
-  message: z.object({ entries: z.array(DeskEntry), total: z.int(), pages: z.int() }),
+  message: pageOf(DeskEntry, {}),
 });
 
 /** An entry's history; `by` is a name, null for time's doing or an account that is gone. */

@@ -12,7 +12,7 @@ import {
   ROLE_COLUMNS,
 } from './columns.ts';
 import { deskCall } from './desk-call.ts';
-import { eventParams } from './events.ts';
+import { EntryFilter, eventParams } from './events.ts';
 import { PeopleSearch, ReasonToOpen } from './people.ts';
 import { PrizeLine } from './prizes.ts';
 import type { Act } from './rights.ts';
@@ -30,13 +30,14 @@ const REACHED = ['email', 'phone'] as const;
 
 /**
  * An event's lists of people, with the columns that tell of each. `registered`: who has a place, also after the event;
- * `attendance`: who of them was marked there, or came in at its door; `waiting`: who ever stood in line, whatever became
- * of them.
+ * `attendance`: who of them was marked there, or came in at its door; `waiting`: who stands in line now; `waited`: who ever
+ * did, whatever became of them.
  */
 export const ENTRY_LISTS = {
   registered: [...WHO, 'asked', 'state', 'answers', ...REACHED],
   attendance: [...WHO, 'state', 'since', 'door', 'gate', 'gateAt', ...REACHED],
   waiting: [...WHO, 'asked', 'state', 'since', ...REACHED],
+  waited: [...WHO, 'asked', 'state', 'since', ...REACHED],
 } as const satisfies Record<string, readonly EntryColumn[]>;
 export type EntryList = keyof typeof ENTRY_LISTS;
 
@@ -73,7 +74,7 @@ export const exportPeople = fileCall({
   }),
 });
 
-/** Everybody of one of an event's lists, a line each; a team's people stand together. */
+/** Everybody of one of an event's lists as it is filtered, a line each; a team's people stand together. */
 export const exportEntries = fileCall({
   name: 'exportEntries',
   summary: 'Export an event’s entries, as CSV or XLSX; it is written down first',
@@ -82,6 +83,7 @@ export const exportEntries = fileCall({
   params: eventParams,
   body: z.object({
     list: z.enum(Object.keys(ENTRY_LISTS) as [EntryList, ...EntryList[]]),
+    ...EntryFilter.shape,
     ...exportBody(ENTRY_COLUMNS),
   }),
 });
@@ -126,13 +128,16 @@ export const exportCertificates = fileCall({
   body: z.object({ reason: ReasonToOpen }),
 });
 
-/** The roles of this moment and those to come; one that is over has its place in the audit log. */
+/** The roles that the list shows, by their ids, in its order. */
 export const exportRoles = fileCall({
   name: 'exportRoles',
   summary: 'Export who has which role until when, as CSV or XLSX; it is written down first',
   path: '/api/desk/exports/roles',
   needs: 'export roles',
-  body: z.object(exportBody(ROLE_COLUMNS)),
+  body: z.object({
+    ids: z.array(text(64)).check(z.maxLength(2000)),
+    ...exportBody(ROLE_COLUMNS),
+  }),
 });
 
 /** The audit log as it is filtered, newest first. */

@@ -4,8 +4,8 @@ import { optionalText, requiredName, requiredText, soughtText, text } from '../a
 import { isPassing, VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
 import { GATE_RULES } from '../gate-rules.ts';
-import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
+import { FilterOptions, PageNumber, pageOf } from './list.ts';
 
 const Moment = z.int();
 const params = z.object({ id: requiredText(40, 'id is required') });
@@ -234,7 +234,6 @@ export const decideGateCasesOf = deskCall({
 
 /** The verdicts by which somebody is sent away, or looked at first. */
 export const REFUSALS = VERDICTS.filter((verdict) => !isPassing(verdict));
-export const REFUSALS_A_PAGE = 50;
 
 /** A scan whose volunteer was told no. `person`: null for a code that is nobody's, or an account that is gone. */
 export const Refusal = z.object({
@@ -247,7 +246,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** `places` and `days` (in India): all that there are, for the filters. Newest first. */
+/** Newest first. `options`: all gates and days (in India) that there are. */
 export const listRefusals = deskCall({
   name: 'listRefusals',
   summary: 'Scans that were refused at the gate, and why',
@@ -264,10 +263,5 @@ export const listRefusals = deskCall({
     day: z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'A day is 2025-09-19')), ''),
     page: PageNumber,
   }),
-  message: z.object({
-    refusals: z.array(Refusal),
-    total: z.int(),
-    places: z.array(z.object({ key: z.string(), name: z.string() })),
-    days: z.array(z.string()),
-  }),
+  message: pageOf(Refusal, { options: FilterOptions }),
 });

@@ -3,8 +3,8 @@ import { BankDetails } from '../accounts/bank-details.ts';
 import { optionalName, optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
-import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
+import { PageNumber, pageOf } from './list.ts';
 
 const Moment = z.int();
 
@@ -14,7 +14,6 @@ const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signedUp', '-sign
 /** Whether a gate has let them in: on this day of the gates, on any, or on none. */
 export const ARRIVALS = ['today', 'ever', 'not yet'] as const;
 
-export const PEOPLE_A_PAGE = 50;
 /** From so many on the finder offers to narrow them. */
 export const MANY_PEOPLE = 500;
 
@@ -58,9 +57,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 const Named = z.pick(FoundPerson, { code: true, name: true, college: true });
 
 /** A page of those found; `of`: everybody that the role may find. */
-export const FoundPeople = z.object({
-  people: z.array(FoundPerson),
-  found: z.int(),
+export const FoundPeople = pageOf(FoundPerson, {
   of: z.int(),
   /** The largest colleges among many, and the number of the others. */
   colleges: z.array(z.object({ name: z.string(), people: z.int() })),

@@ -94,7 +94,7 @@ export async function listAllRoles(db: Database) {
     .selectAll('organiserRoles')
     .select(['fullName as name', 'email', 'participantCode as code'])
     .$narrowType<HasEmail>()
-    .select(['startsAt as from', 'endsAt as until'])
+    .select(({ fn }) => ['startsAt as from', fn.coalesce('endedAt', 'endsAt').as('until')])
     .orderBy('accounts.nameKey')
     .orderBy('accountId')
     .orderBy('givenAt', 'desc')

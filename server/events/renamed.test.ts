@@ -179,7 +179,7 @@ describe('an event that is moved to another cluster', () => {
     const [ofMusic, ofDance] = [await manager('Music'), await manager('Dance')];
     const asha = await newRegistrant(server);
     await asha.take('Humming');
-    const found = async (who: typeof ofMusic) => (await desk('/people', who)).message.found;
+    const found = async (who: typeof ofMusic) => (await desk('/people', who)).message.total;
     expect([await found(ofMusic), await found(ofDance)]).toEqual([1, 0]);
     await become({ clusterId: DANCE, title: 'Humming' });
     expect([await found(ofMusic), await found(ofDance)]).toEqual([0, 1]);
@@ -204,7 +204,7 @@ describe('an event without a file', () => {
     expect(listed).toContainEqual(expect.objectContaining(event));
     const path = '/events/music/Humming%20Solo';
     expect((await desk(path)).message).toMatchObject({ ...event, counts: { taken: 1 } });
-    expect((await desk(`${path}/entries`)).message.entries).toMatchObject([
+    expect((await desk(`${path}/entries`)).message.rows).toMatchObject([
       { state: 'held', members: [{ name: 'Asha' }] },
     ]);
     expect((await administrator.call('GET', '/events/music/Never')).statusCode).toBe(404);

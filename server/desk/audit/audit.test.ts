@@ -30,7 +30,7 @@ async function codeOf(id: string): Promise<string> {
 
 async function log(query: Record<string, string>) {
   const asked = await administrator.call('GET', `/audit?${new URLSearchParams(query)}`);
-  return asked.json().message.entries as { organiser: string; organiserEmail: string }[];
+  return asked.json().message.rows as { organiser: string; organiserEmail: string }[];
 }
 
 describe('an organiser', () => {

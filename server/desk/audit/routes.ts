@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE, listAudit } from '../../../contract/desk/audit.ts';
+import { listAudit } from '../../../contract/desk/audit.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import * as store from './store.ts';
@@ -6,16 +6,14 @@ import * as store from './store.ts';
 export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(listAudit, async ({ query: { page, ...asked } }) => {
     const filter = await store.accountFilter(db, asked);
-    const total = await store.countAudit(db, filter);
-    const limit = AUDIT_PAGE_SIZE;
-    const ids = await store.listAuditIds(db, filter, { limit, offset: (page - 1) * limit });
+    const { ids, total } = await store.listAuditPage(db, filter, page);
     const rows = await store.listAudit(db, ids);
+    const kinds = await store.listAuditKinds(db);
     return {
       message: {
         total,
-        pages: Math.max(1, Math.ceil(total / limit)),
-        kinds: await store.listAuditKinds(db),
-        entries: rows.map(({ id: _, accountId, name, code, subject, ...row }) => ({
+        options: { kind: kinds.map((kind) => [kind, kind] as const) },
+        rows: rows.map(({ id: _, accountId, name, code, subject, ...row }) => ({
           ...row,
           subject: subject ?? '',
           person: accountId === '' ? null : { name: name ?? GONE, code },

@@ -2,6 +2,7 @@ import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import { reasonOf } from '../../accounts/audit/store.ts';
 import { isAbout, subjectInWords } from '../../accounts/audit/together-store.ts';
 import type { Database } from '../../database/connection.ts';
+import { readPage } from '../../database/pages.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
 interface Filter extends Omit<AuditFilter, 'person' | 'organiser'> {
@@ -35,19 +36,19 @@ async function organisersOf(db: Database, written: string): Promise<Filter['orga
   return ids.length > 0 ? ids : written;
 }
 
-/** The ids of a page of the log, or of all of it; newest first. */
-export async function listAuditIds(
-  db: Database,
-  filter: Filter,
-  page?: { limit: number; offset: number },
-): Promise<string[]> {
-  const rows = await filtered(db, filter)
-    .select('id')
-    .orderBy('readAt', 'desc')
-    .orderBy('sequence', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page!.limit).offset(page!.offset))
-    .execute();
-  return rows.map(({ id }) => id);
+function idsOf(db: Database, filter: Filter) {
+  return filtered(db, filter).select('id').orderBy('readAt', 'desc').orderBy('sequence', 'desc');
+}
+
+/** The ids of all of the log as it is filtered, newest first. */
+export async function listAuditIds(db: Database, filter: Filter): Promise<string[]> {
+  return (await idsOf(db, filter).execute()).map(({ id }) => id);
+}
+
+/** The same of a page, and how many there are. */
+export async function listAuditPage(db: Database, filter: Filter, page: number) {
+  const { rows, total } = await readPage(idsOf(db, filter), page);
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Entries in the order of these ids, with the people whose accounts are still there. */
@@ -78,13 +79,6 @@ export async function listAudit(db: Database, ids: readonly string[]) {
   }));
   const byId = new Map(shown.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-export async function countAudit(db: Database, filter: Filter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 function filtered(db: Database, { accountId, organisers, kind }: Filter) {

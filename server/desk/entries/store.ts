@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { EntryOrder } from '../../../contract/desk/events.ts';
+import type { EntryFilter } from '../../../contract/desk/events.ts';
+import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { readPage } from '../../database/pages.ts';
 import { ATTENDANCE, CAME_IN_AT, SEEN_AT } from '../../entries/door-store.ts';
 import { isTold } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
@@ -19,10 +21,10 @@ export const SINCE = sql<number | null>`(
   where entry_changes.entry_id = entries.id and (from_state is null or from_state <> to_state)
 )`;
 
-/** True of those who are in an entry, or were when it was given back. */
-const isIn = (member: 'first' | 'one' | 'entryMembers') => {
+/** True of those who are in an entry, or were when it ended. */
+export const isIn = (member: 'first' | 'one' | 'entryMembers') => {
   const leftAt = sql.ref(`${member}.leftAt`);
-  return sql<boolean>`(${leftAt} is null or (entries.state = 'cancelled' and ${leftAt} = ${SINCE}))`;
+  return sql<boolean>`(${leftAt} is null or (entries.state in ('cancelled', 'expired') and ${leftAt} = ${SINCE}))`;
 };
 
 /** True of an entry of whose people one came in at the event's door. */
@@ -97,17 +99,9 @@ export async function countHere(db: Database, { eventId }: EventId): Promise<num
   return Number(count);
 }
 
-interface EntryFilter {
-  readonly states: readonly EntryState[];
-  /** A part of a team's name, a person's name or code, or a college; empty for all. */
-  readonly q: string;
-  readonly sort: EntryOrder;
-  /** Those alone of whom somebody was scanned at the event's door. */
-  readonly atDoor: boolean;
-  /** Also those who stand there without the place that was theirs; those first who are there. */
-  readonly isLine: boolean;
-  /** Those alone of whose people nobody has confirmed an e-mail. */
-  readonly unproven: boolean;
+/** A list of an event's entries, as it is filtered and sorted. */
+export interface EntriesAsked extends EntryFilter {
+  readonly list: EntryList;
 }
 
 const COLUMNS = {
@@ -117,38 +111,42 @@ const COLUMNS = {
   state: 'entries.state',
 } as const;
 
-/** A page of an event's entries. */
-export function listEntriesPage(
-  db: Database,
-  event: EventId,
-  filter: EntryFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const by = filter.sort.replace('-', '') as keyof typeof COLUMNS;
-  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
-  return filtered(db, event, filter)
-    .selectAll('entries')
-    .$if(filter.isLine, (query) => query.orderBy(sql`case when ${IS_HERE} then 0 else 1 end`))
+/** The entries of a list, in its order: in line those first who are there. A screen's page and its file are of this one query. */
+export function entriesOf(db: Database, event: EventId, asked: EntriesAsked) {
+  const by = asked.sort.replace('-', '') as keyof typeof COLUMNS;
+  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc';
+  return filtered(db, event, asked)
+    .$if(asked.list === 'waiting', (query) =>
+      query.orderBy(sql`case when ${IS_HERE} then 0 else 1 end`),
+    )
     .orderBy(COLUMNS[by], direction)
     .orderBy('entries.asked', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('entries.id');
 }
 
-export async function countEntries(db: Database, event: EventId, filter: EntryFilter) {
-  const { count } = await filtered(db, event, filter)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** A page of a list of an event's entries, and how many there are. */
+export function listEntries(db: Database, event: EventId, asked: EntriesAsked, page: number) {
+  return readPage(entriesOf(db, event, asked).selectAll('entries'), page);
+}
+
+/** True of the entries of a list; of those with a place, by their state with what the door says. */
+function isListed({ list, state }: EntriesAsked) {
+  const isAtDoor = state === 'at-door';
+  const marked = isAtDoor ? (['held', 'absent'] as const) : state ? [state] : REGISTERED;
+  if (list === 'waited')
+    return sql<boolean>`exists (
+      select 1 from entry_changes where entry_id = entries.id and to_state = 'waiting'
+    )`;
+  const isInState = sql<boolean>`${ATTENDANCE} in (${sql.join(list === 'waiting' ? IN_LINE : marked)})`;
+  if (list === 'waiting') return sql<boolean>`(${isInState} or ${IS_HERE})`;
+  return isAtDoor
+    ? sql<boolean>`(${isInState} and (${WAS_IN} or ${SEEN_AT} is not null))`
+    : isInState;
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(
-  db: Database,
-  event: EventId,
-  { states, q, atDoor, unproven, isLine }: EntryFilter,
-) {
+function filtered(db: Database, event: EventId, asked: EntriesAsked) {
+  const { q, proof } = asked;
   const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
@@ -162,9 +160,8 @@ function filtered(
     .leftJoin('accounts as captain', 'captain.id', 'first.accountId')
     .leftJoin('colleges', 'colleges.id', 'captain.collegeId')
     .where('entries.eventId', '=', event.eventId)
-    .where((is) => is.or([is(ATTENDANCE, 'in', states), ...(isLine ? [IS_HERE] : [])]))
-    .$if(unproven, (query) => query.where(NOBODY_PROVEN))
-    .$if(atDoor, (query) => query.where((is) => is.or([WAS_IN, is(SEEN_AT, 'is not', null)])))
+    .where(isListed(asked))
+    .$if(proof === 'unproven', (query) => query.where(NOBODY_PROVEN))
     .$if(q !== '', (query) =>
       query.where(({ or, eb, exists, selectFrom }) =>
         or([

@@ -14,7 +14,7 @@ it('An entry says so whose captain or people are of another college by now', asy
   const { message: team } = await captain.take(TITLE, { teamName: 'Lamps' });
   await friend.join({ invitation: team.invitation });
   const differs = async () =>
-    (await manager.call('GET', '/events/music/First%20Song/entries')).json().message.entries[0]
+    (await manager.call('GET', '/events/music/First%20Song/entries')).json().message.rows[0]
       .collegeDiffers;
   expect(await differs()).toBe(false);
   // As the hospitality desk corrects it.

@@ -50,10 +50,10 @@ describe('an event at the desk', () => {
     for (const name of ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'])
       people.push(await registered('First Song', name));
     const list = await entries('First Song');
-    expect(list).toMatchObject({ total: 3, pages: 1 });
-    expect(list.entries[0]).toMatchObject({ state: 'held', members: [{ name: 'Asha' }] });
+    expect(list).toMatchObject({ total: 3 });
+    expect(list.rows[0]).toMatchObject({ state: 'held', members: [{ name: 'Asha' }] });
     const line = await entries('First Song', 'list=waiting');
-    expect(line.entries).toMatchObject([{ rank: 1, members: [{ name: 'Ravi Asha' }] }]);
+    expect(line.rows).toMatchObject([{ rank: 1, members: [{ name: 'Ravi Asha' }] }]);
     expect((await entries('First Song', 'q=asha%20r')).total).toBe(1);
     expect((await entries('First Song', 'q=nobody')).total).toBe(0);
     const told = (await manager.call('GET', pathOf('First Song'))).json().message;
@@ -76,17 +76,17 @@ describe('an event at the desk', () => {
     expect(await late()).toMatchObject({ cancelledLate: 1, counts: { taken: 0 } });
     expect(await entries(title)).toMatchObject({ total: 0 });
     const cancelled = await entries(title, 'state=cancelled');
-    expect(cancelled.entries).toMatchObject([
+    expect(cancelled.rows).toMatchObject([
       { members: [{ name: 'Asha' }], state: 'cancelled', ended: { what: 'cancelled' } },
       { members: [{ name: 'Ravi' }], state: 'cancelled', ended: { what: 'cancelled late' } },
     ]);
-    expect((await entries(title, 'state=cancelled&sort=-name')).entries[0].members[0].name).toBe(
+    expect((await entries(title, 'state=cancelled&sort=-name')).rows[0].members[0].name).toBe(
       'Ravi',
     );
     expect(await entries(title, 'state=cancelled&q=asha')).toMatchObject({ total: 1 });
     const path = `${pathOf(title)}/entries/${ravi.entryId}`;
     const { entry, trail } = (await manager.call('GET', path)).json().message;
-    expect([entry.ended, trail[0].what]).toEqual([cancelled.entries[1].ended, 'cancelled late']);
+    expect([entry.ended, trail[0].what]).toEqual([cancelled.rows[1].ended, 'cancelled late']);
   });
 
   it('never has one organiser’s mark written over by another’s', async () => {
@@ -95,7 +95,7 @@ describe('an event at the desk', () => {
       manager.call('PUT', `${pathOf('Humming')}/attendance`, { entries: [{ id, was }], is });
     const both = await Promise.all([mark('held', 'present'), mark('held', 'absent')]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const [{ state }] = (await entries('Humming')).entries;
+    const [{ state }] = (await entries('Humming')).rows;
     expect((await mark(state, 'held')).statusCode).toBe(200);
     const { trail } = (await manager.call('GET', `${pathOf('Humming')}/entries/${id}`)).json()
       .message;
@@ -151,7 +151,7 @@ describe('an event at the desk', () => {
       ];
       return answers.map(({ body }) => [body.includes('Tamil'), body.includes('Lotus')]);
     };
-    const closed = (await entries(title)).entries[0].members[0];
+    const closed = (await entries(title)).rows[0].members[0];
     expect(closed).toMatchObject({ answers: { tongue: 'Tamil' }, sealed: ['word'] });
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
     const asked = events.get(title)!;

@@ -21,8 +21,6 @@ import { countLists } from '../exports/store.ts';
 import { listResultStates } from '../results/store.ts';
 import { entryViews, eventView, eventViews } from './views.ts';
 
-const PAGE = 50;
-
 /** Events and their entries, to look at. */
 export function eventRoutes(
   serve: ServeDesk,
@@ -54,19 +52,9 @@ export function eventRoutes(
     };
   });
 
-  serve(calls.listDeskEntries, async ({ event, query: { list, q, state, proof, sort, page } }) => {
-    const isLine = list === 'waiting';
-    const atDoor = state === 'at-door';
-    const asked = atDoor ? (['held', 'absent'] as const) : state ? [state] : store.REGISTERED;
-    const states = isLine ? store.IN_LINE : asked;
-    const filter = { states, q, sort, atDoor, isLine, unproven: proof === 'unproven' };
-    const total = await store.countEntries(db, event, filter);
-    const rows = await store.listEntriesPage(db, event, filter, {
-      limit: PAGE,
-      offset: (page - 1) * PAGE,
-    });
-    const entries = await entryViews(db, event, rows);
-    return { message: { entries, total, pages: Math.max(1, Math.ceil(total / PAGE)) } };
+  serve(calls.listDeskEntries, async ({ event, query: { page, ...asked } }) => {
+    const { rows, total } = await store.listEntries(db, event, asked, page);
+    return { message: { rows: await entryViews(db, event, rows), total } };
   });
 
   serve(calls.getDeskEntry, async ({ event, params: { id }, organiser }) => {

@@ -20,7 +20,7 @@ it('Entries of whose people nobody has confirmed an e-mail are marked, found, an
     expect((await person.take(TITLE)).status).toBe(200);
   const list = async (query: string) =>
     (await manager.call('GET', `${PATH}/entries?${query}`)).json().message;
-  const all = (await list('')).entries.map(
+  const all = (await list('')).rows.map(
     ({ members }: never) => (members as { isProven: boolean }[])[0]!.isProven,
   );
   expect(all).toEqual([false, false, true]);

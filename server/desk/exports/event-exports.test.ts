@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { reasonOf } from '../../accounts/audit/store.ts';
 import { issueCertificates } from '../../accounts/certificates/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateKey } from '../../gate/devices/gate-places.ts';
 import { setArrival } from '../../gate/scans/arrivals-store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
-import { newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
+import { type EventForTest, newRegistrant, startDeskServerWith } from '../../testing/entries.ts';
 import { shared } from '../../testing/server.ts';
 
 const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
@@ -20,7 +20,9 @@ const asks = (id: string, sealed: boolean) => ({
 });
 
 const questions = [asks('colour', false), asks('word', true)];
-const events = new Map([['First Song', { rules: { places: 2, waiting: 5, questions } }]]);
+const events = new Map<string, EventForTest>([
+  ['First Song', { rules: { places: 2, waiting: 5, questions } }],
+]);
 const server = shared(() => startDeskServerWith(events), beforeEach);
 const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
 
@@ -71,13 +73,13 @@ describe('An event’s lists', () => {
     expect((await told()).lists).toEqual({
       registered: { entries: 2, people: 2 },
       attendance: { entries: 0, people: 0 },
-      waiting: { entries: 1, people: 1 },
+      waited: { entries: 1, people: 1 },
     });
   });
 
   it('show as present who was let in at the door, and apart who is marked otherwise', async () => {
     const atDoor = async () =>
-      (await manager.call('GET', `${PATH}/entries?state=at-door`)).json().message.entries;
+      (await manager.call('GET', `${PATH}/entries?state=at-door`)).json().message.rows;
     const [scanned] = [await registered('Asha'), await registered('Ravi')];
     expect(await atDoor()).toEqual([]);
     const scope = doorKey(EVENT);
@@ -85,7 +87,7 @@ describe('An event’s lists', () => {
     await setArrival(server.db, { accountId: scanned.id, scope }, [cameIn]);
     expect(await atDoor()).toEqual([]);
     const present = (await manager.call('GET', `${PATH}/entries?state=present`)).json().message;
-    expect(present.entries).toMatchObject([{ id: scanned.entryId, state: 'present', atDoor: 1 }]);
+    expect(present.rows).toMatchObject([{ id: scanned.entryId, state: 'present', atDoor: 1 }]);
     expect((await told()).counts).toMatchObject({ present: 1, unmarked: 1 });
     const mark = async (was: string, is: string) => {
       const body = { entries: [{ id: scanned.entryId, was }], is };
@@ -100,7 +102,7 @@ describe('An event’s lists', () => {
   it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
     const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const [marked, scanned] = [await registered('Asha'), await registered('Ravi')];
-    const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.entries;
+    const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.rows;
     const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };
     expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
     const [door, gate] = [doorKey(EVENT), gateKey('North gate')];
@@ -151,7 +153,7 @@ describe('An event’s lists', () => {
     await registered('Ravi W.');
     await withdraw(gone);
     await withdraw(first);
-    const { rows, answer } = await take('waiting', ['name', 'state', 'since']);
+    const { rows, answer } = await take('waited', ['name', 'state', 'since']);
     expect(rows.map(([name, state]) => [name, state])).toEqual([
       ['Asha O.', 'offered'],
       ['Asha G.', 'cancelled'],
@@ -160,7 +162,81 @@ describe('An event’s lists', () => {
     for (const [, , since] of rows) expect(since).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(answer.headers['content-disposition']).toMatch(/"waiting-list-[\d-]{10}\.csv"/);
     expect((await offered.entryIn('First Song'))?.state).toBe('offered');
-    expect((await told()).lists.waiting).toEqual({ entries: 3, people: 3 });
+    expect((await told()).lists.waited).toEqual({ entries: 3, people: 3 });
+  });
+});
+
+describe('The file of a list as the screen shows it', () => {
+  const mark = async (entryId: string, is: string) => {
+    const body = { entries: [{ id: entryId, was: 'held' }], is };
+    expect((await manager.call('PUT', `${PATH}/attendance`, body)).statusCode).toBe(200);
+  };
+
+  const codesOnScreen = async (query: Record<string, string>) => {
+    const codes: string[] = [];
+    for (let page = 1, total = 1, seen = 0; seen < total; page += 1) {
+      const asked = new URLSearchParams({ ...query, page: String(page) });
+      const answer = await manager.call('GET', `${PATH}/entries?${asked}`);
+      const { message } = answer.json();
+      codes.push(
+        ...message.rows.flatMap(({ members }: { members: { code: string }[] }) =>
+          members.map(({ code }) => code),
+        ),
+      );
+      seen += message.rows.length;
+      total = message.total;
+    }
+    return codes;
+  };
+
+  const codesInFile = async (query: Record<string, string>) => {
+    const body = { list: 'registered', ...query, columns: ['code'], format: 'csv', reason: REASON };
+    const answer = await manager.call('POST', `/exports${PATH}`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return (parse(answer.body, { bom: true, from: 2 }) as string[][]).map(([code]) => code);
+  };
+
+  it('has exactly its rows, on all pages, in its order, with each filter', async () => {
+    events.set('First Song', { rules: { places: 60, waiting: 5, questions } });
+    onTestFinished(() => {
+      events.set('First Song', { rules: { places: 2, waiting: 5, questions } });
+    });
+    const people = [];
+    for (let at = 0; at < 62; at += 1)
+      people.push(await registered(`${at % 2 ? 'Asha' : 'Ravi'} ${(at * 7) % 62}`));
+    const [present, absent, scanned, gone, stranger] = people;
+    await mark(present!.entryId, 'present');
+    await mark(absent!.entryId, 'absent');
+    await mark(scanned!.entryId, 'absent');
+    const scope = doorKey(EVENT);
+    const cameIn = { at: EVENING, place: scope, isOut: 0 };
+    await setArrival(server.db, { accountId: scanned!.id, scope }, [cameIn]);
+    await withdraw(gone!);
+    const unproven = server.db.updateTable('accounts').set({ emailVerifiedAt: null });
+    await unproven.where('id', 'in', [stranger!.id, people[61]!.id]).execute();
+    const filters: [Record<string, string>, number][] = [
+      [{}, 59],
+      [{ sort: '-name' }, 59],
+      [{ sort: 'college' }, 59],
+      [{ q: 'asha' }, 29],
+      [{ q: 'asha', sort: 'name' }, 29],
+      [{ state: 'present' }, 1],
+      [{ state: 'absent' }, 2],
+      [{ state: 'held' }, 56],
+      [{ state: 'at-door' }, 1],
+      [{ state: 'cancelled' }, 1],
+      [{ proof: 'unproven' }, 1],
+      [{ q: 'nobody' }, 0],
+      [{ list: 'waiting' }, 2],
+      [{ list: 'waiting', proof: 'unproven' }, 1],
+    ];
+    for (const [query, count] of filters) {
+      const codes = await codesOnScreen(query);
+      expect(codes, JSON.stringify(query)).toHaveLength(count);
+      expect(await codesInFile(query), JSON.stringify(query)).toEqual(codes);
+    }
+    const [subject] = (await written('export of entries')).map((line) => line.subject);
+    expect(subject).toBe('Music, First Song: 59 rows as csv: code');
   });
 });
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { clockInIndia } from '../../../contract/moments.ts';
 import { createAuditEntry, reasonOf } from '../../accounts/audit/store.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
@@ -158,26 +159,42 @@ describe('an export', () => {
 });
 
 describe('the roles', () => {
-  const body = { columns: ['name', 'role', 'clusters', 'until'], format: 'csv' };
+  const body = { columns: ['name', 'role', 'clusters', 'until', 'endReason'], format: 'csv' };
 
-  it('are a table of who has which until when, without those that are over', async () => {
+  it('are a table of those that the list shows, in its order, with when and why one was ended', async () => {
     const until = Date.parse('2099-09-22T18:00:00+05:30');
     const roles = [
       { role: 'cluster-manager', clusters: ['Music', 'Dance'], endsAt: until },
-      { role: 'treasurer', endsAt: Date.now() - 1 },
+      { role: 'treasurer', endsAt: until },
+      { role: 'hospitality', endsAt: until },
     ] as const;
-    await newOrganiser(server, roles, '=1+1');
-    const { body: text } = await exported(body, '/exports/roles');
-    const rows: string[][] = parse(text, { bom: true });
-    expect(rows[0]).toEqual(['Name', 'Role', 'Clusters', 'Until']);
-    expect(rows.filter(([name]) => name === "'=1+1")).toEqual([
-      ["'=1+1", 'cluster-manager', 'Music, Dance', '2099-09-22 18:00'],
+    const { id } = await newOrganiser(server, roles, '=1+1');
+    const holders: { id: string; roles: { id: string; role: string }[] }[] = (
+      await administrator.call('GET', '/organisers')
+    ).json().message;
+    const held = holders.find((one) => one.id === id)!.roles;
+    const idOf = (role: string) => held.find((one) => one.role === role)!.id;
+    const end = { reason: 'Another takes it on' };
+    await administrator.call('POST', `/roles/${idOf('treasurer')}/end`, end);
+    const { endedAt } = await server.db
+      .selectFrom('organiserRoles')
+      .select('endedAt')
+      .where('id', '=', idOf('treasurer'))
+      .executeTakeFirstOrThrow();
+    const ids = [idOf('treasurer'), 'gone', idOf('cluster-manager')];
+    const { body: text } = await exported({ ...body, ids }, '/exports/roles');
+    expect(parse(text, { bom: true })).toEqual([
+      ['Name', 'Role', 'Clusters', 'Until', 'Why it ended'],
+      ["'=1+1", 'treasurer', '', clockInIndia(Number(endedAt)), end.reason],
+      ["'=1+1", 'cluster-manager', 'Music, Dance', '2099-09-22 18:00', ''],
     ]);
-    expect(await lastEntry()).toMatchObject({ record: 'export of roles', reason: REASON });
+    const subject = '2 rows as csv: name, role, clusters, until, endReason';
+    expect(await lastEntry()).toMatchObject({ record: 'export of roles', subject, reason: REASON });
   });
 
   it('are refused without a reason', async () => {
-    const answer = await administrator.call('POST', '/exports/roles', { ...body, reason: '' });
+    const asked = { ...body, ids: [], reason: '' };
+    const answer = await administrator.call('POST', '/exports/roles', asked);
     expect(answer.json().fields).toHaveProperty('reason');
   });
 });

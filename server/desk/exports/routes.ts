@@ -56,7 +56,7 @@ export function deskExportRoutes(
 
   serve(contract.exportEntries, async ({ body, event, ...asked }) => {
     if (hasGateColumns(body.columns)) requireAllGates(asked.organiser);
-    const ids = await listMemberIds(db, event, body.list);
+    const ids = await listMemberIds(db, event, body);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
     const table = { ids, list, columns: ENTRY_COLUMNS, cells };
@@ -80,11 +80,10 @@ export function deskExportRoutes(
   });
 
   serve(contract.exportRoles, async ({ body, ...asked }) => {
-    const roles = (await listAllRoles(db))
-      .filter(({ endedAt, endsAt }) => endedAt === null && endsAt > Date.now())
-      .map((role) => ({ ...role, clusters: role.clusters.join(', ') }));
-    const ids = roles.map(({ id }) => id);
-    const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
+    const roles = new Map((await listAllRoles(db)).map((role) => [role.id, role]));
+    const ids = body.ids.filter((id) => roles.has(id));
+    const list = async (some: readonly string[]) =>
+      some.map((id) => ({ ...roles.get(id)!, clusters: roles.get(id)!.clusters.join(', ') }));
     const table = { ids, list, columns: ROLE_COLUMNS, cells: {} };
     return give({ ...asked, body }, { name: 'roles', ...table });
   });
@@ -154,6 +153,7 @@ const LIST_NAMES: Readonly<Record<EntryList, string>> = {
   registered: 'entries',
   attendance: 'attendance',
   waiting: 'waiting list',
+  waited: 'waiting list',
 };
 
 type Member = Awaited<ReturnType<typeof listMembersById>>[number];

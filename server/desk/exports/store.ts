@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EntryFilter } from '../../../contract/desk/events.ts';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
@@ -6,38 +7,27 @@ import { ATTENDANCE } from '../../entries/door-store.ts';
 import { isTold } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
-import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
+import { type EntriesAsked, entriesOf, isIn, SINCE, wasAtDoor } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
-function membersIn(db: Database, event: EventId, list: EntryList) {
-  const all = db
-    .selectFrom('entryMembers')
-    .innerJoin('entries', 'entries.id', 'entryId')
-    .where('entries.eventId', '=', event.eventId);
-  if (list === 'waiting')
-    return all
-      .where((is) => is.or([is('leftAt', 'is', null), is('leftAt', '=', SINCE)]))
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('entryChanges')
-            .select('entryChanges.id')
-            .whereRef('entryChanges.entryId', '=', 'entries.id')
-            .where('toState', '=', 'waiting'),
-        ),
-      );
-  const registered = all.where('leftAt', 'is', null).where('entries.state', 'in', REGISTERED);
-  if (list === 'registered') return registered;
-  return registered.where(({ or, eb }) =>
-    or([eb('entries.state', '=', 'present'), wasAtDoor(event)]),
-  );
+function membersIn(db: Database, event: EventId, asked: EntriesAsked) {
+  return entriesOf(db, event, asked)
+    .innerJoin('entryMembers', 'entryMembers.entryId', 'entries.id')
+    .where(isIn('entryMembers'))
+    .$if(asked.list === 'attendance', (members) =>
+      members.where(({ or, eb }) => or([eb('entries.state', '=', 'present'), wasAtDoor(event)])),
+    );
 }
+
+const ALL = EntryFilter.parse({});
 
 /** Counts the entries and the people of each of an event's lists. */
 export async function countLists(db: Database, event: EventId) {
   const count = async (list: EntryList) => {
-    const { entries, people } = await membersIn(db, event, list)
+    const { entries, people } = await membersIn(db, event, { ...ALL, list })
+      .clearOrderBy()
       .select(({ fn }) => [
-        fn.count('entryId').distinct().as('entries'),
+        fn.count('entries.id').distinct().as('entries'),
         fn.countAll().as('people'),
       ])
       .executeTakeFirstOrThrow();
@@ -46,22 +36,20 @@ export async function countLists(db: Database, event: EventId) {
   return {
     registered: await count('registered'),
     attendance: await count('attendance'),
-    waiting: await count('waiting'),
+    waited: await count('waited'),
   };
 }
 
-/** Everybody in one of an event's lists, in the order of asking; an entry's people stand together, its captain first. */
+/** Everybody in one of an event's lists, in its order; an entry's people stand together, its captain first. */
 export async function listMemberIds(
   db: Database,
   event: EventId,
-  list: EntryList,
+  asked: EntriesAsked,
 ): Promise<string[]> {
-  const rows = await membersIn(db, event, list)
+  const rows = await membersIn(db, event, asked)
     .select('entryMembers.id')
-    .orderBy('asked')
-    .orderBy('entryId')
-    .orderBy('isCaptain', 'desc')
-    .orderBy('joinedAt')
+    .orderBy('entryMembers.isCaptain', 'desc')
+    .orderBy('entryMembers.joinedAt')
     .orderBy('entryMembers.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { type listRefusals as call, REFUSALS } from '../../../contract/desk/gate.ts';
 import {
-  type listRefusals as call,
-  REFUSALS,
-  REFUSALS_A_PAGE,
-} from '../../../contract/desk/gate.ts';
-import { DAY_MS, dayInIndia, endOfDay, INDIA_MS, startOfDay } from '../../../contract/moments.ts';
+  DAY_MS,
+  dayInIndia,
+  endOfDay,
+  INDIA_MS,
+  momentInWords,
+  startOfDay,
+} from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { readPage } from '../../database/pages.ts';
 import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { like, literally } from '../people/store.ts';
@@ -44,7 +48,7 @@ function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: As
 
 /** A page of the refused scans that are asked for, the newest first, and what there is to filter them by. */
 export async function listRefusals(db: Database, reach: ReachedClusters, given: Asked) {
-  const rows = await asked(db, reach, given)
+  const found = asked(db, reach, given)
     .innerJoin('gateDevices', 'gateDevices.id', 'gateScans.deviceId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn }) => [
@@ -55,13 +59,8 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     ])
     .orderBy('at', 'desc')
     .orderBy('gateScans.deviceId')
-    .orderBy('gateScans.id')
-    .limit(REFUSALS_A_PAGE)
-    .offset((given.page - 1) * REFUSALS_A_PAGE)
-    .execute();
-  const { total } = await asked(db, reach, given)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+    .orderBy('gateScans.id');
+  const { rows, total } = await readPage(found, given.page);
   const places = await refusals(db, reach)
     .select('gateScans.place')
     .distinct()
@@ -76,12 +75,17 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     .orderBy(span, 'desc')
     .execute();
   return {
-    refusals: rows.map(({ deviceId, id, at, told, place, device, code, name, college }) => ({
+    rows: rows.map(({ deviceId, id, at, told, place, device, code, name, college }) => ({
       ...{ id: `${deviceId} ${id}`, at, told: told!, place: placeName(place, doors), device },
       person: code ? { code, name: name ?? '', college: college ?? '' } : null,
     })),
-    total: Number(total),
-    places: places.map(({ place }) => ({ key: place, name: placeName(place, doors) })),
-    days: days.map(({ day }) => dayInIndia(Number(day) * DAY_MS)),
+    total,
+    options: {
+      place: places.map(({ place }) => [place, placeName(place, doors)] as const),
+      day: days.map(({ day }) => {
+        const date = dayInIndia(Number(day) * DAY_MS);
+        return [date, `${momentInWords(date).weekday} ${momentInWords(date).day}`] as const;
+      }),
+    },
   };
 }

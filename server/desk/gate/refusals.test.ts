@@ -19,7 +19,7 @@ async function refused(query: Record<string, string>, by = desk.organiser) {
 }
 
 const reasons = async (...asked: Parameters<typeof refused>) =>
-  (await refused(...asked)).refusals.map(({ told, place }: { told: string; place: string }) => [
+  (await refused(...asked)).rows.map(({ told, place }: { told: string; place: string }) => [
     told,
     place,
   ]);
@@ -38,9 +38,9 @@ beforeAll(async () => {
 
 describe('the list of refused scans', () => {
   it('has every scan that was told no, the newest first, and none that let somebody in', async () => {
-    const { refusals, total } = await refused({});
+    const { rows, total } = await refused({});
     expect(total).toBe(4);
-    expect(refusals).toMatchObject([
+    expect(rows).toMatchObject([
       { told: 'not registered', place: 'Humming', person: { name: 'Meera 100%' } },
       { told: 'not valid', place: 'Main gate', person: null },
       { told: 'already in', place: 'Main gate', person: { code: person.code } },
@@ -61,15 +61,15 @@ describe('the list of refused scans', () => {
     ['the gate and the reason', () => ({ place: 'gate/Main gate', told: 'see the card' }), 0],
     ['a day without any', () => ({ day: '2001-01-01' }), 0],
   ])('is filtered by %s', async (_, query, count) => {
-    expect((await refused(query())).refusals).toHaveLength(count);
+    expect((await refused(query())).rows).toHaveLength(count);
   });
 
   it('names the days and gates that there are, by which each scan is found', async () => {
-    const { days, places } = await refused({});
+    const { day: days, place: places } = (await refused({})).options;
     expect(days).toHaveLength(2);
-    const byDay = await Promise.all(days.map((day: string) => refused({ day })));
+    const byDay = await Promise.all(days.map(([day]: [string]) => refused({ day })));
     expect(byDay.map(({ total }) => total)).toEqual([3, 1]);
-    expect(places.map(({ name }: { name: string }) => name)).toEqual([
+    expect(places.map(([, name]: [string, string]) => name)).toEqual([
       'Humming',
       'Library gate',
       'Main gate',
@@ -80,7 +80,7 @@ describe('the list of refused scans', () => {
     const role = { role: 'cluster-manager', clusters: ['Music'] } as const;
     const manager = await signedInOrganiser(desk.server, [role]);
     expect(await reasons({}, manager)).toEqual([['not registered', 'Humming']]);
-    expect((await refused({}, manager)).places).toHaveLength(1);
+    expect((await refused({}, manager)).options.place).toHaveLength(1);
     const treasurer = await signedInOrganiser(desk.server, [{ role: 'treasurer' }]);
     expect((await treasurer.call('GET', '/gate/refusals')).statusCode).toBe(403);
   });

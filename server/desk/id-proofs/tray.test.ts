@@ -54,7 +54,7 @@ it('A tray is one line of the log, before any picture of it is opened, and is fo
   const administrator = await signedInOrganiser(server, ADMINISTRATOR);
   for (const { code } of people) {
     const found = await administrator.call('GET', `/audit?person=${code}`);
-    expect(found.json().message.entries).toMatchObject([
+    expect(found.json().message.rows).toMatchObject([
       { kind: line.record, subject: '3 people', person: null, reason: 'to review it' },
     ]);
   }

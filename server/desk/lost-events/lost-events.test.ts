@@ -57,7 +57,7 @@ describe('an event that people are in and whose file is gone', () => {
     expect((await other.succeed(HUMMING, 'music/first-song')).statusCode).toBe(403);
     const path = '/events/music/Humming';
     const { message } = (await manager.call('GET', `${path}/entries`)).json();
-    expect(message.entries).toMatchObject([{ members: [{ name: 'Asha' }] }]);
+    expect(message.rows).toMatchObject([{ members: [{ name: 'Asha' }] }]);
     const to = { kind: 'event', cluster: 'music', name: 'Humming', audience: 'held' };
     const letter = { ...to, subject: 'Wait', body: 'We look for a stage.' };
     expect((await manager.call('POST', '/messages', letter)).statusCode).toBe(200);
@@ -122,8 +122,8 @@ describe('the decision which event it is now', () => {
     expect(await ownEntries(ravi)).toEqual(['Dance Humming Solo waiting']);
     const { counts } = (await decider.call('GET', '/events/dance/Humming%20Solo')).json().message;
     expect(counts).toMatchObject({ taken: 1, waiting: 4 });
-    const { entries } = (await decider.call('GET', '/audit')).json().message;
-    expect(entries[0]).toMatchObject({ subject: 'Humming: Humming Solo of Dance' });
+    const { rows } = (await decider.call('GET', '/audit')).json().message;
+    expect(rows[0]).toMatchObject({ subject: 'Humming: Humming Solo of Dance' });
     expect((await decider.succeed(HUMMING, 'music/first-song')).statusCode).toBe(409);
     await festival.remove(SOLO);
     const lost = await decider.untilLost(1);
@@ -235,8 +235,8 @@ describe('the decision which event it is now', () => {
       const another = await newRegistrant({ app, db });
       expect((await another.take('First Song', { answers })).status).toBe(200);
     }
-    const { entries } = (await decider.call('GET', '/audit')).json().message;
-    const kinds = entries.map(({ kind, subject }: Record<string, string>) => [kind, subject]);
+    const { rows } = (await decider.call('GET', '/audit')).json().message;
+    const kinds = rows.map(({ kind, subject }: Record<string, string>) => [kind, subject]);
     expect(kinds).toContainEqual([
       'event without a file: taken back',
       'Humming: not First Song of Music',
@@ -335,9 +335,9 @@ describe('the decision that it is cancelled', () => {
     const late = await newRegistrant(server);
     expect((await late.take('Humming')).status).toBe(404);
     const path = '/events/music/Humming/entries?state=cancelled';
-    const { entries } = (await decider.call('GET', path)).json().message;
-    expect(entries[0]).toMatchObject({ state: 'cancelled', ended: { what: 'event cancelled' } });
-    const log = (await decider.call('GET', '/audit')).json().message.entries;
+    const { rows } = (await decider.call('GET', path)).json().message;
+    expect(rows[0]).toMatchObject({ state: 'cancelled', ended: { what: 'event cancelled' } });
+    const log = (await decider.call('GET', '/audit')).json().message.rows;
     expect(log[0]).toMatchObject({
       ...{
         kind: 'event cancelled',

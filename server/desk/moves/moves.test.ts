@@ -151,8 +151,8 @@ describe('an event at another time or place than its people were told', () => {
     );
     expect(await moved()).toEqual([]);
     const administrator = await signedInOrganiser(server, ADMINISTRATOR);
-    const { entries } = (await administrator.call('GET', '/audit')).json().message;
-    const noted = entries.find(({ kind }: { kind: string }) => kind === 'move not told');
+    const { rows } = (await administrator.call('GET', '/audit')).json().message;
+    const noted = rows.find(({ kind }: { kind: string }) => kind === 'move not told');
     expect(noted).toMatchObject({ subject: 'Humming', reason: 'The next door' });
   });
 });

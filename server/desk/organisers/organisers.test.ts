@@ -286,9 +286,9 @@ describe('the audit log', () => {
     await give(administrator, { user_email: email, role: 'treasurer' });
     const ask = async (query: Record<string, string>) =>
       (await administrator.call('GET', `/audit?${new URLSearchParams(query)}`)).json().message;
-    const { entries, total } = await ask({ person: email, kind: 'role given' });
+    const { rows, total } = await ask({ person: email, kind: 'role given' });
     expect(total).toBe(1);
-    expect(entries).toEqual([
+    expect(rows).toEqual([
       expect.objectContaining({
         kind: 'role given',
         organiser: 'Asha of the log',
@@ -296,12 +296,12 @@ describe('the audit log', () => {
         person: { name: 'Asha', code: expect.any(String) },
       }),
     ]);
-    const byCode = await ask({ person: entries[0].person.code.toLowerCase() });
-    expect(byCode.entries).toEqual(entries);
+    const byCode = await ask({ person: rows[0].person.code.toLowerCase() });
+    expect(byCode.rows).toEqual(rows);
     expect((await ask({ person: 'nobody@example.org' })).total).toBe(0);
     expect((await ask({ organiser: 'OF THE LOG' })).total).toBeGreaterThan(1);
     await server.db.deleteFrom('accounts').where('id', '=', id).execute();
-    const gone = (await ask({ kind: 'role given', organiser: 'of the log' })).entries[0];
+    const gone = (await ask({ kind: 'role given', organiser: 'of the log' })).rows[0];
     expect(gone.person).toEqual({ name: 'an account that is gone', code: null });
   });
 });

@@ -83,7 +83,7 @@ describe('a correction', () => {
     const person = await signedUpPerson(server);
     const { fields } = person;
     const token = (await logIn(server, fields.user_email, fields.user_password)).json().message;
-    const [found] = (await findPeople(administrator, { q: fields.user_email })).people;
+    const [found] = (await findPeople(administrator, { q: fields.user_email })).rows;
     const { version } = await read(found.code);
     await administrator.call('PATCH', `/people/${found.code}`, { version, user_city: 'Pune' });
     const { message } = (

@@ -19,7 +19,7 @@ const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Rav
 const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER));
 
 async function codesOf(organiser: Organiser, q: string): Promise<string[]> {
-  return (await findPeople(organiser, { q })).people.map(({ code }: { code: string }) => code);
+  return (await findPeople(organiser, { q })).rows.map(({ code }: { code: string }) => code);
 }
 
 describe('finding people', () => {
@@ -49,7 +49,7 @@ describe('finding people', () => {
       expect(await codesOf(administrator, typed[at]!)).toEqual([code]);
       expect(await codesOf(administrator, fullName.normalize('NFD'))).toEqual([code]);
     }
-    const listed = (await findPeople(administrator, { q: 'zebrowska' })).people;
+    const listed = (await findPeople(administrator, { q: 'zebrowska' })).rows;
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([names[3], names[0]]);
   });
 
@@ -102,15 +102,15 @@ describe('finding people', () => {
   ])('asks who was meant where few are found: %s', async (typed, fullName) => {
     const college = `College of ${fullName}`;
     const { code } = await newDeskPerson(server, { fullName, otherCollege: college });
-    const { found, meant } = await findPeople(administrator, { q: typed, college });
-    expect([found, meant]).toEqual([0, [{ code, name: fullName, college }]]);
+    const { total, meant } = await findPeople(administrator, { q: typed, college });
+    expect([total, meant]).toEqual([0, [{ code, name: fullName, college }]]);
     expect((await findPeople(manager, { q: typed })).meant).toEqual([]);
   });
 
   it('takes signs of the database’s own language as they are', async () => {
     await newDeskPerson(server);
     for (const q of ['%', '_', '\\', "'; drop table accounts; --"])
-      expect([q, (await findPeople(administrator, { q })).found]).toEqual([q, 0]);
+      expect([q, (await findPeople(administrator, { q })).total]).toEqual([q, 0]);
     const percent = await newDeskPerson(server, { fullName: '100% Asha_\\' });
     expect(await codesOf(administrator, '0% asha_\\')).toEqual([percent.code]);
   });
@@ -118,8 +118,8 @@ describe('finding people', () => {
   it('reads a code aloud as its alphabet has it, and shows the one that is nearly right', async () => {
     const { code } = await newDeskPerson(server, { participantCode: '1Q4M-X0VC-19HV-ZB3K' });
     expect(await codesOf(administrator, 'lq4m xouc I9hv zb3k')).toEqual([code]);
-    const { found, near } = await findPeople(administrator, { q: '1Q4M-X0VC-19HV-ZB37' });
-    expect([found, near.map((one: { code: string }) => one.code)]).toEqual([0, [code]]);
+    const { total, near } = await findPeople(administrator, { q: '1Q4M-X0VC-19HV-ZB37' });
+    expect([total, near.map((one: { code: string }) => one.code)]).toEqual([0, [code]]);
   });
 
   it('comes in pages and orders of the server, with the colleges to narrow it by', async () => {
@@ -129,17 +129,17 @@ describe('finding people', () => {
         otherCollege: college,
         fullName: `Many ${String(made).padStart(2, '0')}`,
       });
-    const names = ({ people: listed }: { people: { name: string }[] }) =>
+    const names = ({ rows: listed }: { rows: { name: string }[] }) =>
       listed.map(({ name }) => name);
     const first = await findPeople(administrator, { q: 'many', college });
-    expect([first.found, first.people.length, first.colleges]).toEqual([53, 50, []]);
+    expect([first.total, first.rows.length, first.colleges]).toEqual([53, 50, []]);
     expect(first.of).toBeGreaterThan(53);
     const second = await findPeople(administrator, { college, page: 2 });
     expect(names(second)).toEqual(['Many 50', 'Many 51', 'Many 52']);
     expect(names(await findPeople(administrator, { college, page: 9 }))[0]).toBe('Many 00');
     const last = await findPeople(administrator, { college, sort: '-signedUp' });
     expect(names(last)[0]).toBe('Many 52');
-    expect((await findPeople(administrator, { college, letter: 'N' })).found).toBe(0);
+    expect((await findPeople(administrator, { college, letter: 'N' })).total).toBe(0);
   });
 
   it('comes with the colleges to narrow it by, where many are found', async () => {
@@ -149,8 +149,8 @@ describe('finding people', () => {
         fullName: 'Throng',
         otherCollege: names[made < 400 ? 0 : made % 7]!,
       });
-    const { found, colleges, moreColleges } = await findPeople(administrator, { q: 'throng' });
-    expect([found, colleges.length, moreColleges]).toEqual([500, 6, 1]);
+    const { total, colleges, moreColleges } = await findPeople(administrator, { q: 'throng' });
+    expect([total, colleges.length, moreColleges]).toEqual([500, 6, 1]);
     expect(colleges[0]).toEqual({ name: names[0], people: 414 });
   });
 
@@ -171,8 +171,8 @@ describe('finding people', () => {
       }
     }
     const found = async (idProof: string) => {
-      const { people } = await findPeople(administrator, { college, idProof, sort: 'signedUp' });
-      return people.map(({ code }: { code: string }) => codes.indexOf(code));
+      const { rows } = await findPeople(administrator, { college, idProof, sort: 'signedUp' });
+      return rows.map(({ code }: { code: string }) => codes.indexOf(code));
     };
     expect(await found('')).toEqual([0, 1, 2, 3, 4]);
     expect(await found('none')).toEqual([0]);
@@ -200,8 +200,8 @@ describe('finding people', () => {
       .execute();
     await loadEntry(server.db, other.id, SOLO, 1);
     const found = async (by: Organiser, { eventId: event }: { eventId: string }) => {
-      const { people } = await findPeople(by, { college, event });
-      return people.map(({ code }: { code: string }) => code);
+      const { rows } = await findPeople(by, { college, event });
+      return rows.map(({ code }: { code: string }) => code);
     };
     expect(await found(administrator, HUMMING)).toEqual([held.code]);
     expect(await found(administrator, SOLO)).toEqual([other.code]);
@@ -232,8 +232,8 @@ describe('finding people', () => {
         .execute();
     }
     const found = async (arrived: string) => {
-      const { people } = await findPeople(administrator, { college, arrived, sort: 'signedUp' });
-      return people.map(({ code }: { code: string }) => codes.indexOf(code));
+      const { rows } = await findPeople(administrator, { college, arrived, sort: 'signedUp' });
+      return rows.map(({ code }: { code: string }) => codes.indexOf(code));
     };
     expect(await found('today')).toEqual([2]);
     expect(await found('ever')).toEqual([1, 2]);

@@ -64,12 +64,7 @@ export async function listMeant(
   if (typed.length === 0) return [];
   const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
   if (names.length === 0) return [];
-  const size = MOST_MEANT + but.length;
-  const { ids } = await listPage(
-    db,
-    { ...search, q: others.join(' '), names },
-    { size, number: 1 },
-  );
+  const { ids } = await listPage(db, { ...search, q: others.join(' '), names }, 1);
   return ids.filter((id) => !but.includes(id)).slice(0, MOST_MEANT);
 }
 

@@ -106,7 +106,7 @@ describe('bank details', () => {
     const person = await signedUpPerson(server);
     await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
     if (isProven) await proveAddress(server.db, person.id, Date.now());
-    const [found] = (await findPeople(administrator, { q: person.fields.user_email })).people;
+    const [found] = (await findPeople(administrator, { q: person.fields.user_email })).rows;
     return { ...person, code: found.code as string };
   }
   const open = ({ call }: Organiser, code: string, reason = 'prize of the humming contest') =>

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/desk/people.ts';
-import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
+import { MANY_PEOPLE } from '../../../contract/desk/people.ts';
 import { type Act, isServed, reachOf } from '../../../contract/desk/rights.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
@@ -101,21 +101,21 @@ async function find(
   search: PeopleQuery & { sort: contract.PeopleSearch['sort'] },
   page: number,
 ): Promise<contract.FoundPeople> {
-  const [{ ids, found }, of] = await Promise.all([
-    listPage(db, search, { size: PEOPLE_A_PAGE, number: page }),
+  const [{ ids, total }, of] = await Promise.all([
+    listPage(db, search, page),
     countInReach(db, search.reach),
   ]);
   const [people, narrower] = await Promise.all([
     listPeople(db, ids),
-    found >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], moreColleges: 0 },
+    total >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], moreColleges: 0 },
   ]);
-  const code = found === 0 ? codeOf(search.q) : undefined;
-  const meant = found < FEW ? await listPeople(db, await listMeant(db, search, ids)) : [];
+  const code = total === 0 ? codeOf(search.q) : undefined;
+  const meant = total < FEW ? await listPeople(db, await listMeant(db, search, ids)) : [];
   return {
-    people: people.map(({ code, name, college, idProof, entries, signedUp }) => ({
+    rows: people.map(({ code, name, college, idProof, entries, signedUp }) => ({
       ...{ code, name, college, idProof, entries, signedUpAt: signedUp },
     })),
-    found,
+    total,
     of,
     ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],

@@ -4,6 +4,7 @@ import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.t
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
+import { readPage } from '../../database/pages.ts';
 import { isTold } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -191,19 +192,10 @@ export async function listPeopleIds(db: Database, who: Ordered): Promise<string[
   return (await ordered(db, who).execute()).map(({ id }) => id);
 }
 
-/** The ids of a page of them, the first where there are not so many, and how many are found: by one look at everybody. */
-export async function listPage(
-  db: Database,
-  who: Ordered,
-  page: { size: number; number: number },
-): Promise<{ ids: string[]; found: number }> {
-  const rows = await ordered(db, who)
-    .select(sql<number>`count(*) over ()`.as('found'))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute();
-  if (rows.length === 0 && page.number > 1) return listPage(db, who, { ...page, number: 1 });
-  return { ids: rows.map(({ id }) => id), found: Number(rows[0]?.found ?? 0) };
+/** The ids of a page of them, and how many are found. */
+export async function listPage(db: Database, who: Ordered, page: number) {
+  const { rows, total } = await readPage(ordered(db, who), page);
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** The colleges that most of those found are of, and how many other ones there are. */

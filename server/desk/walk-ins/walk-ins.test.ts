@@ -96,7 +96,7 @@ describe('a walk-in', () => {
       { record: 'person’s sheet' },
     ]);
     const found = await findPeople(desk, { q: user_fullname });
-    expect(found.people).toMatchObject([{ code, idProof: 'approved' }]);
+    expect(found.rows).toMatchObject([{ code, idProof: 'approved' }]);
   });
 
   it('with an e-mail gets a link to a first password, which leaves their pass as it is', async () => {

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { allPages, CallSheet } from './call-sheet.tsx';
+import { PAGE_SIZE } from '../../../contract/desk/list.ts';
+import { allRows, CallSheet } from './call-sheet.tsx';
 
 test('names in Urdu on a call sheet turn neither the names beside them round nor their phones', () => {
   const members = [
@@ -45,8 +46,8 @@ test('the pages of a long call sheet are asked for at once, whichever comes firs
     if (page === 4) last.resolve();
     // One after the other they would wait for ever.
     if (page === 2) await last.promise;
-    return { page, pages: 4 };
+    return { rows: [page], total: 3 * PAGE_SIZE + 1 };
   };
-  expect((await allPages(read)).map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+  expect(await allRows(read)).toEqual([1, 2, 3, 4]);
   expect(asked).toEqual([1, 2, 3, 4]);
 });

@@ -6,6 +6,7 @@ import {
   listDeskEntries,
   openPhones,
 } from '../../../contract/desk/events.ts';
+import { PAGE_SIZE } from '../../../contract/desk/list.ts';
 import { type Criterion, getScoreSheet } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -117,10 +118,9 @@ function PhonesBox({
 function useAllEntries(params: { cluster: string; event: string }) {
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const pages = await allPages((page) =>
+      const all = await allRows((page) =>
         callDesk(listDeskEntries, { params, query: { page: String(page) }, signal }),
       );
-      const all = pages.flatMap(({ entries }) => entries);
       return all.map((entry, index) => ({ ...entry, number: index + 1 }));
     },
     [params],
@@ -129,12 +129,13 @@ function useAllEntries(params: { cluster: string; event: string }) {
 }
 
 /** Reads the pages of a list, in their order: how many there are is in the first, all others are asked for at once. */
-export async function allPages<Page extends { pages: number }>(
-  read: (page: number) => Promise<Page>,
-): Promise<Page[]> {
+export async function allRows<Row>(
+  read: (page: number) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
   const first = await read(1);
-  const others = Array.from({ length: first.pages - 1 }, (_, at) => read(at + 2));
-  return [first, ...(await Promise.all(others))];
+  const others = Math.max(0, Math.ceil(first.total / PAGE_SIZE) - 1);
+  const pages = await Promise.all(Array.from({ length: others }, (_, at) => read(at + 2)));
+  return [first, ...pages].flatMap(({ rows }) => rows);
 }
 
 /** A longer name of a criterion is written upwards, so that eight of them leave room for names. */

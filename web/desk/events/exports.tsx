@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ENTRY_COLUMNS, type ListColumn, RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
+import { type ListColumn, RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { resultsAreOut } from '../../../contract/desk/events.ts';
 import {
-  ENTRY_LISTS,
   type EntryColumn,
   type EntryList,
   EXPORT_FORMATS,
@@ -15,6 +14,7 @@ import { type ExportChoice, ExportDialog, saveFile } from '../frame/export-dialo
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
+import { useEntryColumns } from './export-list.tsx';
 import styles from './exports.module.css';
 import { type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 
@@ -23,21 +23,15 @@ export function Component() {
   const params = useEventParams();
   const { event } = useOpenEvent();
   const { counts, certificates } = event;
-  const hasGate = useMay('see the gate');
   const seesGates = useMayEverywhere('see the gate');
+  const hasGate = useMay('see the gate');
   const gateWords = seesGates ? ', with time and gate' : hasGate ? ', with time at its door' : '';
   const [isReaching, setReaching] = useState(false);
   const ranked = counts.taken - counts.offered - counts.absent;
-  const columnsOf = (list: EntryList) =>
-    Object.fromEntries(
-      (ENTRY_LISTS[list] as readonly EntryColumn[])
-        .map((column): [EntryColumn, ListColumn] => [column, ENTRY_COLUMNS[column]])
-        .filter(([, { isContact }]) => isReaching || !isContact)
-        .filter(([, { gate }]) => !gate || (gate === 'main' ? seesGates : hasGate)),
-    );
+  const columnsOf = useEntryColumns(isReaching);
   return (
     <div className={styles.exports}>
-      {(Object.keys(ENTRY_LISTS) as EntryList[]).map((list) => (
+      {WHOLE_LISTS.map((list) => (
         <ExportRow
           key={list}
           title={TITLES[list]}
@@ -82,25 +76,28 @@ export function Component() {
   );
 }
 
-const TITLES: Readonly<Record<EntryList, string>> = {
+const WHOLE_LISTS = ['registered', 'attendance', 'waited'] as const satisfies EntryList[];
+type WholeList = (typeof WHOLE_LISTS)[number];
+
+const TITLES: Readonly<Record<WholeList, string>> = {
   registered: 'Registered',
   attendance: 'Attendance',
-  waiting: 'Waiting list',
+  waited: 'Waiting list',
 };
 
-const NOBODY: Readonly<Record<EntryList, string>> = {
+const NOBODY: Readonly<Record<WholeList, string>> = {
   registered: 'Nobody is in yet',
   attendance: 'Nobody was seen there yet',
-  waiting: 'Nobody has ever waited',
+  waited: 'Nobody has ever waited',
 };
 
-function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string): string {
+function wordsOf(list: WholeList, event: OpenEvent['event'], gateWords: string): string {
   const { entries, people } = event.lists[list];
   const persons = counted(people, 'person', 'people');
   if (people === 0) return NOBODY[list];
   const who = event.isTeam ? `${counted(entries, 'team', 'teams')}, ${persons}` : persons;
   if (list === 'attendance') return `${persons} in${gateWords}`;
-  if (list === 'waiting') return `${who}, with what became of each`;
+  if (list === 'waited') return `${who}, with what became of each`;
   const isSealed =
     !resultsAreOut(event.results) && event.questions.some(({ isSealed }) => isSealed);
   if (isSealed) return `${who}, answers without sealed ones`;

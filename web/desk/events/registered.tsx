@@ -14,8 +14,9 @@ import { Answer } from './answer.tsx';
 import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import { Folded } from './event-phone.tsx';
 import styles from './events.module.css';
+import { ExportList } from './export-list.tsx';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
-import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 import { MARKS, type Mark, useMarking } from './use-marking.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -31,26 +32,25 @@ const FILTERS = [
     ] as const,
   },
   PROOF_FILTER,
-];
+] as const;
 
 /** Those who have a place, and who of them came. */
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const { query, ...read } = useList(listDeskEntries, ['q', 'state', 'proof'], {
+  const { data, reload, query, list } = useList(listDeskEntries, FILTERS, {
     params,
     sort: 'asked',
   });
-  const { data, reload } = read;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [marked] = useState(() => new Map<string, Mark>());
-  const list = JSON.stringify([query, useQuery().page]);
-  const rows = useSteadyRows(data?.entries, list, marked);
+  const shown = JSON.stringify([query, useQuery().page]);
+  const rows = useSteadyRows(data?.rows, shown, marked);
   const reloadAll = () => {
     reload();
     reloadEvent();
   };
-  const { mark, kept, isBusy } = useMarking(data?.entries, reloadAll, (ids, is) => {
+  const { mark, kept, isBusy } = useMarking(data?.rows, reloadAll, (ids, is) => {
     for (const id of ids) marked.set(id, is);
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
   });
@@ -73,11 +73,11 @@ export function Component() {
       <div>
         <List
           caption="Registered"
-          of={read}
           waiting="Opening the list"
-          filters={FILTERS}
+          {...list}
           tools={
             <Folded>
+              <ExportList list="registered" total={data?.total} query={query} />
               <AddEntry onChange={reloadAll} />
               <AddFile onChange={reloadAll} />
               {query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />}
@@ -97,13 +97,12 @@ export function Component() {
             </Folded>
           }
           rows={rows && entries}
-          pages={data && { total: data.total, size: PAGE }}
           columns={[chooser(chosen, choose), ...columnsOf(event, kept), marks(mark)]}
-          sort="asked"
           keyOf={({ id }) => id}
           open={open?.id}
           link={null}
-          empty={query.q || query.state || query.proof ? 'Nobody is found.' : 'Nobody is in yet.'}
+          none="Nobody is found."
+          empty="Nobody is in yet."
         >
           {event.cancelledLate > 0 && query.state !== 'cancelled' && (
             <p className="note">

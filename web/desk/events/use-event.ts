@@ -45,9 +45,6 @@ export function lackingOf(
   return isShort ? `${members.length} of ${fewest}` : undefined;
 }
 
-/** The entries of one page of a list; the server's. */
-export const PAGE = 50;
-
 /** Results that nobody outside sees yet or has entered, or people who wait while places are free. */
 export function needsDecision(event: DeskEvent): boolean {
   const { counts, results } = event;

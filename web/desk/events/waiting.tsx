@@ -19,10 +19,11 @@ import {
 } from './entry-record.tsx';
 import { Folded } from './event-phone.tsx';
 import events from './events.module.css';
+import { ExportList } from './export-list.tsx';
 import { FreeDialog } from './free-absent.tsx';
 import { useLetIn } from './let-in.tsx';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
-import { nameOf, type OpenEvent, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 
 const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
@@ -31,6 +32,7 @@ const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'Where', isWhole: true, cell: (entry) => <Where {...entry} /> },
 ];
 
+const FILTERS = [{ name: 'q', label: 'Find in this list' }, PROOF_FILTER] as const;
 const WAITING = { list: 'waiting' };
 /** As often as a door is looked at; its scans come within seconds. */
 const LINE_EVERY_MS = 10_000;
@@ -39,7 +41,7 @@ const LINE_EVERY_MS = 10_000;
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const read = useList(listDeskEntries, ['q', 'proof'], {
+  const read = useList(listDeskEntries, FILTERS, {
     params,
     always: WAITING,
     everyMs: LINE_EVERY_MS,
@@ -50,7 +52,7 @@ export function Component() {
     read.reload();
     reloadEvent();
   };
-  const entries = read.data?.entries ?? [];
+  const entries = read.list.rows ?? [];
   const next = entries.find(({ id }) => id === event.nextHere);
   const { letIn, letInBeyond, isBusy, dialog } = useLetIn(next, reloadAll);
   const open = useOpenEntry('Waiting list', entries);
@@ -93,18 +95,19 @@ interface LineProps {
 
 function Line({ read, acts, open, onChange }: LineProps) {
   const mayRun = useMay('run events');
-  const { data, query } = read;
+  const { query, list } = read;
   const { event } = acts;
-  const rows = data?.entries;
+  const { rows, total } = list;
   return (
     <div className="stack">
       <List
         caption="Waiting list"
-        of={read}
         waiting="Opening the line"
-        filters={[{ name: 'q', label: 'Find in this list' }, PROOF_FILTER]}
+        {...list}
+        note={ORDER_WORDS}
         tools={
           <Folded>
+            <ExportList list="waiting" total={total} query={query} />
             {mayRun && (
               <>
                 <AddEntry onChange={onChange} />
@@ -113,8 +116,6 @@ function Line({ read, acts, open, onChange }: LineProps) {
             )}
           </Folded>
         }
-        rows={rows}
-        pages={data && { total: data.total, size: PAGE, children: ORDER_WORDS }}
         columns={[
           ...COLUMNS,
           {
@@ -129,7 +130,8 @@ function Line({ read, acts, open, onChange }: LineProps) {
         needs={(entry) => isHere(entry) && hasPlaceFor(entry, event)}
         open={open}
         link={null}
-        empty={query.proof || query.q ? 'Nobody is found.' : 'Nobody waits.'}
+        none="Nobody is found."
+        empty="Nobody waits."
       >
         {rows && rows.length > 0 && <Note event={event} />}
       </List>

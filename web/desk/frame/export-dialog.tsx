@@ -115,21 +115,24 @@ interface ExportButtonProps<Column extends string>
   /** The act that it needs; without the right there is no button. */
   needs: Act;
   word?: string;
+  /** Its key. */
+  hint?: string;
 }
 
 /** Takes a table away, by button or key. */
 export function ExportButton<Column extends string>({
   needs,
   word = 'Export',
+  hint = 'e',
   ...dialog
 }: ExportButtonProps<Column>) {
   const may = useMay(needs);
   const [isOpen, setOpen] = useState(false);
-  useKeys('A list', { e: ['export', () => setOpen(true)] }, { when: may });
+  useKeys('A list', { [hint]: ['export', () => setOpen(true)] }, { when: may });
   if (!may) return null;
   return (
     <>
-      <Button icon="download" hint="e" onClick={() => setOpen(true)}>
+      <Button icon="download" hint={hint} onClick={() => setOpen(true)}>
         {word}
       </Button>
       {isOpen && <ExportDialog {...dialog} onClose={() => setOpen(false)} />}

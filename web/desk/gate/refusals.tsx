@@ -1,13 +1,8 @@
 import { Link } from 'react-router';
-import {
-  listRefusals,
-  REFUSALS,
-  REFUSALS_A_PAGE,
-  type Refusal,
-} from '../../../contract/desk/gate.ts';
+import { listRefusals, REFUSALS, type Refusal } from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
-import { dateTime, weekday } from '../../ui/formats.ts';
-import { type Column, List, useList } from '../ui/list.tsx';
+import { dateTime } from '../../ui/formats.ts';
+import { type Column, type Filter, List, useList } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 
 /** What a volunteer was told, as the desk says it of a scan that was refused. */
@@ -38,44 +33,26 @@ const COLUMNS: readonly Column<Refusal>[] = [
   { head: 'Device', isWideOnly: true, cell: ({ device }) => device },
 ];
 
+const FILTERS = [
+  { name: 'q', label: 'Name or code' },
+  { name: 'told', label: 'Why', options: REFUSALS.map((told) => [told, REFUSED_WORDS[told]]) },
+  { name: 'place', label: 'Gate', options: [] },
+  { name: 'day', label: 'Day', options: [] },
+] as const satisfies readonly Filter[];
+
 /** The scans whose volunteer was told no, for whoever is asked why. */
 export function Component() {
-  const { query, ...read } = useList(listRefusals, ['q', 'place', 'told', 'day']);
-  const { data } = read;
   return (
     <List
       caption="Refused scans, newest first"
-      of={read}
-      filters={[
-        { name: 'q', label: 'Name or code' },
-        {
-          name: 'told',
-          label: 'Why',
-          options: REFUSALS.map((told) => [told, REFUSED_WORDS[told]]),
-        },
-        {
-          name: 'place',
-          label: 'Gate',
-          options: data?.places.map(({ key, name }) => [key, name]) ?? [],
-        },
-        {
-          name: 'day',
-          label: 'Day',
-          options: data?.days.map((day) => [day, weekday(Date.parse(day))]) ?? [],
-        },
-      ]}
-      rows={data?.refusals}
-      pages={data && { total: data.total, size: REFUSALS_A_PAGE }}
+      {...useList(listRefusals, FILTERS).list}
       columns={COLUMNS}
       keyOf={({ id }) => id}
+      none="No refused scan is found."
       empty={
-        Object.values(query).some(Boolean) ? (
-          'No refused scan is found.'
-        ) : (
-          <Empty title="Nobody was refused.">
-            <p>Whoever is sent away at a gate will stand here, with the reason.</p>
-          </Empty>
-        )
+        <Empty title="Nobody was refused.">
+          <p>Whoever is sent away at a gate will stand here, with the reason.</p>
+        </Empty>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
+import { type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
 import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportAudit } from '../../../contract/desk/exports.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
@@ -20,10 +20,15 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { ...AUDIT_COLUMNS.reason, isWhole: true, cell: ({ reason }) => reason && `“${reason}”` },
 ];
 
+const FILTERS = [
+  { name: 'person', label: 'Whose: code or e-mail' },
+  { name: 'organiser', label: 'Organiser: code, e-mail or name' },
+  { name: 'kind', label: 'Kind', options: [] },
+] as const;
+
 /** All reading and doing of organisers, newest first. */
 export function Component() {
-  const { query, ...read } = useList(listAudit, ['person', 'organiser', 'kind']);
-  const { data } = read;
+  const { data, query, list } = useList(listAudit, FILTERS);
   return (
     <>
       <ScreenHead
@@ -48,14 +53,7 @@ export function Component() {
       <RoleNav />
       <List
         caption="Audit log, newest first"
-        of={read}
-        filters={[
-          { name: 'person', label: 'Whose: code or e-mail' },
-          { name: 'organiser', label: 'Organiser: code, e-mail or name' },
-          { name: 'kind', label: 'Kind', options: data?.kinds.map((kind) => [kind, kind]) ?? [] },
-        ]}
-        rows={data?.entries}
-        pages={data && { total: data.total, size: AUDIT_PAGE_SIZE }}
+        {...list}
         columns={COLUMNS}
         keyOf={({ sequence, at }, place) => sequence ?? `${at} ${place}`}
         link="tbody td a"

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PeopleColumn } from '../../../contract/desk/exports.ts';
-import {
-  type FoundPeople,
-  type FoundPerson,
-  PEOPLE_A_PAGE,
-} from '../../../contract/desk/people.ts';
+import type { FoundPeople, FoundPerson } from '../../../contract/desk/people.ts';
 import { day, number } from '../../ui/formats.ts';
 import { ExportButton, type ExportChoice } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
@@ -43,7 +39,7 @@ interface Props {
 }
 
 export function PeopleList({ found: data, open, chosen, onExport }: Props) {
-  const { people, found, meant } = data;
+  const { rows, total, meant } = data;
   const count = chosen.codes.length;
   const mayWrite = useMay('write to people');
   return (
@@ -65,9 +61,8 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
         </div>
       )}
       <List
-        caption={`${number(found)} people found`}
-        rows={people}
-        pages={{ total: found, size: PEOPLE_A_PAGE }}
+        caption={`${number(total)} people found`}
+        {...{ rows, total }}
         columns={[
           {
             head: 'Choose',
@@ -97,12 +92,12 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
           <Alike caption="Names that sound alike" people={meant} />
         </section>
       )}
-      {found > 0 && (
+      {total > 0 && (
         <ExportButton
           needs="export people"
-          word={`Export ${number(count || found)}`}
+          word={`Export ${number(count || total)}`}
           title="Export people"
-          what={`${number(count || found)} people`}
+          what={`${number(count || total)} people`}
           columns={PEOPLE_COLUMNS}
           onExport={onExport}
         />

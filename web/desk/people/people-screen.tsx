@@ -14,8 +14,7 @@ import { number } from '../../ui/formats.ts';
 import { saveFile } from '../frame/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/filters.tsx';
-import { useList } from '../ui/list.tsx';
+import { Filters, useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -28,23 +27,22 @@ import { RecordPanel } from './record.tsx';
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
-  const filters = ['q', 'college', 'letter', 'idProof', 'event', 'arrived'] as const;
-  const { query, ...read } = useList(findPeople, filters, { sort: 'name' });
+  const { query, list, ...read } = useList(findPeople, useFilters(), { sort: 'name' });
   const search = query as unknown as PeopleSearch;
   const { data, reload } = read;
-  const codes = data?.people.map((person) => person.code) ?? [];
+  const codes = data?.rows.map((person) => person.code) ?? [];
   const chosen = useChosen(codes);
   useArrows(codes, code);
   const mayMake = useMay('make passes');
   const navigate = useNavigate();
   const walkIn = `/desk/people/walk-in${search.q ? `?${new URLSearchParams({ q: search.q })}` : ''}`;
   useKeys('People', { n: ['a walk-in', () => void navigate(walkIn)] }, { when: mayMake });
-  const isMany = !code && !!data && data.found >= MANY_PEOPLE;
+  const isMany = !code && !!data && data.total >= MANY_PEOPLE;
   return (
     <>
       <ScreenHead
         title="People"
-        lead={data && `${number(data.found)} found of ${number(data.of)}.`}
+        lead={data && `${number(data.total)} found of ${number(data.of)}.`}
         acts={
           mayMake && (
             <Button icon="plus" hint="n" to={walkIn}>
@@ -53,7 +51,9 @@ export function Component() {
           )
         }
       />
-      <Filters />
+      <fieldset className={styles.filters} aria-label="Filters">
+        <Filters of={list.filters} />
+      </fieldset>
       <Reading of={read}>Looking for people</Reading>
       <div
         className={styles.screen}
@@ -78,7 +78,7 @@ export function Component() {
             />
           </section>
         )}
-        {code && <RecordPanel key={code} code={code} found={data?.found} onChange={reload} />}
+        {code && <RecordPanel key={code} code={code} found={data?.total} onChange={reload} />}
       </div>
     </>
   );
@@ -114,11 +114,11 @@ function useArrows(codes: readonly string[], open: string | undefined): void {
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Ways to narrow what nobody reads through. */
-function Facets({ found: { found, colleges, moreColleges } }: { found: FoundPeople }) {
+function Facets({ found: { total, colleges, moreColleges } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
   return (
     <aside className={styles.facets} aria-label="Narrow it">
-      <p className="note">{`${number(found)} is a lot to read: narrow it here, or take the export.`}</p>
+      <p className="note">{`${number(total)} is a lot to read: narrow it here, or take the export.`}</p>
       <h2>By college</h2>
       <ul>
         {colleges.map(({ name, people }) => (
@@ -156,54 +156,22 @@ const ARRIVED = [
   ['ever', 'came'],
   ['not yet', 'not yet'],
 ] as const satisfies readonly (readonly [(typeof ARRIVALS)[number], string])[];
-const FILTERS = [
-  ['college', 'College'],
-  ['letter', 'First letter'],
-] as const;
 
-/** By name; one that was chosen is there before they are known. */
-function useEventOptions(chosen: string): readonly (readonly [id: string, name: string])[] {
-  const { data } = useRead(listPeopleEvents, {});
-  if (!data) return chosen ? [[chosen, chosen]] : [];
-  return data
-    .map(({ eventId, eventName }) => [eventId, eventName] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other));
-}
-
-/** The filters of the list; those that were chosen beside it are each taken off by their own button. */
-function Filters() {
-  const { get, set } = useQuery();
+/** The words stand in the field above the screen, and a college or a letter is chosen beside the list. */
+function useFilters() {
   const seesGates = useMayEverywhere('see the gate');
-  const events = useEventOptions(get('event'));
-  return (
-    <fieldset className={styles.filters} aria-label="Filters">
-      <Choice
-        label="ID proof"
-        value={get('idProof')}
-        options={ID_PROOFS}
-        onChoose={(idProof) => set({ idProof })}
-      />
-      {seesGates && (
-        <Choice
-          label="Arrived"
-          value={get('arrived')}
-          options={ARRIVED}
-          onChoose={(arrived) => set({ arrived })}
-        />
-      )}
-      <Choice
-        label="Event"
-        value={get('event')}
-        options={events}
-        onChoose={(event) => set({ event })}
-      />
-      {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
-        <Button
-          key={name}
-          icon="cross"
-          onClick={() => set({ [name]: '' })}
-        >{`${label}: ${get(name)}`}</Button>
-      ))}
-    </fieldset>
-  );
+  const { data } = useRead(listPeopleEvents, {});
+  const events = data?.map(({ eventId, eventName }) => [eventId, eventName] as const) ?? [];
+  return [
+    { name: 'q', label: 'Words', isElsewhere: 'altogether' },
+    { name: 'idProof', label: 'ID proof', options: ID_PROOFS },
+    ...(seesGates ? [{ name: 'arrived', label: 'Arrived', options: ARRIVED } as const] : []),
+    {
+      name: 'event',
+      label: 'Event',
+      options: events.toSorted(([, one], [, other]) => one.localeCompare(other)),
+    },
+    { name: 'college', label: 'College', isElsewhere: 'taken off here' },
+    { name: 'letter', label: 'First letter', isElsewhere: 'taken off here' },
+  ] as const;
 }

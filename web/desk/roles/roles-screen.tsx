@@ -3,7 +3,7 @@ import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportRoles } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { number } from '../../ui/formats.ts';
+import { counted, number } from '../../ui/formats.ts';
 import { ExportButton, saveFile } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +23,6 @@ export function Component() {
   const [isInviting, setInviting] = useState(false);
   useKeys('Roles', { n: ['invite', () => setInviting(true)] }, { when: mayGive });
   const held = data?.flatMap((holder) => holder.roles.map((role) => ({ ...role, holder })));
-  const current = held?.filter((role) => !isOver(role)) ?? [];
   const shown = useShown(held, FILTERS, COLUMNS, 'name');
   const holders = data?.filter(({ roles }) => !roles.every(isOver)).length;
   return (
@@ -37,13 +36,17 @@ export function Component() {
         }
         acts={
           <>
-            <ExportButton
-              needs="export roles"
-              title="Export the roles"
-              what={`${number(current.length)} roles of now and to come`}
-              columns={ROLE_COLUMNS}
-              onExport={(body) => saveFile(exportRoles, { body })}
-            />
+            {shown && shown.length > 0 && (
+              <ExportButton
+                needs="export roles"
+                title="Export the roles"
+                what={counted(shown.length, 'role')}
+                columns={ROLE_COLUMNS}
+                onExport={(choice) =>
+                  saveFile(exportRoles, { body: { ...choice, ids: shown.map(({ id }) => id) } })
+                }
+              />
+            )}
             {mayGive && (
               <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>
                 Invite

@@ -1,6 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode, useCallback } from 'react';
+import type * as z from 'zod/mini';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
-import type { Input, MessageCall } from '../../calls/accounts.ts';
+import { type FilterOptions, PAGE_SIZE } from '../../../contract/desk/list.ts';
+import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
 import { Button } from './button.tsx';
@@ -32,13 +34,15 @@ export interface Column<Row> extends ListColumn {
 /** The column of a row's buttons, whose `cell` is its owner's. */
 export const ACTS_COLUMN = { head: 'Acts', isHidden: true, isNumber: true, isWhole: true } as const;
 
-/** A filter under its name in the address: a search field, or with `options` one of a few. */
+/** A filter under its name in the address: a search field, or with `options` one of a few; those may come with the rows. */
 export interface Filter<Row = never> {
   readonly name: string;
   readonly label: string;
   /** The word of what chooses nothing. */
   readonly any?: string;
   readonly options?: readonly (readonly [value: string, word: string])[];
+  /** Chosen beside the list: here it is only taken off, by a button; or, as a screen's own search field, not even that. */
+  readonly isElsewhere?: 'taken off here' | 'altogether';
   /** What the browser keeps of it, where the server gives all rows; `''` where nothing is chosen. */
   readonly keeps?: (row: Row, value: string) => boolean;
 }
@@ -75,17 +79,45 @@ interface ListOptions {
   readonly everyMs?: number;
 }
 
-/** Reads a list that the server filters and cuts into pages, as the address says; `query` is what it asks for. */
-export function useList<C extends MessageCall, const Name extends string>(
+interface Page {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly options?: FilterOptions;
+}
+
+/** A call whose answer is a `pageOf` of `contract/desk/list.ts`. */
+export type ListCall = MessageCall & { answer: z.ZodMiniType<{ message: Page }> };
+export type RowOf<C extends ListCall> = Message<C>['rows'][number];
+
+/**
+ * Reads a list that the server filters and cuts into pages, as the address says. `query` is what it asks for, its file too;
+ * `list` what a `List` shows of it.
+ */
+export function useList<C extends ListCall, const Name extends string>(
   one: C,
-  names: readonly Name[],
+  filters: readonly (Filter & { readonly name: Name })[],
   { params, always, sort, ...options }: ListOptions = {},
 ) {
   const { get, page } = useQuery();
-  const query = Object.fromEntries(names.map((name) => [name, get(name)])) as Record<Name, string>;
-  const ordered = { ...query, ...always, ...(sort && { sort: get('sort') || sort }) };
-  const input = { params, query: { ...ordered, page: String(page) } } as unknown as Input<C>;
-  return { ...useRead(one, input, options), query: ordered };
+  const chosen = Object.fromEntries(filters.map(({ name }) => [name, get(name)]));
+  const query = {
+    ...(chosen as Record<Name, string>),
+    ...always,
+    ...(sort && { sort: get('sort') || sort }),
+  };
+  const input = { params, query: { ...query, page: String(page) } } as unknown as Input<C>;
+  const read = useRead(one, input, options);
+  const { rows, total, options: known = {} }: Partial<Page> = read.data ?? {};
+  const list = {
+    of: read,
+    filters: filters.map((filter) => ({
+      ...filter,
+      options: known[filter.name] ?? filter.options,
+    })),
+    rows: rows as readonly RowOf<C>[] | undefined,
+    ...{ total, sort },
+  };
+  return { ...read, query, list };
 }
 
 interface Props<Row> {
@@ -94,21 +126,24 @@ interface Props<Row> {
   of?: ComponentProps<typeof Reading>['of'];
   /** Said while the first read is on its way. */
   waiting?: string;
-  filters?: readonly Filter<Row>[];
+  filters?: readonly Filter<Row>[] | readonly Filter[];
   /** Beside the filters. */
   tools?: ReactNode;
   /** Undefined until they are read. */
   rows: readonly Row[] | undefined;
-  /** Of all pages, and of one; without them the rows are all. */
-  pages?: ComponentProps<typeof Pager> | undefined;
+  /** Of all pages; without it the rows are all. */
+  total?: number | undefined;
+  /** Said beside the pages. */
+  note?: string;
   columns: readonly Column<Row>[];
   /** The order of an address that names none. */
-  sort?: string;
+  sort?: string | undefined;
   keyOf: (row: Row, place: number) => string | number;
   /** The key of the row that is open beside the list. */
   open?: string | undefined;
-  /** In place of a list without rows. */
+  /** In place of a list without rows, and of one in which the filters find none. */
   empty: ReactNode;
+  none?: string;
   /** Where a row's link is, for the keys; none where its owner has keys of its own. */
   link?: string | null;
   /** Those that wait for a decision. */
@@ -127,31 +162,33 @@ export function List<Row>({
   filters = [],
   tools,
   rows,
-  pages,
+  total = 0,
+  note,
   columns,
   sort,
   keyOf,
   open,
   empty,
+  none = '',
   link,
   needs,
   groupOf,
   children,
 }: Props<Row>) {
   useRowKeys(link);
+  const { get } = useQuery();
+  const why = none && filters.some(({ name }) => get(name)) ? none : empty;
   return (
     <>
       {filters.length > 0 && (
         <div className="row tools">
-          {filters.map(({ keeps, ...filter }) => (
-            <FilterField key={filter.name} {...filter} />
-          ))}
+          <Filters of={filters} />
           {tools}
         </div>
       )}
       {children}
       {of && <Reading of={of}>{waiting}</Reading>}
-      {rows?.length === 0 && (typeof empty === 'string' ? <Empty title={empty} /> : empty)}
+      {rows?.length === 0 && (typeof why === 'string' ? <Empty title={why} /> : why)}
       {rows && rows.length > 0 && (
         <Table
           caption={caption}
@@ -187,19 +224,29 @@ export function List<Row>({
           })}
         </Table>
       )}
-      {pages && pages.total > 0 && <Pager {...pages} />}
+      {total > 0 && <Pager total={total}>{note}</Pager>}
     </>
   );
 }
 
-function FilterField({ name, label, any, options }: Omit<Filter, 'keeps'>) {
+/** The fields of filters, for a screen that has them apart from its list. */
+export function Filters({ of }: { of: readonly Omit<Filter, 'keeps'>[] }) {
+  return of.map((filter) => <FilterField key={filter.name} {...filter} />);
+}
+
+function FilterField({ name, label, any, options, isElsewhere }: Omit<Filter, 'keeps'>) {
   const { get, set } = useQuery();
   const put = useCallback((value: string) => set({ [name]: value }), [name, set]);
-  return options ? (
-    <Choice label={label} value={get(name)} any={any} options={options} onChoose={put} />
-  ) : (
-    <Find label={label} value={get(name)} onFind={put} />
-  );
+  const value = get(name);
+  if (isElsewhere)
+    return isElsewhere === 'taken off here' && value ? (
+      <Button icon="cross" onClick={() => put('')}>{`${label}: ${value}`}</Button>
+    ) : null;
+  if (!options) return <Find label={label} value={value} onFind={put} />;
+  // What is chosen is there before the others are known.
+  const isKnown = value === '' || options.some(([one]) => one === value);
+  const all = isKnown ? options : [[value, value] as const, ...options];
+  return <Choice label={label} value={value} any={any} options={all} onChoose={put} />;
 }
 
 function Cell({
@@ -227,14 +274,15 @@ function Cell({
   );
 }
 
-/** `total` is of all pages, `size` of one. The page is in the address. */
-function Pager({ total, size, children }: { total: number; size: number; children?: string }) {
-  const { page, set } = useQuery();
-  const last = Math.max(1, Math.ceil(total / size));
-  const from = Math.min((page - 1) * size + 1, total);
+/** `total` is of all pages. The page is in the address; one past the last shows the first, as the server does. */
+function Pager({ total, children = '' }: { total: number; children?: string | undefined }) {
+  const { page: asked, set } = useQuery();
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = asked > last ? 1 : asked;
+  const from = (page - 1) * PAGE_SIZE + 1;
   return (
     <nav className="row" aria-label="Pages" style={{ paddingBlock: '0.6rem' }}>
-      <small role="status">{`${number(from)} to ${number(Math.min(page * size, total))} of ${number(total)}. ${children ?? ''}`}</small>
+      <small role="status">{`${number(from)} to ${number(Math.min(page * PAGE_SIZE, total))} of ${number(total)}. ${children}`}</small>
       {last > 1 && (
         <span className="row push">
           <Button icon="left" disabled={page <= 1} onClick={() => set({ page: page - 1 })}>
