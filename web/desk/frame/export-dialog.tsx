@@ -7,7 +7,6 @@ import { useAct } from '../../calls/use-act.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { callFile } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -46,13 +45,17 @@ export function ExportDialog<Column extends string>({
     run(async () => {
       const name = await onExport({
         columns: form.getAll('columns') as Column[],
-        format: form.get('format') as (typeof EXPORT_FORMATS)[number],
+        format: (chosen ?? form.get('format')) as (typeof EXPORT_FORMATS)[number],
         reason: String(form.get('reason')),
       });
       toast({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
     });
   const all = Object.entries(columns ?? {}) as [Column, ListColumn][];
+  const boxes = all.map(([value, { head, isContact }]) => ({
+    ...{ value, word: head, isReaching: isContact },
+    isChosen: chosen !== undefined || !isContact,
+  }));
   return (
     <FormDialog
       title={title}
@@ -63,45 +66,19 @@ export function ExportDialog<Column extends string>({
       error={error}
       onSubmit={submit}
       onClose={onClose}
+      fields={[
+        ...(columns ? [{ name: 'columns', label: 'Columns', boxes }] : []),
+        ...(chosen ? [] : [FORMAT]),
+        {
+          name: 'reason',
+          label: 'What for',
+          hint: 'At least ten characters.',
+          maxLength: 300,
+          isFirst: true,
+        },
+      ]}
     >
       <p>{`${what}. Who took them${columns ? ', which columns' : ''} and what for is written down first.`}</p>
-      {columns && (
-        <fieldset className="options">
-          <legend>Columns</legend>
-          {all.map(([column, { head, isContact }]) => (
-            <label key={column} data-reaching={isContact}>
-              <input
-                type="checkbox"
-                name="columns"
-                value={column}
-                defaultChecked={chosen !== undefined || !isContact}
-              />
-              {head}
-            </label>
-          ))}
-          {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
-        </fieldset>
-      )}
-      {chosen ? (
-        <input type="hidden" name="format" value={chosen} />
-      ) : (
-        <fieldset className="options">
-          <legend>Format</legend>
-          {EXPORT_FORMATS.map((format) => (
-            <label key={format}>
-              <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
-              {format.toUpperCase()}
-            </label>
-          ))}
-          <p>
-            XLSX opens right by a double click. CSV is for other programs: a spreadsheet drops the
-            zeros that numbers begin with.
-          </p>
-        </fieldset>
-      )}
-      <Field label="What for" hint="At least ten characters." error={error?.fields.reason}>
-        {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
-      </Field>
       <span
         className="visually-hidden"
         role="status"
@@ -109,6 +86,19 @@ export function ExportDialog<Column extends string>({
     </FormDialog>
   );
 }
+
+const FORMAT = {
+  name: 'format',
+  label: 'Format',
+  radios: EXPORT_FORMATS.map((format) => [format, format.toUpperCase()] as const),
+  defaultValue: 'xlsx',
+  hint: (
+    <p>
+      XLSX opens right by a double click. CSV is for other programs: a spreadsheet drops the zeros
+      that numbers begin with.
+    </p>
+  ),
+};
 
 interface ExportButtonProps<Column extends string>
   extends Omit<ComponentProps<typeof ExportDialog<Column>>, 'onClose'> {

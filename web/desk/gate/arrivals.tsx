@@ -1,8 +1,8 @@
 import type { Arrivals } from '../../../contract/desk/gate.ts';
 import { number, second, time } from '../../ui/formats.ts';
 import { type Count, Counts } from '../ui/counts.tsx';
+import { type Column, List } from '../ui/list.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
 import styles from './gate.module.css';
 import { GatePlot, peopleCounts } from './gate-plot.tsx';
 import { useGate } from './use-gate.ts';
@@ -59,21 +59,24 @@ function countsOf({ devices, openCases, ...arrivals }: Arrivals): Count[] {
   ];
 }
 
-const HEADS = [{ label: 'Event' }, { label: 'Came in', isNumber: true }];
+const DOORS: readonly Column<Arrivals['places'][number]>[] = [
+  { head: 'Event', isName: true, cell: ({ place }) => place },
+  { head: 'Came in', isNumber: true, cell: ({ people }) => number(people) },
+];
 
 function Doors({ places }: Pick<Arrivals, 'places'>) {
   if (places.length === 0) return null;
   return (
     <section aria-labelledby="doors">
       <h2 id="doors">At the doors of events</h2>
-      <Table caption="Arrivals at the doors of events" heads={HEADS}>
-        {places.map(({ place, people }) => (
-          <tr key={place}>
-            <th scope="row">{place}</th>
-            <td data-num>{number(people)}</td>
-          </tr>
-        ))}
-      </Table>
+      <List
+        caption="Arrivals at the doors of events"
+        rows={places}
+        columns={DOORS}
+        keyOf={({ place }) => place}
+        link={null}
+        empty=""
+      />
     </section>
   );
 }

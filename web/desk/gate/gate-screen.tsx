@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { type Arrivals, getArrivals, takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandOverFile } from '../../../contract/gate/scans.ts';
-import { sentencesOf } from '../../calls/call-error.ts';
-import { useAct } from '../../calls/use-act.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { ScreenHead, SubNav } from '../ui/screen-head.tsx';
 import { Failed } from '../ui/states.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddDevice } from './add-device.tsx';
 import { EVERY_MS, type OpenGate } from './use-gate.ts';
@@ -76,47 +74,40 @@ const NO_FILE = 'Choose the file that the phone handed over';
 const OTHER_FILE = 'This is no file of a gate device';
 
 /** Reads the file of a phone that ended without network. Read twice, each scan still counts once. */
-function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
-  const { act, isBusy, error } = useAct();
-  const [fault, setFault] = useState('');
-  const read = async (form: FormData) => {
-    const file = form.get('file') as File;
-    const body = file.size > 0 ? await fileOf(file) : undefined;
-    setFault(body ? '' : file.size > 0 ? OTHER_FILE : NO_FILE);
-    if (!body) return;
-    const taken = await act(takeHandedOver, { body });
-    if (!taken) return;
-    const { device, scans, newScans, leftOut } = taken;
-    const strange = leftOut.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
-    const left =
-      strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';
-    toast({ text: `${device}: ${number(scans)} scans, ${number(newScans)} of them new.${left}` });
-    onClose();
-    onChange();
-  };
-  const wrong = fault || (error && sentencesOf(error));
+function HandOver(on: { onClose: () => void; onChange: () => void }) {
   return (
-    <FormDialog
+    <ActDialog
+      {...on}
       title="Read a phone’s file"
       word="Read it"
       kind="ink"
-      isBusy={isBusy}
-      onSubmit={read}
-      onClose={onClose}
-      fields={[{ name: 'file', label: 'The file', type: 'file', error: wrong }]}
+      call={takeHandedOver}
+      input={async (form) => ({ body: await readFile(form.get('file') as File) })}
+      done={({ device, scans, newScans, leftOut }) => {
+        const strange = leftOut.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
+        const left =
+          strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';
+        return {
+          text: `${device}: ${number(scans)} scans, ${number(newScans)} of them new.${left}`,
+        };
+      }}
+      errorsAt="file"
+      fields={[{ name: 'file', label: 'The file', type: 'file' }]}
     >
       <p>
         A phone whose shift ended without network hands over what it could not send, sealed. Only
         this desk can open it.
       </p>
-    </FormDialog>
+    </ActDialog>
   );
 }
 
-async function fileOf(file: File): Promise<HandOverFile | undefined> {
+/** @throws CallError for what is no such file */
+async function readFile(file: File): Promise<HandOverFile> {
+  if (file.size === 0) throw new CallError(400, NO_FILE);
   try {
     return HandOverFile.parse(JSON.parse(await file.text()));
   } catch {
-    return undefined;
+    throw new CallError(400, OTHER_FILE);
   }
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonRecord } from '../../../contract/desk/people.ts';
 import { sentence } from '../../../contract/sentence.ts';
-import { useAct } from '../../calls/use-act.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './record.module.css';
 
@@ -50,10 +49,9 @@ export function BankDetails({ record, givenAt }: { record: PersonRecord; givenAt
       {isAsking && (
         <Ask
           record={record}
-          onOpen={(details, reason) => {
-            setOpened({ details, reason, until: Date.now() + OPEN_MS });
-            setAsking(false);
-          }}
+          onOpen={(details, reason) =>
+            void setOpened({ details, reason, until: Date.now() + OPEN_MS })
+          }
           onClose={() => setAsking(false)}
         />
       )}
@@ -65,7 +63,7 @@ const PURPOSES = ['Prize', 'Refund', 'Something else'] as const;
 
 interface AskProps {
   record: PersonRecord;
-  onOpen: (details: Details, reason: string) => void;
+  onOpen: (details: Details, reason: string) => undefined;
   onClose: () => void;
 }
 
@@ -78,26 +76,28 @@ const UNPROVEN = {
 };
 
 function Ask({ record: { code, details, emailConfirmedAt }, onOpen, onClose }: AskProps) {
-  const { act, isBusy, error } = useAct();
-  const open = async (form: FormData) => {
-    const words = String(form.get('words')).trim();
-    const reason = [form.get('purpose'), words].filter(Boolean).join(': ');
-    const unproven = String(form.get('unproven') ?? '');
-    const found = await act(openBankDetails, { params: { code }, body: { reason, unproven } });
-    if (found) onOpen(found, reason);
-  };
   const name = details.user_fullname;
   return (
-    <FormDialog
+    <ActDialog
       title={`Open ${name}’s bank details?`}
       word="Open and write down"
       leave="Leave sealed"
-      isBusy={isBusy}
-      error={error}
+      call={openBankDetails}
+      input={(form) => ({
+        params: { code },
+        body: { reason: reasonOf(form), unproven: String(form.get('unproven') ?? '') },
+      })}
+      done={(opened, form) => onOpen(opened, reasonOf(form))}
       errorsAt="words"
-      onSubmit={open}
       onClose={onClose}
+      onChange={() => undefined}
       fields={[
+        {
+          name: 'purpose',
+          label: 'What for',
+          radios: PURPOSES.map((purpose) => [purpose, purpose] as const),
+          defaultValue: PURPOSES[0],
+        },
         {
           name: 'words',
           label: 'In your words',
@@ -114,22 +114,12 @@ function Ask({ record: { code, details, emailConfirmedAt }, onOpen, onClose }: A
           `They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}`,
         )}
       </p>
-      <fieldset className="options">
-        <legend>What for</legend>
-        {PURPOSES.map((purpose) => (
-          <label key={purpose}>
-            <input
-              type="radio"
-              name="purpose"
-              value={purpose}
-              defaultChecked={purpose === 'Prize'}
-            />
-            {purpose}
-          </label>
-        ))}
-      </fieldset>
-    </FormDialog>
+    </ActDialog>
   );
+}
+
+function reasonOf(form: FormData): string {
+  return [form.get('purpose'), String(form.get('words')).trim()].filter(Boolean).join(': ');
 }
 
 function Open({

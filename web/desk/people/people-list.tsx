@@ -9,7 +9,6 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, List } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { IdProofStatus } from './id-proof.tsx';
@@ -111,8 +110,6 @@ function Name({ code, name }: FoundPerson) {
   return <Link to={`/desk/people/${code}${search}`}>{name}</Link>;
 }
 
-const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
-
 const NARROWING = ['college', 'letter', 'idProof', 'event', 'arrived'];
 const WITHOUT = Object.fromEntries(NARROWING.map((name) => [name, '']));
 
@@ -153,17 +150,25 @@ interface AlikeProps {
 /** People who aren't quite what was typed. */
 function Alike({ caption, people, typed }: AlikeProps) {
   return (
-    <Table caption={caption} heads={HEADS}>
-      {people.map(({ code, name, college }) => (
-        <tr key={code}>
-          <th scope="row">
-            <Link to={`/desk/people/${code}`}>{name}</Link>
-          </th>
-          <td>{typed ? <Marked code={code} typed={typed} /> : <Code code={code} />}</td>
-          <td data-whole>{college}</td>
-        </tr>
-      ))}
-    </Table>
+    <List
+      caption={caption}
+      rows={people}
+      columns={[
+        {
+          head: 'Name',
+          isName: true,
+          cell: ({ code, name }) => <Link to={`/desk/people/${code}`}>{name}</Link>,
+        },
+        {
+          head: 'Code',
+          cell: ({ code }) => (typed ? <Marked code={code} typed={typed} /> : <Code code={code} />),
+        },
+        { head: 'College', isWhole: true, cell: ({ college }) => college },
+      ]}
+      keyOf={({ code }) => code}
+      link={null}
+      empty=""
+    />
   );
 }
 

@@ -9,9 +9,8 @@ import {
   decideExcess,
   startSitting,
 } from '../../../contract/desk/prizes.ts';
-import { useAct } from '../../calls/use-act.ts';
 import { counted, day } from '../../ui/formats.ts';
-import { ActDialog, FormDialog } from '../ui/form-dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { type Line, placeOf } from './lines.ts';
 import styles from './prizes.module.css';
 
@@ -23,26 +22,18 @@ interface Props {
 const PURPOSES = ['Paying the prizes', 'A transfer came back', 'Something else'] as const;
 
 /** Once for 30 minutes: what for, and the second key where it was shown a while ago. */
-export function SittingDialog({ onClose, onChange }: Props) {
-  const { act, isBusy, error } = useAct();
-  const begin = async (form: FormData) => {
-    const words = String(form.get('words')).trim();
-    const purpose = String(form.get('purpose'));
-    const isOther = purpose === PURPOSES[2];
-    const reason = isOther ? words : [purpose, words].filter(Boolean).join(': ');
-    if (await act(startSitting, { body: { reason } })) onChange();
-  };
+export function SittingDialog(props: Props) {
   return (
-    <FormDialog
+    <ActDialog
+      {...props}
       title="Open bank details for a sitting?"
       word="Open and write down"
       kind="ink"
       leave="Leave sealed"
-      isBusy={isBusy}
-      error={error}
+      call={startSitting}
+      input={(form) => ({ body: { reason: reasonOf(form) } })}
+      done={() => undefined}
       errorsAt="words"
-      onSubmit={begin}
-      onClose={onClose}
       fields={[
         {
           name: 'purpose',
@@ -65,8 +56,15 @@ export function SittingDialog({ onClose, onChange }: Props) {
         You pay one after the other; each is opened when you come to it, and closes by itself. Every
         opening is written down with your reason, and the winner sees it.
       </p>
-    </FormDialog>
+    </ActDialog>
   );
+}
+
+function reasonOf(form: FormData): string {
+  const words = String(form.get('words')).trim();
+  const purpose = form.get('purpose');
+  const isOther = purpose === PURPOSES[2];
+  return isOther ? words : [purpose, words].filter(Boolean).join(': ');
 }
 
 /** Asks winners whose bank details are missing, each with all that waits for these. */

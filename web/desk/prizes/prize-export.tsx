@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ListColumn, PRIZE_COLUMNS } from '../../../contract/desk/columns.ts';
 import {
   EXPORT_FORMATS,
@@ -31,8 +30,8 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
   const { isBusy, error, run } = useAct();
   const form = useColumns();
   const { order, chosen } = form;
-  const [which, setWhich] = useState<'ready' | 'all'>(ready > 0 ? 'ready' : 'all');
   const columns = order.filter((column) => chosen.includes(column));
+  const all = lines ? `All chosen, ${lines.length}` : 'The whole book';
   const isOpening = ready > 0 && columns.some((column) => COLUMNS[column].isSealed);
   const submit = (given: FormData) =>
     run(async () => {
@@ -43,6 +42,7 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
       const only = lines && {
         lines: lines.map(({ payee, winner }) => ({ code: payee.code, entryId: winner.entryId })),
       };
+      const which = given.get('which') as 'ready' | 'all';
       const body = { which, ...only, columns, format, hasHeads, reason };
       const name = await saveFile(exportPrizes, { body });
       toast({ text: `${name} is saved.`, note: 'It is written down. Delete it after the upload.' });
@@ -62,6 +62,26 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
       onClose={onClose}
       fields={[
         {
+          name: 'which',
+          label: 'Lines',
+          radios: [
+            ...(ready > 0 ? [['ready', `Ready to pay, ${ready}`] as const] : []),
+            ['all', all],
+          ],
+          defaultValue: ready > 0 ? 'ready' : 'all',
+        },
+        {
+          name: 'format',
+          label: 'File',
+          radios: EXPORT_FORMATS.map((format) => [format, format.toUpperCase()] as const),
+          defaultValue: form.kept.format,
+        },
+        {
+          name: 'heads',
+          label: 'Its first line',
+          boxes: [{ value: 'yes', word: 'first line with names', isChosen: form.kept.hasHeads }],
+        },
+        {
           name: 'reason',
           label: 'What for',
           hint: 'At least ten characters.',
@@ -69,59 +89,18 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
           isFirst: true,
         },
       ]}
-    >
-      <fieldset className="options">
-        <legend>Lines</legend>
-        {(['ready', 'all'] as const).map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="which"
-              value={one}
-              checked={which === one}
-              disabled={one === 'ready' && ready === 0}
-              onChange={() => setWhich(one)}
-            />
-            {one === 'ready'
-              ? `Ready to pay, ${ready}`
-              : lines
-                ? `All chosen, ${lines.length}`
-                : 'The whole book'}
-          </label>
-        ))}
-      </fieldset>
-      <FileKind kept={form.kept} />
-      <Columns form={form} />
-      {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
-      {isOpening && (
-        <p className="note" data-must>
-          <span>{`This opens the bank details of ${counted(ready, 'line')} at once: a line of the audit log for each, which they see. Those whose e-mail nobody has confirmed are left out: pay them one by one.`}</span>
-        </p>
-      )}
-    </FormDialog>
-  );
-}
-
-function FileKind({ kept }: Pick<ReturnType<typeof useColumns>, 'kept'>) {
-  return (
-    <fieldset className="options">
-      <legend>File</legend>
-      {EXPORT_FORMATS.map((format) => (
-        <label key={format}>
-          <input
-            type="radio"
-            name="format"
-            value={format}
-            defaultChecked={format === kept.format}
-          />
-          {format.toUpperCase()}
-        </label>
-      ))}
-      <label>
-        <input type="checkbox" name="heads" defaultChecked={kept.hasHeads} />
-        first line with names
-      </label>
-    </fieldset>
+      foot={
+        <>
+          <Columns form={form} />
+          {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
+          {isOpening && (
+            <p className="note" data-must>
+              <span>{`This opens the bank details of ${counted(ready, 'line')} at once: a line of the audit log for each, which they see. Those whose e-mail nobody has confirmed are left out: pay them one by one.`}</span>
+            </p>
+          )}
+        </>
+      }
+    />
   );
 }
 

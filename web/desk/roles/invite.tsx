@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import { ACTS, GIVEN_ROLES, RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
@@ -100,7 +100,7 @@ export function Invite({ onClose, onChange }: Props) {
           ]}
         />
       </div>
-      {role === 'cluster-manager' && <Clusters isLacking={lacksCluster} />}
+      {role === 'cluster-manager' && <Fields fields={[clustersField(lacksCluster)]} />}
       <p className="note">
         <Icon name="key" />
         <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
@@ -142,22 +142,13 @@ async function invited(
   }
 }
 
-function Clusters({ isLacking }: { isLacking: boolean }) {
-  const hint = useId();
-  return (
-    <fieldset className="options" aria-describedby={hint}>
-      <legend>Clusters</legend>
-      <p id={hint} role={isLacking ? 'alert' : undefined}>
-        {isLacking && 'Choose at least one'}
-      </p>
-      {clusters.map(({ name }) => (
-        <label key={name}>
-          <input type="checkbox" name="clusters" value={name} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
+function clustersField(isLacking: boolean) {
+  return {
+    name: 'clusters',
+    label: 'Clusters',
+    boxes: clusters.map(({ name }) => ({ value: name, word: name })),
+    error: isLacking ? 'Choose at least one' : undefined,
+  };
 }
 
 function mayOf(role: Role): string[] {

@@ -37,7 +37,19 @@ export function Field({ label, hint, error, children }: Props) {
 
 type InputProps = 'defaultValue' | 'list' | 'maxLength' | 'min' | 'required' | 'type';
 
-/** A field as data: an input, with `options` or `radios` one of a few, with `rows` a text of many lines. */
+/** One of several that may be chosen together. */
+interface Box {
+  readonly value: string;
+  readonly word: string;
+  readonly isChosen?: boolean | undefined;
+  /** A way to reach somebody. */
+  readonly isReaching?: boolean | undefined;
+}
+
+/**
+ * A field as data: an input, with `options` or `radios` one of a few, with `boxes` any of them, with `rows` a text of many
+ * lines.
+ */
 export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   readonly name: string;
   readonly label: string;
@@ -48,6 +60,7 @@ export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   readonly options?: readonly (readonly [value: string, word: string])[] | undefined;
   /** The same with all of them in sight. */
   readonly radios?: readonly (readonly [value: string, word: ReactNode])[] | undefined;
+  readonly boxes?: readonly Box[] | undefined;
   /** Radios are chosen by digits, too. */
   readonly isNumbered?: boolean;
   /** Radios of many words, each in a line of its own. */
@@ -66,24 +79,50 @@ export function Fields({
   errors?: Readonly<Record<string, string>> | undefined;
 }) {
   return fields.map(
-    ({ hint, error, bears = '', isFirst, radios, isNumbered, isLong, ...field }) => {
+    ({ hint, error: own, bears = '', isFirst, radios, boxes, isNumbered, isLong, ...field }) => {
       const { label, ...input } = field;
       const first = { 'data-autofocus': isFirst ? '' : undefined };
+      const error = own ?? errors[field.name] ?? errors[bears];
+      const said = { hint, error };
+      if (boxes) return <Boxes key={field.name} {...field} {...said} {...{ boxes, isLong }} />;
       if (radios)
         return (
-          <Radios key={field.name} {...field} {...first} {...{ radios, isNumbered, isLong }} />
+          <Radios
+            key={field.name}
+            {...{ ...field, ...first, ...said, radios, isNumbered, isLong }}
+          />
         );
       return (
-        <Field
-          key={field.name}
-          label={label}
-          hint={hint}
-          error={error ?? errors[field.name] ?? errors[bears]}
-        >
+        <Field key={field.name} label={label} {...said}>
           {(named) => <Control {...named} {...input} {...first} />}
         </Field>
       );
     },
+  );
+}
+
+type OptionsOf = Pick<FieldOf, 'name' | 'label' | 'hint' | 'error' | 'isLong'>;
+
+function Boxes({
+  name,
+  label,
+  boxes,
+  hint,
+  error,
+  isLong,
+}: OptionsOf & { boxes: NonNullable<FieldOf['boxes']> }) {
+  return (
+    <fieldset className="options" data-long={isLong || undefined}>
+      <legend>{label}</legend>
+      {boxes.map(({ value, word, isChosen, isReaching }) => (
+        <label key={value} data-reaching={isReaching}>
+          <input type="checkbox" {...{ name, value }} defaultChecked={isChosen} />
+          {word}
+        </label>
+      ))}
+      {hint}
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
   );
 }
 
@@ -94,10 +133,11 @@ function Radios({
   defaultValue,
   isNumbered,
   isLong,
+  hint,
+  error,
   ...first
-}: Pick<FieldOf, 'name' | 'label' | 'defaultValue' | 'isNumbered' | 'isLong'> & {
-  radios: NonNullable<FieldOf['radios']>;
-}) {
+}: OptionsOf &
+  Pick<FieldOf, 'defaultValue' | 'isNumbered'> & { radios: NonNullable<FieldOf['radios']> }) {
   const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const chosen = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1];
     if (!chosen) return;
@@ -126,6 +166,8 @@ function Radios({
           </label>
         );
       })}
+      {hint}
+      {error && <p role="alert">{error}</p>}
     </fieldset>
   );
 }

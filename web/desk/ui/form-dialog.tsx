@@ -1,5 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
+import {
+  type Input,
+  type Message,
+  type MessageCall,
+  useAccountsCall,
+} from '../../calls/accounts.ts';
 import { type CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
@@ -113,9 +118,10 @@ export function FormDialog({
 interface ActDialogProps<C extends MessageCall>
   extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit'> {
   call: C;
-  input: (form: FormData) => Input<C>;
-  /** The answer in the toast. */
-  done: (message: Message<C>, form: FormData) => Done;
+  /** What is sent. @throws CallError whose `fields` say what is wrong with the form */
+  input: (form: FormData) => Input<C> | Promise<Input<C>>;
+  /** The answer in the toast; nothing where what lies behind shows it. */
+  done: (message: Message<C>, form: FormData) => Done | undefined;
   /** Once it is done: what lies behind is read anew. */
   onChange: () => void;
   /** Somebody else may have been first. */
@@ -131,11 +137,14 @@ export function ActDialog<C extends MessageCall>({
   onRefused,
   ...dialog
 }: ActDialogProps<C>) {
-  const { act, isBusy, error } = useAct();
+  const make = useAccountsCall();
+  const { run, isBusy, error } = useAct();
   const submit = async (form: FormData) => {
-    const message = await act(call, input(form));
+    // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
+    const message = await run(async () => make(call, (await input(form)) as any));
     if (message === undefined) return onRefused?.();
-    toast(done(message, form));
+    const said = done(message as Message<C>, form);
+    if (said) toast(said);
     dialog.onClose();
     onChange();
   };
