@@ -5,6 +5,7 @@ import { useAccountsCall } from '../calls/accounts.ts';
 import { sentencesOf } from '../calls/call-error.ts';
 import { comingBackTo } from '../session/return-address.ts';
 import { useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/inputs.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import type { Errors } from '../ui/form/validation.ts';
@@ -89,9 +90,9 @@ export function JoinByCode({ look, initial = '', onRefused, ...field }: JoinProp
   }
   return (
     <InlineForm by={code} onSend={send} {...field} autoCapitalize="characters" spellCheck={false}>
-      <button className={`button button-${look}`} type="submit" aria-disabled={code.busy}>
+      <Button look={look} type="submit" isBusy={code.busy}>
         {code.busy ? '…' : 'Join'}
-      </button>
+      </Button>
     </InlineForm>
   );
 }

@@ -9,6 +9,7 @@ import { useAccountsCall } from '../calls/accounts.ts';
 import { useRead } from '../calls/use-read.ts';
 import { VenueLink } from '../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../ui/action-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { startingInWords } from '../ui/formats.ts';
 import clash from './clash-picture.module.css';
 import { leave } from './leaving.ts';
@@ -84,12 +85,11 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
           Register for both
         </ActionButton>
         {mine && myEntry && (
-          <button
-            className="button button-line"
-            type="button"
-            aria-disabled={busy}
+          <Button
+            look="line"
+            isBusy={busy}
             onClick={() => takeBoth(() => leave(call, myEntry))}
-          >{`Swap: leave ${mine.eventName}`}</button>
+          >{`Swap: leave ${mine.eventName}`}</Button>
         )}
       </div>
       <QuietButton onClick={back}>Change nothing</QuietButton>

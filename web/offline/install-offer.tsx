@@ -3,6 +3,7 @@ import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { browserStorage, tabStorage } from '../storage/browser-storage.ts';
 import { QuietButton } from '../ui/action-button.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './install-offer.module.css';
 
 const KEY = 'install-offer';
@@ -37,9 +38,9 @@ export function InstallOffer() {
         Less than 1&nbsp;MB.
       </p>
       <div className={styles.deeds}>
-        <button className="button button-ink" type="button" onClick={() => void install()}>
+        <Button look="ink" onClick={() => void install()}>
           Put on home screen
-        </button>
+        </Button>
         <QuietButton onClick={putOff}>Not now</QuietButton>
       </div>
     </aside>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import lamp from '../art/pictures/brass-lamp.svg';
 import { networkIsLost } from '../offline/network.ts';
+import { Button } from '../ui/button.tsx';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 import { NotFound } from './not-found.tsx';
@@ -48,9 +49,9 @@ function SomethingWrong({ isOurs = true }) {
       </p>
       <div className={styles.ways}>
         {/* Neither the router nor the browser asks again for a file that once failed; a new page does. */}
-        <button className="button button-seal" type="button" onClick={() => location.reload()}>
+        <Button look="seal" onClick={() => location.reload()}>
           Try again
-        </button>
+        </Button>
         <a className="button button-line" href="/">
           Home
         </a>

@@ -5,6 +5,7 @@ import { ageInWords } from '../offline/age-words.ts';
 import { storedCopies } from '../offline/copies.ts';
 import { useNoNetwork } from '../offline/network.ts';
 import { privateCopy } from '../session/private-copy.ts';
+import { Button } from '../ui/button.tsx';
 import { useErrorTitle } from './error-title.ts';
 import styles from './no-copy.module.css';
 
@@ -31,15 +32,9 @@ export default function NoCopy() {
           <p className={styles.say}>
             There is no network here. The page opens as soon as there is; nothing of yours is lost.
           </p>
-          <button
-            ref={again}
-            className="button button-seal"
-            type="button"
-            aria-disabled={isTrying}
-            onClick={tryAgain}
-          >
+          <Button ref={again} look="seal" isBusy={isTrying} onClick={tryAgain}>
             {isTrying ? 'Trying again …' : 'Try again'}
-          </button>
+          </Button>
         </div>
         <OnThisPhone />
       </div>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 
 interface TryAgainProps {
   act: () => unknown;
   /** For an `act` that gives no promise that lasts as long as the try. */
   isTrying?: boolean;
-  look: 'button-seal' | 'button-line';
+  look: 'seal' | 'line';
 }
 
 /** A button that stays, and says so, for as long as its try lasts; when it goes, the focus stays in the screen. */
@@ -19,14 +20,9 @@ export function TryAgain({ act, look, ...props }: TryAgainProps) {
   };
   useEffect(() => keepFocus, []);
   return (
-    <button
-      className={`button ${look}`}
-      type="button"
-      aria-disabled={isTrying}
-      onClick={() => isTrying || tryIt()}
-    >
+    <Button look={look} isBusy={isTrying} onClick={tryIt}>
       {isTrying ? 'Trying again …' : 'Try again'}
-    </button>
+    </Button>
   );
 }
 
@@ -48,7 +44,7 @@ export function LoadFailure({ state, className, children }: LoadFailureProps) {
     <div className={className}>
       <p>{children}</p>
       <TryAgain
-        look="button-seal"
+        look="seal"
         isTrying={state === 'loading' || asking === 'loading'}
         act={() => {
           setHasTried(true);

@@ -2,16 +2,15 @@ import type { ComponentProps } from 'react';
 import styles from './action-button.module.css';
 import { Button } from './button.tsx';
 
-type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
-  look?: 'seal' | 'ink' | 'line';
+type Props = Omit<ComponentProps<typeof Button>, 'aria-disabled' | 'isBusy'> & {
   /** While what it does is under way it waits, and says so. */
   busy?: boolean;
 };
 
 /** A visitor's button that does something on the server. */
-export function ActionButton({ look = 'seal', busy, className = '', children, ...props }: Props) {
+export function ActionButton({ look = 'seal', busy, children, ...props }: Props) {
   return (
-    <Button {...props} className={`button button-${look} ${className}`} isBusy={busy}>
+    <Button {...props} look={look} isBusy={busy}>
       {busy ? 'One moment …' : children}
     </Button>
   );

@@ -13,6 +13,7 @@ import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastLogin } from '../../shell/toast-login.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
 
 const CHECKING = 'Checking what the campus sign-on says…';
 const SAID = {
@@ -41,9 +42,9 @@ export function Component() {
         </nav>
       )}
       {outcome === 'nothing to do in a popup' && (
-        <button className="button button-ink" type="button" onClick={() => window.close()}>
+        <Button look="ink" onClick={() => window.close()}>
           Close this window
-        </button>
+        </Button>
       )}
     </AtTheDoor>
   );

@@ -66,7 +66,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
         className={styles.count}
         role="status"
       >{`${lack === 'all' ? nothingHad(isLost) : countInWords(search)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
-      {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
+      {lack !== 'nothing' && <TryAgain look="line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
           <Found

@@ -8,6 +8,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { TextField } from '../../ui/form/inputs.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
@@ -106,9 +107,9 @@ function ClaimForm({ link, onDone, onBack }: Props) {
       <SubmitButton busy={form.busy}>
         {form.busy ? 'Taking it over…' : 'Take the account over'}
       </SubmitButton>
-      <button className="button button-line" type="button" onClick={onBack}>
+      <Button look="line" onClick={onBack}>
         Back
-      </button>
+      </Button>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -78,9 +79,9 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
       <SubmitButton busy={form.busy} disabled={!link}>
         {submitLabel(form.busy, asksPassword)}
       </SubmitButton>
-      <button className="button button-line" type="button" disabled={!link} onClick={onStranger}>
+      <Button look="line" disabled={!link} onClick={onStranger}>
         No, I didn't make it
-      </button>
+      </Button>
       <nav aria-label="Other ways">
         <Link to="/forgot-password">Link too old? Ask for a new link</Link>
       </nav>

@@ -67,7 +67,7 @@ function OpenInvitation({ invitation }: { invitation: string }) {
               It could not be opened. Nothing is lost: check your connection and try again.
             </p>
             <div className="buttons">
-              <TryAgain look="button-seal" act={open} />
+              <TryAgain look="seal" act={open} />
             </div>
           </>
         ) : (

@@ -86,7 +86,7 @@ function Trouble({ board, fault, isTrying, tryAgain }: LeaderboardState) {
       {fault && (
         <div className={styles.trouble}>
           <p>{`${what} ${why} It tries again by itself.`}</p>
-          <TryAgain look="button-line" isTrying={isTrying} act={tryAgain} />
+          <TryAgain look="line" isTrying={isTrying} act={tryAgain} />
         </div>
       )}
     </div>

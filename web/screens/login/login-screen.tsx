@@ -11,6 +11,7 @@ import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useCaptchaOnDemand } from '../../ui/captcha/use-captcha-on-demand.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
@@ -88,15 +89,9 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
           <p className={styles.or} aria-hidden="true">
             or
           </p>
-          <button
-            className="button button-line"
-            type="button"
-            disabled={!hydrated}
-            aria-disabled={waiting}
-            onClick={() => !waiting && campus.start()}
-          >
+          <Button look="line" disabled={!hydrated} isBusy={waiting} onClick={() => campus.start()}>
             {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
-          </button>
+          </Button>
           <p className={styles.campus}>{campus.failure || `For students of ${festival.host}.`}</p>
         </>
       )}

@@ -45,7 +45,7 @@ function NoPlan() {
     <main id="main" className="screenful">
       <h1>Map</h1>
       <p role="status">The plan could not be loaded. Check your connection, then try again.</p>
-      <TryAgain look="button-seal" act={() => location.reload()} />
+      <TryAgain look="seal" act={() => location.reload()} />
     </main>
   );
 }

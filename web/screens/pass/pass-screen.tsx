@@ -41,7 +41,7 @@ export function Component() {
           {failure ? (
             <div role="status">
               <p>{`Your pass could not be loaded. ${failure}`}</p>
-              <TryAgain look="button-seal" act={load} />
+              <TryAgain look="seal" act={load} />
             </div>
           ) : (
             <p role="status">Loading...</p>

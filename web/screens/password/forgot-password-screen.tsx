@@ -13,6 +13,7 @@ import { useSite } from '../../calls/site.ts';
 import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { TextField } from '../../ui/form/inputs.tsx';
@@ -43,9 +44,9 @@ export function Component() {
         <DoorNews title="Look in your mail" to={login} link="Back to login">
           <p>{`${answer}. It is good once, for 30 minutes.`}</p>
           <p>No mail after a few minutes? Look into the spam folder too, or send it again.</p>
-          <button className="button button-line" type="button" onClick={() => setAnswer('')}>
+          <Button look="line" onClick={() => setAnswer('')}>
             Send it again
-          </button>
+          </Button>
         </DoorNews>
       ) : (
         <form ref={form.ref} noValidate onSubmit={submit}>

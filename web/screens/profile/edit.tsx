@@ -14,6 +14,7 @@ import { useAccountDraft } from '../../session/account-draft.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
 import * as fields from '../../ui/form/account-fields.ts';
 import { bankDetails } from '../../ui/form/account-fields.ts';
 import { CollegeFields } from '../../ui/form/college-fields.tsx';
@@ -99,9 +100,9 @@ function EditProfile({ account, colleges, onSaved }: Props) {
       <Group heading="Your address">
         <Fields form={form} fields={[address, city, state, pincode]} />
       </Group>
-      <button className="button button-seal" type="submit" aria-disabled={form.busy}>
+      <Button look="seal" type="submit" isBusy={form.busy}>
         {form.busy ? 'Saving…' : 'Save'}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -136,9 +137,9 @@ function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
         <div className={styles.fields}>
           <Fields form={form} fields={bankDetails} />
         </div>
-        <button className="button button-line" type="submit" aria-disabled={form.busy}>
+        <Button look="line" type="submit" isBusy={form.busy}>
           {form.busy ? 'Saving…' : 'Save bank details'}
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -11,6 +11,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { currentToken } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { PictureButton, TakePhotoButton, useChosenPicture } from '../../ui/form/picture-input.tsx';
 import styles from './id-proof-panel.module.css';
 
@@ -102,9 +103,9 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
       <p role="status">{`${reading ? 'Making it small…' : ''}${sent !== undefined ? `Sending ${noteOf(picture)}: ${Math.round(sent * 100)} %` : ''}`}</p>
       {error && <p role="alert">{error}</p>}
       {picture && error && (
-        <button className="button button-ink" type="button" onClick={() => send(picture)}>
+        <Button look="ink" onClick={() => send(picture)}>
           Try again
-        </button>
+        </Button>
       )}
       <TakePhotoButton disabled={isBusy} onChoose={choose} />
       <PictureButton disabled={isBusy} onChoose={choose}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import seal from '../../art/pictures/wax-seal.svg';
+import { Button } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './info.module.css';
 import portrait from './portrait.svg';
@@ -13,14 +14,14 @@ export function Info({ state }: { state: ProfileState }) {
     <div className={styles.info}>
       <div className={styles.person}>
         <Person state={state} />
-        <button
-          className={`button button-ink ${styles.logOut}`}
-          type="button"
-          aria-disabled={leaving || !profile}
-          onClick={() => !leaving && profile && logOut()}
+        <Button
+          look="ink"
+          className={styles.logOut}
+          isBusy={leaving || !profile}
+          onClick={() => logOut()}
         >
           {leaving ? 'Logging out…' : 'Logout'}
-        </button>
+        </Button>
       </div>
       <GatePass state={state} />
     </div>

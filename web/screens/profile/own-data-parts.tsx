@@ -8,6 +8,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
@@ -91,9 +92,9 @@ function Download({ form, hasPassword }: Props & { hasPassword: boolean }) {
           autoComplete="current-password"
         />
       )}
-      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+      <Button look="line" type="submit" isBusy={form.busy}>
         Download my data
-      </button>
+      </Button>
     </section>
   );
 }
@@ -113,19 +114,14 @@ function Removal({ form, onRemove }: Props & { onRemove: MouseEventHandler }) {
             autoComplete="off"
             autoFocus
           />
-          <button
-            className="button button-seal"
-            type="button"
-            aria-disabled={form.busy}
-            onClick={onRemove}
-          >
+          <Button look="seal" isBusy={form.busy} onClick={onRemove}>
             Delete for good
-          </button>
+          </Button>
         </>
       ) : (
-        <button className="button button-line" type="button" onClick={() => setRemoving(true)}>
+        <Button look="line" onClick={() => setRemoving(true)}>
           Delete my account…
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -182,9 +178,9 @@ function PasswordForm({ email, onChanged }: Pick<PasswordProps, 'email' | 'onCha
         />
         <NewPasswordFields form={form} name="New password" />
       </div>
-      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+      <Button look="line" type="submit" isBusy={form.busy}>
         {form.busy ? 'Changing…' : 'Change the password'}
-      </button>
+      </Button>
     </form>
   );
 }

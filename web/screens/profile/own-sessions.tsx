@@ -9,6 +9,8 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateTime } from '../../ui/formats.ts';
 import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
 
@@ -55,14 +57,9 @@ export function OwnSessions({ onLeave }: { onLeave: (address: string) => void })
       )}
       {sessions?.length === 1 && <p>You are logged in nowhere else.</p>}
       <p>Something here isn’t yours? End it, then change your password.</p>
-      <button
-        className="button button-line"
-        type="button"
-        aria-disabled={busy}
-        onClick={logOutEverywhere}
-      >
+      <Button look="line" isBusy={busy} onClick={logOutEverywhere}>
         Log out everywhere
-      </button>
+      </Button>
     </section>
   );
 }
@@ -80,25 +77,14 @@ function Session({ session, busy, onEnd }: SessionProps) {
     <li>
       <div>
         <strong>{device}</strong>
-        <span>{isThis ? 'This one' : `Last seen ${inWords(lastSeenAt)}`}</span>
-        <span>{`Since ${inWords(createdAt)}`}</span>
+        <span>{isThis ? 'This one' : `Last seen ${dateTime(lastSeenAt)}`}</span>
+        <span>{`Since ${dateTime(createdAt)}`}</span>
       </div>
       {!isThis && (
-        <button
-          className="button button-line"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => onEnd(id)}
-        >
+        <Button look="line" isBusy={busy} onClick={() => onEnd(id)}>
           End <span className="visually-hidden">{device}</span>
-        </button>
+        </Button>
       )}
     </li>
   );
-}
-
-/** `21 Nov 2026, 10:05 pm`, by the visitor's own clock. */
-function inWords(epochMs: number): string {
-  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(epochMs);
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
+import { Button } from '../../ui/button.tsx';
 import { askedOf } from './days.tsx';
 import styles from './schedule.module.css';
 import type { Printer } from './use-printing.ts';
@@ -54,9 +55,9 @@ export function Tools({
           </option>
         ))}
       </select>
-      <button className={`button button-line ${styles.show}`} type="submit">
+      <Button look="line" className={styles.show} type="submit">
         Show
-      </button>
+      </Button>
       <label className={`needs-scripts ${styles.mine}`}>
         <input
           type="checkbox"
@@ -65,14 +66,14 @@ export function Tools({
         />
         Only mine
       </label>
-      <button
-        className={`button button-line needs-scripts ${styles.print}`}
-        type="button"
-        aria-disabled={printer.isBusy}
-        onClick={printer.isBusy ? undefined : printer.print}
+      <Button
+        look="line"
+        className={`needs-scripts ${styles.print}`}
+        isBusy={printer.isBusy}
+        onClick={printer.print}
       >
         {printer.isBusy ? 'One moment …' : 'Print'}
-      </button>
+      </Button>
     </form>
   );
 }

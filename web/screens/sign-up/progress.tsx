@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Wait } from '../../calls/patiently.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Sending } from './open-account.ts';
 import styles from './progress.module.css';
 
@@ -63,14 +64,13 @@ interface WayBackProps {
 export function WayBack({ form, sending, done, leave, goBack }: WayBackProps) {
   const wait = form.busy && sending.wait;
   return (
-    <button
-      className="button button-line"
-      type="button"
+    <Button
+      look="line"
       disabled={form.busy && !wait}
       onClick={wait ? wait.stop : done ? leave : goBack}
     >
       {wait ? 'Stop here' : done ? 'Leave them out' : 'Back'}
-    </button>
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
+import { Button } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import stepperStyles from './stepper.module.css';
@@ -69,14 +70,9 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
       <div className={styles.buttons}>
         {fields && step > 1 && <fields.WayBack {...signUp} />}
         {/* Until the scripts are here the browser would send the form itself, password and all. */}
-        <button
-          className="button button-seal"
-          type="submit"
-          data-busy={busy}
-          disabled={busy || !restored}
-        >
+        <Button look="seal" type="submit" data-busy={busy} disabled={busy || !restored}>
           {submitLabel(signUp)}
-        </button>
+        </Button>
       </div>
       <p className={styles.login}>
         Have an account already? <Link to={login}>Login</Link>

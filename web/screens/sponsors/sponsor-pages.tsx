@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Carousel, Slide, useTurns } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -44,7 +45,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
   return (
     <Carousel className={styles.carousel} label="Sponsors" step={stepWithin} {...focus}>
       {several && available && (
-        <button className={`button button-line ${styles.pace}`} type="button" onClick={toggle}>
+        <Button look="line" className={styles.pace} onClick={toggle}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path
               fill="currentColor"
@@ -52,7 +53,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
             />
           </svg>
           <span>{`${playing ? 'Pause' : 'Play'} turning pages`}</span>
-        </button>
+        </Button>
       )}
       <div className={styles.pages} aria-live={moving ? 'off' : 'polite'}>
         {pages.map((tiles, place) => (

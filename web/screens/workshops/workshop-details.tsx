@@ -1,5 +1,6 @@
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { Button } from '../../ui/button.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -56,9 +57,9 @@ export function WorkshopDetails({
             <span className="visually-hidden">{` for ${name} (opens in a new tab)`}</span>
           </a>
         )}
-        <button className="button button-line" type="button" onClick={onClose}>
+        <Button look="line" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </Modal>
   );

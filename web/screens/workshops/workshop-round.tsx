@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Carousel, Slide, useTurns } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -124,10 +125,10 @@ function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => 
           {location && <Fact name="Where" value={location} />}
         </dl>
       )}
-      <button className="button button-seal" type="button" aria-haspopup="dialog" onClick={onView}>
+      <Button look="seal" aria-haspopup="dialog" onClick={onView}>
         View
         <span className="visually-hidden"> {name}</span>
-      </button>
+      </Button>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 interface Props {
@@ -15,14 +16,9 @@ export function SubmitButton({ busy, disabled, children }: Props) {
   return (
     <>
       <NeedsScripts />
-      <button
-        className="button button-seal"
-        type="submit"
-        disabled={!hydrated || disabled}
-        aria-disabled={busy}
-      >
+      <Button look="seal" type="submit" disabled={!hydrated || disabled} isBusy={busy}>
         {children}
-      </button>
+      </Button>
     </>
   );
 }

@@ -86,7 +86,7 @@ function Loading({ rules, hasFailed, ask }: LoadingProps) {
               again.
             </p>
             <div className="buttons">
-              <TryAgain look="button-seal" act={ask} />
+              <TryAgain look="seal" act={ask} />
             </div>
           </>
         ) : (

@@ -20,6 +20,7 @@ import {
   useRegistrationDraft,
 } from '../../../entries/use-registering.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PanelLayout, type RegistrationProps } from './panel-layout.tsx';
 import { Fact, PlacesLeft } from './places-fact.tsx';
 import styles from './register-form.module.css';
@@ -143,9 +144,9 @@ function TeamForms({ registering: { begin, busy }, name, places, onRefused }: Te
             hint="You become its captain and get a code for your friends."
             maxLength={TEAM_NAME_MAX}
           >
-            <button className="button button-seal" type="submit" aria-disabled={busy}>
+            <Button look="seal" type="submit" isBusy={busy}>
               {places.next === 'line' ? 'Wait' : 'Start'}
-            </button>
+            </Button>
           </InlineForm>
           <p className={styles.or}>or</p>
         </>

@@ -160,7 +160,7 @@ function Failure({ hasOld, isLost, isTrying, load }: FailureProps) {
   return (
     <div className={styles.failure} role="status">
       <p>{`${why}: ${hasOld ? 'you see what was here before.' : 'nothing of yours is lost.'}`}</p>
-      <TryAgain look="button-line" isTrying={isTrying} act={load} />
+      <TryAgain look="line" isTrying={isTrying} act={load} />
     </div>
   );
 }
