@@ -30,7 +30,8 @@ export function momentInWords(date: string) {
   };
 }
 
-const MONTHS = 'Jan Feb March April May June July Aug Sept Oct Nov Dec'.split(' ');
+/** As a day in words has them. */
+export const MONTHS = 'Jan Feb March April May June July Aug Sept Oct Nov Dec'.split(' ');
 
 /** `Friday`, of a day as `2025-09-19`. */
 export function longDay(date: string): string {

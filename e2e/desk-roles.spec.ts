@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import {
   arriveAsAdministrator,
   DAY_AND_NIGHT,
@@ -141,6 +143,23 @@ test('The second key is asked for again over what is being done, which then goes
   await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expect(again).toBeHidden();
   await expect(rowOf(page, person.email)).toContainText('Treasurer');
+});
+
+test('The file of the roles has just what the list shows', async ({ page, desk, newConfirmed }) => {
+  const person = await newConfirmed();
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await invite(page, person.email, 'Treasurer');
+  await page.getByLabel('Name or e-mail').fill(person.email);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Name or e-mail').blur();
+  await page.keyboard.press('e');
+  await page.getByRole('radio', { name: 'CSV' }).check();
+  await page.getByLabel('What for').fill('the yearly report');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export and write down' }).click();
+  const rows = parse(await readFile(await (await saved).path()), { bom: true, columns: true });
+  expect(rows).toMatchObject([{ Role: 'treasurer' }]);
 });
 
 test('The audit log is filtered in its address, which a colleague can open', async ({

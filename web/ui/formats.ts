@@ -1,11 +1,10 @@
-import { clockAt, longDay as longWeekday } from '../../contract/moments.ts';
+import { clockAt, longDay as longWeekday, MONTHS } from '../../contract/moments.ts';
 
 /*
  * Counts, and India's clock wherever a phone or a laptop was set up. Without `Intl`, whose words differ between browsers.
  * Moments are epoch milliseconds.
  */
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 const LONG_MONTHS =
   'January February March April May June July August September October November December'.split(
     ' ',

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useRun } from '../../ui/use-run.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import type { FileFault } from './csv-file.ts';
@@ -35,24 +36,18 @@ function decoded(bytes: ArrayBuffer): string | undefined {
 
 /** Asks for a CSV file; where it is refused, stays with what is wrong in it, by its lines. */
 export function FileDialog({ word, load, children, ...dialog }: Props) {
-  const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
+  const { isBusy, run } = useRun(() => setRefused(UNREADABLE));
   const submit = async (form: FormData) => {
     const file = form.get('file') as File;
     if (!file.name) return setRefused(NO_FILE);
-    setBusy(true);
-    const next = await file
-      .arrayBuffer()
-      .then((bytes) => decoded(bytes))
-      .then((text) =>
-        text === undefined
-          ? NOT_UTF_8
-          : load(text, { name: file.name, isGoodOnly: refused?.goOn !== undefined }),
-      )
-      .catch(() => UNREADABLE);
-    setBusy(false);
-    setRefused(next);
-    if (!next) dialog.onClose();
+    await run(async () => {
+      const text = decoded(await file.arrayBuffer());
+      const given = { name: file.name, isGoodOnly: refused?.goOn !== undefined };
+      const next = text === undefined ? NOT_UTF_8 : await load(text, given);
+      setRefused(next);
+      if (!next) dialog.onClose();
+    });
   };
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { inTurn } from '../../storage/in-turn.ts';
 import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 
@@ -19,7 +20,7 @@ export function useUnsent<One>(
   send: (one: One) => Promise<boolean>,
   wordsOf: (one: One) => string,
 ) {
-  const last = useRef(Promise.resolve());
+  const [inOrder] = useState(inTurn);
   /** In their order; `unsent` shows them. */
   const queue = useRef<readonly Unsent<One>[]>([]);
   const [unsent, setUnsent] = useState(queue.current);
@@ -44,7 +45,7 @@ export function useUnsent<One>(
   }
 
   function after(work: () => Promise<void>): void {
-    last.current = last.current.then(work).catch(reportError);
+    inOrder(work).catch(reportError);
   }
 
   async function sendKept(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../../../contract/desk/id-proofs.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { toast } from '../ui/toast.tsx';
@@ -20,24 +21,23 @@ const FEW = 2;
 /** The ID proofs on the reviewer's table, the one that they look at, and what they do with it. */
 export function useReviewQueue() {
   const { fill, put, reload, setAtId, ...table } = useTable();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
 
   /** True where it was done, else it is told why not, and all stays; what others have changed is seen anew. */
   async function act(of: LentProof, work: () => Promise<void>): Promise<boolean> {
-    if (isBusy) return false;
-    setBusy(true);
-    try {
-      await work();
-      put(of);
-      return true;
-    } catch (failure) {
-      toast({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
-      const isChanged = failure instanceof CallError && failure.status === 409;
-      if (isChanged) await fill();
-      return isChanged;
-    } finally {
-      setBusy(false);
-    }
+    const isDone = await run(async () => {
+      try {
+        await work();
+        put(of);
+        return true;
+      } catch (failure) {
+        toast({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
+        const isChanged = failure instanceof CallError && failure.status === 409;
+        if (isChanged) await fill();
+        return isChanged;
+      }
+    });
+    return isDone ?? false;
   }
 
   const decide = (of: LentProof, given: Verdict) =>

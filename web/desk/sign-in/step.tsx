@@ -1,22 +1,13 @@
-import { useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useRun } from '../../ui/use-run.ts';
 import styles from './sign-in.module.css';
 
 /** One step's work: under way, done, or refused in words. */
 export function useStep() {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  async function attempt<T>(work: () => Promise<T>, then: (answer: T) => void): Promise<void> {
-    setBusy(true);
-    setRefusal('');
-    try {
-      then(await work());
-    } catch (error) {
-      setRefusal(sentencesOf(error));
-    }
-    setBusy(false);
-  }
+  const { isBusy, failure: refusal = '', run } = useRun((error) => sentencesOf(error));
+  const attempt = <T,>(work: () => Promise<T>, then: (answer: T) => void) =>
+    run(() => work().then(then));
   return { isBusy, refusal, attempt };
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
+import { useRun } from '../../ui/use-run.ts';
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
 import { useKeys } from './use-keys.ts';
@@ -46,19 +46,11 @@ export function Toast() {
 }
 
 /** With each act its key is taken anew: it undoes what was done last before a screen's own takes back more. */
-function Undo({ done, undo: run }: { done: Done; undo: NonNullable<Done['undo']> }) {
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      toast({ text: 'It could not be undone.', note: sentencesOf(error) });
-    }
-    dismiss(done);
-    setBusy(false);
-  };
+function Undo({ done, undo: take }: { done: Done; undo: NonNullable<Done['undo']> }) {
+  const { isBusy, run } = useRun((error) =>
+    toast({ text: 'It could not be undone.', note: sentencesOf(error) }),
+  );
+  const undo = () => void run(() => take().finally(() => dismiss(done)));
   useKeys('Everywhere', { z: ['undo the last act', undo] });
   return (
     <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>

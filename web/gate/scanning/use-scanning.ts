@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { PlaceInLine, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
+import { useRun } from '../../ui/use-run.ts';
 import { NotStoredError } from '../phone/gate-store.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { LastPassage, ScanRequest, ScanResult } from '../phone/scan-result.ts';
@@ -39,7 +40,7 @@ const AS_BEFORE = 'This phone could not write it down, so they count as before.'
 export function useScanning(phone: Phone, place: string) {
   const { shown, show, showInstead, addLine, dismiss } = useShown();
   const [last, setLast] = useState<LastPassage | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useRun((error) => error);
   const findLast = useCallback(() => void phone.lastPassage(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
   const notKept = (put: Put, fact: string, again: () => void, error: unknown) => {
@@ -48,20 +49,17 @@ export function useScanning(phone: Phone, place: string) {
     put({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
   };
 
-  const decide = async (asked: Question, put: Put) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const told = await phone.scan({ ...asked, place });
-      cue(told.verdict);
-      put({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
-      if (told.id) void follow({ ...told, id: told.id }, asked);
-    } catch (error) {
-      notKept(put, NOBODY_PASSED, () => void ask(asked), error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const decide = (asked: Question, put: Put) =>
+    run(async () => {
+      try {
+        const told = await phone.scan({ ...asked, place });
+        cue(told.verdict);
+        put({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
+        if (told.id) void follow({ ...told, id: told.id }, asked);
+      } catch (error) {
+        notKept(put, NOBODY_PASSED, () => void ask(asked), error);
+      }
+    });
   const follow = async (told: ShownScan, asked: Question) => {
     findLast();
     const answer = await phone.answerTo(told.id);
