@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOneSlip } from '../../../contract/one-slip.ts';
+import { isOneTypo } from '../../../contract/one-typo.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
 const WAYS_TO_READ: readonly ((key: string, name: string) => boolean)[] = [
   (key, name) => key === name,
   (key, name) => plainKey(key) === plainKey(name),
-  (key, name) => isOneSlip(plainKey(key), plainKey(name)),
+  (key, name) => isOneTypo(plainKey(key), plainKey(name)),
   // What is to be seen by nobody yet isn't seen for a word.
   (key, name) => name === 'hidden' && plainKey(key).startsWith('hid'),
 ];

@@ -12,7 +12,7 @@ describe('an e-mail whose domain is mistyped', () => {
     ['its end left out', 'meera@gmail.co'],
     ['another end', 'meera@gmail.con'],
     ['big letters', ' meera@GMIAL.com '],
-  ])('is known by %s', (_slip, typed) => {
+  ])('is known by %s', (_typo, typed) => {
     expect(meant(typed)).toBe('meera@gmail.com');
   });
 
@@ -20,7 +20,7 @@ describe('an e-mail whose domain is mistyped', () => {
     ['a usual one', 'meera@gmail.com'],
     ['another that there is', 'meera@ymail.com'],
     ['a college’s', 'meera@nitt.edu'],
-    ['two slips away', 'meera@gmsil.con'],
+    ['two typos away', 'meera@gmsil.con'],
     ['no e-mail yet', 'meera'],
     ['no name', '@gmial.com'],
     ['no domain', 'meera@'],

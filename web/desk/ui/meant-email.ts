@@ -1,6 +1,6 @@
-import { isOneSlip } from '../../../contract/one-slip.ts';
+import { isOneTypo } from '../../../contract/one-typo.ts';
 
-/** Where mail that is typed at the desk mostly goes: those that a slip is taken for. */
+/** Where mail that is typed at the desk mostly goes: those that a typo is taken for. */
 const USUAL = [
   'gmail.com',
   'yahoo.com',
@@ -16,12 +16,12 @@ const USUAL = [
   'zohomail.in',
 ];
 
-/** Others that there are, and that are one slip from a usual one. */
+/** Others that there are, and that are one typo from a usual one. */
 const OTHERS = ['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'hotmail.co.uk', 'outlook.it'];
 
 /**
- * The e-mail that somebody may have meant whose domain is one slip from a usual one: a letter more, less, another or two
- * turned round. Undefined where there is none. `isWhole`: nothing more is being typed, so that `gmail.co` is a slip, too.
+ * The e-mail that somebody may have meant whose domain is one typo from a usual one: a letter more, less, another or two
+ * turned round. Undefined where there is none. `isWhole`: nothing more is being typed, so that `gmail.co` is a typo, too.
  */
 export function meantEmail(typed: string, { isWhole }: { isWhole: boolean }): string | undefined {
   const at = typed.trim().lastIndexOf('@');
@@ -32,6 +32,6 @@ export function meantEmail(typed: string, { isWhole }: { isWhole: boolean }): st
     .toLowerCase();
   if (at < 1 || domain === '' || [...USUAL, ...OTHERS].includes(domain)) return undefined;
   if (!isWhole && USUAL.some((usual) => usual.startsWith(domain))) return undefined;
-  const meant = USUAL.find((usual) => isOneSlip(domain, usual));
+  const meant = USUAL.find((usual) => isOneTypo(domain, usual));
   return meant && `${name}${meant}`;
 }

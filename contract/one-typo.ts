@@ -1,5 +1,5 @@
-/** True of two different words of which one slip makes the other: a letter more, less, another, or two turned round. */
-export function isOneSlip(one: string, other: string): boolean {
+/** True of two different words of which one typo makes the other: a letter more, less, another, or two turned round. */
+export function isOneTypo(one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const [here, there] = [one.slice(same), other.slice(same)];
