@@ -189,7 +189,7 @@ export const markCalled = deskCall({
 });
 
 /** Until then a message to one person can be taken back. */
-export const LETTER_WAITS_MS = 10_000;
+export const PERSON_MESSAGE_WAITS_MS = 10_000;
 
 const personParams = z.object({ code: requiredText(30, 'code is required') });
 

@@ -32,7 +32,7 @@ function hoursInWords({ startsAt, venue }: EventHours): string {
 const WORDS_MAX = 1000;
 
 /** The letter that tells the people of an event of its move: old and new first, then the organiser's own `words`. */
-export function moveLetter({ was, is }: Move, words: string): { subject: string; body: string } {
+export function moveMail({ was, is }: Move, words: string): { subject: string; body: string } {
   const what = [was.startsAt !== is.startsAt && 'time', was.venue !== is.venue && 'place']
     .filter(Boolean)
     .join(' and ');

@@ -36,7 +36,7 @@ import { moveRoutes } from './moves/routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
 import { vouchingRoute } from './organisers/vouching.ts';
-import { letterJobs, letterRoutes } from './people/letters.ts';
+import { personMessageJobs, personMessageRoutes } from './people/person-messages.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
 import { prizeRoutes } from './prizes/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
@@ -109,7 +109,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     prizeRoutes(serve, dependencies);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
-    letterRoutes(serve, letterJobs(dependencies.jobs, dependencies));
+    personMessageRoutes(serve, personMessageJobs(dependencies.jobs, dependencies));
     walkInRoutes(serve, shared);
     const serveGate = serveWhile(() => content().festival.features.gate, serve);
     countInRoutes(serveGate, shared);

@@ -15,7 +15,7 @@ export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void
     return writeMessage(trx, {
       to: { kind: 'event', name: '', event },
       ...{ by: organiser, addMessageJob, audience: 'everybody' },
-      ...calls.moveLetter({ was, is }, words),
+      ...calls.moveMail({ was, is }, words),
       toldBefore: JSON.stringify(was),
     });
   });

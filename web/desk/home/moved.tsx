@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { takeMessageBack } from '../../../contract/desk/messages.ts';
-import { leaveMoveUntold, moveLetter, tellOfMove } from '../../../contract/desk/moves.ts';
+import { leaveMoveUntold, moveMail, tellOfMove } from '../../../contract/desk/moves.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ interface Asking {
   onClose: () => void;
 }
 
-/** An event at another time or place than its people were told: the letter that tells them, or that nobody needs it. */
+/** An event at another time or place than its people were told: the mail that tells them, or that nobody needs it. */
 export function Moved({ event, onChange }: { event: MovedEvent; onChange: () => void }) {
   const [asked, setAsked] = useState<'tell' | 'untold'>();
   const asking = { event, onChange, onClose: () => setAsked(undefined) };
@@ -78,7 +78,7 @@ function paramsOf({ clusterName, eventName }: MovedEvent) {
 function Tell({ event, onChange, onClose }: Asking) {
   const [words, setWords] = useState('');
   const { eventName, people, is } = event;
-  const { subject, body } = moveLetter(event, words);
+  const { subject, body } = moveMail(event, words);
   const params = paramsOf(event);
   const filled = (text: string) => text.replace('{event}', eventName);
   return (
@@ -110,7 +110,7 @@ function Tell({ event, onChange, onClose }: Asking) {
         },
       ]}
       foot={
-        <blockquote className={styles.letter} aria-label="The letter">
+        <blockquote className={styles.mail} aria-label="The letter">
           <b>{filled(subject)}</b>
           {filled(body)
             .split('\n\n')

@@ -196,7 +196,7 @@ function ItIsCancelled({ event, onChange, onClose }: Asking) {
         <b>{placesOf(event) || 'no place'}</b>
         {`. Each person gets one letter, and it can’t be undone. Who was in it, its results and messages stay at the desk.`}
       </p>
-      <blockquote className={styles.letter}>
+      <blockquote className={styles.mail}>
         <small>{`To ${peopleOf(toTell)}`}</small>
         <p>
           <b>{eventName}</b>
