@@ -31,7 +31,7 @@ function hoursInWords({ startsAt, venue }: EventHours): string {
 
 const WORDS_MAX = 1000;
 
-/** The letter that tells the people of an event of its move: old and new first, then the organiser's own `words`. */
+/** The mail that tells the people of an event of its move: old and new first, then the organiser's own `words`. */
 export function moveMail({ was, is }: Move, words: string): { subject: string; body: string } {
   const what = [was.startsAt !== is.startsAt && 'time', was.venue !== is.venue && 'place']
     .filter(Boolean)

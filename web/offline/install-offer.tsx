@@ -28,7 +28,7 @@ export function InstallOffer() {
     else setPrompt(undefined);
   };
   return (
-    <aside className={`${styles.slip} on-paper`} aria-label="Home screen">
+    <aside className={`${styles.offer} on-paper`} aria-label="Home screen">
       <span className={styles.icon}>
         <Mark name="emblem" />
       </span>

@@ -47,7 +47,7 @@ function Telegram({ toast }: { toast: Toast }) {
   }, [toast]);
   return (
     <div
-      className={styles.slip}
+      className={styles.toast}
       data-kind={toast.kind}
       data-visible={visible}
       data-brief={toast.isBrief}

@@ -16,7 +16,7 @@ function linkOf(venue: string, days: boolean, unknownVenues?: readonly string[])
   );
 }
 
-it('leads to a venue’s slip on the plan, and is plain words where the plan doesn’t have it', () => {
+it('leads to a venue’s card on the plan, and is plain words where the plan doesn’t have it', () => {
   const address = '/map?side=plan&amp;venue=Old%20Hall';
   expect(linkOf('Old Hall', true)).toContain(`href="${address}"`);
   expect(linkOf('Old Hall', true, ['Rooftop'])).toContain(`href="${address}"`);

@@ -8,7 +8,7 @@ import {
   textWithin,
 } from '../../../contract/texts.ts';
 import { faultWords } from './fault-words.ts';
-import { isFields, isSlipOf, keysOf, respelled, type Shape, shapeOf, strayKeys } from './keys.ts';
+import { isFields, isTypoOf, keysOf, respelled, type Shape, shapeOf, strayKeys } from './keys.ts';
 import type { SoundEntry } from './sound-entries.ts';
 
 /** Tells a fault of a field, `''` for the text beneath the fields; `shown` is what stands in its place. */
@@ -203,9 +203,9 @@ function readFields(
     const known = before && Object.hasOwn(before.fields, name) ? before.fields[name] : undefined;
     const key = keys.get(name);
     // What it says may be meant otherwise, too, but for a word that hides.
-    const isSlip = key !== undefined && isSlipOf(key, name);
-    const isKept = isSlip && known !== undefined && z.safeParse(schema, known).data !== false;
-    if (isSlip) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : 'as written');
+    const isTypo = key !== undefined && isTypoOf(key, name);
+    const isKept = isTypo && known !== undefined && z.safeParse(schema, known).data !== false;
+    if (isTypo) fault(key, `${UNKNOWN_KEY}: is it "${name}"?`, isKept ? 'as it was' : 'as written');
     const isGone = key === undefined && strayed.length > 0;
     const own = isKept || isGone ? known : key && respelled(schema, written[key]);
     const { issues, ...found } = soundest(schema, own, { known, fallback: fallbacks[name] });

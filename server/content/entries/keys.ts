@@ -94,7 +94,7 @@ export function strayKeys(
 }
 
 /** True of a key that isn't its field's name, in whatever capitals. */
-export function isSlipOf(key: string, name: string): boolean {
+export function isTypoOf(key: string, name: string): boolean {
   return plainKey(key) !== plainKey(name);
 }
 
@@ -111,7 +111,7 @@ export function hasSound(schema: z.core.$ZodType, fields: unknown, name: string)
   const shape = shapeOf(schema);
   const key = keysOf(fields, shape).get(name);
   return (
-    key !== undefined && !isSlipOf(key, name) && z.safeParse(shape[name]!, fields[key]).success
+    key !== undefined && !isTypoOf(key, name) && z.safeParse(shape[name]!, fields[key]).success
   );
 }
 

@@ -59,7 +59,7 @@ async function registered(name = 'Asha') {
 }
 
 describe('an event at another time or place than its people were told', () => {
-  it('is a decision of its manager; telling them sends one letter with old and new', async () => {
+  it('is a decision of its manager; telling them sends one mail with old and new', async () => {
     const asha = await registered();
     expect(await moved()).toEqual([]);
     await move({ eventVenue: 'Barn Hall' });
@@ -87,7 +87,7 @@ describe('an event at another time or place than its people were told', () => {
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
   });
 
-  it('is told to whoever waits, too, and is asked again once the letter is taken back', async () => {
+  it('is told to whoever waits, too, and is asked again once the mail is taken back', async () => {
     await registered();
     await move({ eventDate: '2031-09-19T17:00:00+05:30' });
     const is = { startsAt: Date.parse('2031-09-19T17:00:00+05:30'), venue: humming.eventVenue };
@@ -115,7 +115,7 @@ describe('an event at another time or place than its people were told', () => {
     expect(await moved()).toEqual([]);
   });
 
-  it('that moves once more while the letter is written is refused, and nothing leaves', async () => {
+  it('that moves once more while the mail is written is refused, and nothing leaves', async () => {
     const asha = await registered();
     await move({ eventVenue: 'Barn Hall' });
     await move({ eventVenue: 'Main stage' });

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type AddMessageJob, writeMessage } from '../messages/sender.ts';
 
-/** Events at another time or place than their people were told: the letter that tells them, or that nobody needs it. */
+/** Events at another time or place than their people were told: the mail that tells them, or that nobody needs it. */
 export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void {
   serve.change(calls.tellOfMove, async (trx, { event, body: { is, words }, organiser, note }) => {
     const was = await takeUp(trx, event, is);

@@ -22,7 +22,7 @@ const MAY_BE_COLLEGE = /^[\p{L}\p{M}.'’-]{2,}$/u;
 
 /**
  * A typed word may also mean a college as the sign-up form knows it: by its initials, its city's other name or what else
- * it is called. Slips of the finger are forgiven only where nobody is found without: 'Asha' is no slip of 'Ashoka'.
+ * it is called. Typos are forgiven only where nobody is found without: 'Asha' is no typo of 'Ashoka'.
  */
 export async function withColleges<Search extends PeopleQuery>(
   db: Database,

@@ -13,7 +13,7 @@ export function AtTheDoor({ opening = 0, turning = false, children }: Props) {
   return (
     <main id="main" className={styles.screen}>
       <Door opening={opening} turning={turning} closeUp />
-      <div className={`${styles.slip} paper on-paper`}>{children}</div>
+      <div className={`${styles.card} paper on-paper`}>{children}</div>
     </main>
   );
 }

@@ -56,7 +56,7 @@ const DayOf = there?.DayOf ?? lazyPart(async () => ({ default: (await part()).Da
 const DayScene =
   there?.DayScene ?? lazyPart(async () => ({ default: (await scenePart()).DayScene }));
 
-const OfferSlip = lazyPart(async () => ({ default: (await part()).OfferSlip }));
+const OfferPanel = lazyPart(async () => ({ default: (await part()).OfferPanel }));
 
 /** All events on the festival's days, where the site shows them; else null. The server tells by its query which it is. */
 export async function loader({
@@ -149,7 +149,7 @@ function Welcome() {
     <>
       {hasOffer ? (
         <Suspense fallback={line}>
-          <OfferSlip>{line}</OfferSlip>
+          <OfferPanel>{line}</OfferPanel>
         </Suspense>
       ) : (
         line

@@ -58,12 +58,12 @@ export function Offer({ now }: { now: number }) {
 }
 
 /** The same by itself, in place of the words that home has before and after the festival's days. */
-export function OfferSlip({ children }: { children: ReactNode }) {
+export function OfferPanel({ children }: { children: ReactNode }) {
   const now = useNow();
   const entries = usePrivateCopy()?.entries ?? [];
   if (now === undefined || offersOf(entries, now).length === 0) return children;
   return (
-    <section className={`${styles.slip} paper on-paper`} aria-label="A place for you">
+    <section className={`${styles.panel} paper on-paper`} aria-label="A place for you">
       <Offer now={now} />
     </section>
   );

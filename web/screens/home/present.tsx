@@ -19,7 +19,7 @@ import { MOST_WINDOWS } from './day-scene.tsx';
 import { Mine, Offer, useMine } from './mine.tsx';
 import styles from './present.module.css';
 
-export { OfferSlip } from './mine.tsx';
+export { OfferPanel } from './mine.tsx';
 
 // What reads the answer weighs more than this page: it comes on the last evening alone.
 const ResultsIn = lazy(() => import('./results-in.tsx').catch(() => ({ default: () => null })));
@@ -37,9 +37,9 @@ export function Present({ events: given }: PresentProps) {
   const home = now === undefined ? undefined : homeDayAt(events, now, festival);
   return (
     <>
-      <section className={`${styles.slip} paper on-paper`} aria-labelledby="on-now">
+      <section className={`${styles.panel} paper on-paper`} aria-labelledby="on-now">
         {home && now !== undefined ? (
-          <Slip home={home} events={events} now={now} />
+          <NowPanel home={home} events={events} now={now} />
         ) : (
           <div className={styles.waiting}>
             <h2 id="on-now">On now</h2>
@@ -52,13 +52,13 @@ export function Present({ events: given }: PresentProps) {
   );
 }
 
-interface SlipProps {
+interface PanelProps {
   home: HomeDay;
   events: readonly ScheduledEvent[];
   now: number;
 }
 
-function Slip({ home, events, now }: SlipProps) {
+function NowPanel({ home, events, now }: PanelProps) {
   const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
   const [next] = nextUp(
@@ -113,7 +113,7 @@ function Slip({ home, events, now }: SlipProps) {
 }
 
 /** While nothing is on. */
-function Quiet({ home }: Pick<SlipProps, 'home'>) {
+function Quiet({ home }: Pick<PanelProps, 'home'>) {
   const { festival } = useSite();
   const words = quietWords(home, festival);
   return (

@@ -29,7 +29,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
         <h2 id="results">As they come in</h2>
         <span>updates by itself</span>
       </div>
-      <ol className={styles.slips} ref={list}>
+      <ol className={styles.cards} ref={list}>
         {slips.map((result) => (
           <li key={eventAddress(result.clusterName, result.eventName)}>
             <ResultCard result={result} isShown={result === shown} ownCollege={ownCollege} />
@@ -69,7 +69,7 @@ function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
   const mark = isCorrected ? 'Corrected' : age < JUST_IN_MS ? 'Just in' : '';
   return (
     <Link
-      className={styles.slip}
+      className={styles.card}
       to={{ search: `?event=${encodeURIComponent(eventAddress(clusterName, eventName))}` }}
       aria-current={isShown ? 'true' : undefined}
       preventScrollReset

@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { events, venues };
 }
 
-/** The venue whose slip is open, and the list, are the browser's own. */
+/** The venue whose card is open, and the list, are the browser's own. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return asksForPlan(currentUrl) !== asksForPlan(nextUrl);
 }

@@ -25,7 +25,7 @@ export default function IdProofPanel() {
   // Of a lost network the bar on top tells.
   if (!proof && (!error || isLost)) return null;
   return (
-    <section className={`${styles.slip} paper not-on-paper`} aria-labelledby="id-proof">
+    <section className={`${styles.panel} paper not-on-paper`} aria-labelledby="id-proof">
       <h2 id="id-proof">ID proof</h2>
       {proof ? (
         <>
@@ -90,7 +90,7 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
       setPicture('');
     } catch (failure) {
       if (currentToken()) setError(sentencesOf(failure));
-      // The profile has gone with the session, and this slip with it.
+      // The profile has gone with the session, and this panel with it.
       else toast.error(SESSION_ENDED);
     }
     setSent(undefined);

@@ -46,7 +46,7 @@ it('an event without an end lasts about two hours', () => {
   expect(hung.Dance).toMatchObject({ from: 10, to: 12, row: 4, column: 18, endColumn: 26 });
 });
 
-it('a short event’s slip still holds its name, and it ends when it ends', () => {
+it('a short event’s card still holds its name, and it ends when it ends', () => {
   expect(hung.Early).toMatchObject({ from: 6.5, to: 8 });
   expect(hung.Early?.endsAt).toBe(Date.parse('2025-09-19T07:00:00+05:30'));
 });

@@ -18,7 +18,7 @@ export interface HungEvent extends TimedEvent {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The narrowest slip that holds a name. */
+/** The narrowest card that holds a name. */
 const LEAST_HOURS = 1.5;
 /** At two in the night a day's wall ends, whatever goes on. */
 const LAST_HOUR = 26;

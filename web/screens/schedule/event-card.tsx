@@ -32,7 +32,7 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
   return (
     <li
-      className={styles.slip}
+      className={styles.card}
       style={place as CSSProperties}
       data-state={state?.name}
       data-mine={isMine || undefined}

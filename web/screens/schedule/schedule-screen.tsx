@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const page = useLoaderData<SchedulePage>();
   const { festival } = useSite();
-  // Behind what a hand does: on a slow phone a day's slips take long to draw.
+  // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
   const marks = useMarks();
   // The visitor's own: no server is told, so none renders it.

@@ -97,7 +97,7 @@ function useOpenAtNow(): void {
   }, []);
 }
 
-/** Beside the slips, which tell their hours themselves. */
+/** Beside the cards, which tell their hours themselves. */
 function Hours({ firstHour, hourCount }: { firstHour: number; hourCount: number }) {
   return (
     <ol className={styles.hours} aria-hidden="true">

@@ -152,7 +152,7 @@ function IdProofField({ onUnusable, ...props }: Props) {
     >
       {({ value: _, onChange: __, ...control }) => (
         <div className={idProofFieldStyles.ways}>
-          <div className={idProofFieldStyles.slip} aria-busy={reading}>
+          <div className={idProofFieldStyles.field} aria-busy={reading}>
             {value ? (
               <img src={value} alt="Your ID proof, as it will be sent" width="120" height="90" />
             ) : (

@@ -115,7 +115,7 @@ function Lens({ workshop: { image }, place }: { workshop: Workshop; place: numbe
 function WorkshopCard({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
   const { name, details, date, location } = workshop;
   return (
-    <article className={`paper on-paper ${cardStyles.slip}`}>
+    <article className={`paper on-paper ${cardStyles.card}`}>
       <Mark name="pin" className="pin" />
       <h2>{name}</h2>
       {details && <Prose text={details} className={cardStyles.details} />}

@@ -6,11 +6,11 @@ import { addressOf } from '../../../session/marks.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
+import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
 import styles from './list.module.css';
 import type { VenueNow, When } from './plan-state.ts';
 import { Lamp } from './signs.tsx';
-import { useSlipLink } from './slip-link.ts';
 
 const GROUPS: readonly (readonly [When, string])[] = [
   ['now', 'On now'],
@@ -52,7 +52,7 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
 function Item({ venue }: { venue: VenueNow }) {
   const { name, find, now: on, begun, next } = venue;
   const now = useNow();
-  const link = useSlipLink();
+  const link = useCardLink();
   return (
     <li>
       <p className={styles.name}>

@@ -15,7 +15,7 @@ import styles from './plan.module.css';
 import { findVenue, type HouseNow, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
 import { PlanSheet } from './sheet.tsx';
 import { Lamp } from './signs.tsx';
-import { VenueSlip } from './slip.tsx';
+import { VenueCard } from './venue-card.tsx';
 import { useWay, Way } from './way.tsx';
 import { sentenceAt } from './words.ts';
 
@@ -80,7 +80,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
         <div className={`${styles.sheet} on-paper`}>
           <PlanSheet houses={houses} stops={way.stops} open={asked.house} />
           {asked.venues.length > 0 && (
-            <VenueSlip key={asked.slip} venues={asked.venues} house={asked.house} />
+            <VenueCard key={asked.slip} venues={asked.venues} house={asked.house} />
           )}
         </div>
       </div>
@@ -94,7 +94,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
   );
 }
 
-/** What the address asks for beside the plan: a venue or a house whose slip is open, or the list alone. */
+/** What the address asks for beside the plan: a venue or a house whose card is open, or the list alone. */
 function useAsked(venues: readonly VenueNow[], houses: readonly HouseNow[]) {
   const params = useSearchParams()[0];
   const isThere = useHydrated();

@@ -11,17 +11,17 @@ import {
   sites,
   title,
 } from '../../../art/plan/sheets.ts';
+import { useCardLink } from './card-link.ts';
 import { type Label, lampAt, layOut } from './lay-out.ts';
 import type { HouseNow, Stop } from './plan-state.ts';
 import styles from './sheet.module.css';
 import { Lamp } from './signs.tsx';
-import { useSlipLink } from './slip-link.ts';
 import { Pins, pinsOf, Thread } from './thread.tsx';
 
 interface SheetProps {
   houses: readonly HouseNow[];
   stops: readonly Stop[];
-  /** The house whose slip is open. */
+  /** The house whose card is open. */
   open: string | undefined;
 }
 
@@ -136,7 +136,7 @@ interface HouseProps extends HouseNow {
 
 /** A house: its lit windows, its name on a slip, and the whole of it a link to what is known of it. */
 function HouseMark({ house, venues, now, sheet, label, slip, isOpen }: HouseProps) {
-  const link = useSlipLink();
+  const link = useCardLink();
   const [x, y] = sites[house][sheet];
   const [first] = venues;
   const only = venues.length === 1 ? first?.name : undefined;

@@ -11,8 +11,8 @@ import { useOtherDoor } from '../../../session/return-address.ts';
 import { useSession } from '../../../session/session.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { soonInWords } from '../../../ui/hours.ts';
+import { useCardLink } from './card-link.ts';
 import { type Stop, wayAt } from './plan-state.ts';
-import { useSlipLink } from './slip-link.ts';
 import styles from './way.module.css';
 
 interface OwnWay {
@@ -49,7 +49,7 @@ export function useWay(
 /** The way in words, in order of hours. */
 export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
   const { date, isToday, stops, now } = way;
-  const link = useSlipLink();
+  const link = useCardLink();
   const isOffDays = phase === 'before' || phase === 'after';
   const day = isToday || !date ? 'today' : `on ${longDay(date)}`;
   return (

@@ -36,7 +36,7 @@ export function Days(props: ProgrammeProps) {
       {undated.length > 0 && (
         <section className={styles.undated} aria-labelledby="undated">
           <h3 id="undated">Time not fixed</h3>
-          <ol className={styles.slips}>
+          <ol className={styles.cards}>
             {undated.map((entry) => (
               <EntryCard key={entry.id} entry={entry} {...props} />
             ))}
@@ -132,7 +132,7 @@ function DayOfMine({ day: { date, cards, lanes }, column, hours, present, props 
         {weekday} {number} {isToday && <em>today</em>}
       </h3>
       {cards.length === 0 && <p className={styles.free}>{emptyInWords(date, present)}</p>}
-      <ol className={styles.slips} style={{ '--lanes': lanes } as CSSProperties}>
+      <ol className={styles.cards} style={{ '--lanes': lanes } as CSSProperties}>
         {cards.filter(isBefore).map(card)}
         {now}
         {cards.filter((one) => !isBefore(one)).map(card)}

@@ -50,7 +50,7 @@ export function EntryCard({
   const hasBegun = isBefore(entry, now);
   return (
     <li
-      className={styles.slip}
+      className={styles.card}
       style={style}
       data-state={isPast ? 'past' : state}
       data-clash={isClashing}

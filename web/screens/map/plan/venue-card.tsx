@@ -9,26 +9,26 @@ import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
+import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
 import { Begun, Row } from './list.tsx';
 import type { VenueNow } from './plan-state.ts';
-import styles from './slip.module.css';
-import { useSlipLink } from './slip-link.ts';
+import styles from './venue-card.module.css';
 
-interface SlipProps {
+interface Props {
   venues: readonly VenueNow[];
   house: House | undefined;
 }
 
-/** A slip pinned beside a house: how to find a venue, what is on there and what comes; of a house, each of its rooms. */
-export function VenueSlip({ venues, house }: SlipProps) {
+/** A card pinned beside a house: how to find a venue, what is on there and what comes; of a house, each of its rooms. */
+export function VenueCard({ venues, house }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const slip = useRef<HTMLElement>(null);
+  const card = useRef<HTMLElement>(null);
   const close = useClose();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     // After the router has gone to the top.
-    const frame = requestAnimationFrame(() => house && bringIntoSight(house, slip.current!));
+    const frame = requestAnimationFrame(() => house && bringIntoSight(house, card.current!));
     return () => cancelAnimationFrame(frame);
   }, [house]);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function VenueSlip({ venues, house }: SlipProps) {
   const name = isHouse && house ? sites[house].name : venue?.name;
   return (
     <div className={styles.place} style={placeOf(house)}>
-      <section ref={slip} className={`${styles.slip} paper`} aria-labelledby="venue-name">
+      <section ref={card} className={`${styles.card} paper`} aria-labelledby="venue-name">
         <Mark name="pin" className={styles.pin} />
         <h2 id="venue-name" ref={heading} tabIndex={-1}>
           {name}
@@ -67,22 +67,22 @@ export function VenueSlip({ venues, house }: SlipProps) {
   );
 }
 
-/** Scrolls a house that is out of sight into the part of the window that neither navbar nor slip covers. */
-function bringIntoSight(house: House, slip: HTMLElement): void {
+/** Scrolls a house that is out of sight into the part of the window that neither navbar nor card covers. */
+function bringIntoSight(house: House, card: HTMLElement): void {
   const links = document.querySelectorAll(`[data-house="${house}"]`);
   // On the narrowest windows there is the list alone.
   const place = [...links].find((link) => link.checkVisibility());
-  const { position } = getComputedStyle(slip);
-  // In the lowest windows the slip is a part of the page.
-  if (position === 'sticky') slip.scrollIntoView();
+  const { position } = getComputedStyle(card);
+  // In the lowest windows the card is a part of the page.
+  if (position === 'sticky') card.scrollIntoView();
   if (position === 'sticky' || !place) return;
   const { top, bottom } = place.getBoundingClientRect();
   const from = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const to = innerHeight - (position === 'fixed' ? slip.offsetHeight : 0);
+  const to = innerHeight - (position === 'fixed' ? card.offsetHeight : 0);
   if (top < from || bottom > to) scrollBy({ top: (top + bottom - from - to) / 2 });
 }
 
-/** Goes the step back that opened the slip; where an event's page led here, the plan takes the slip's place. */
+/** Goes the step back that opened the card; where an event's page led here, the plan takes the card's place. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -140,7 +140,7 @@ function allInWords(count: number): string {
 
 function Rooms({ venues }: { venues: readonly VenueNow[] }) {
   const now = useNow();
-  const link = useSlipLink();
+  const link = useCardLink();
   return (
     <ul className={styles.rooms}>
       {venues.map(({ name, now: on, next }) => (
