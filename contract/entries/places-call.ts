@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
-import { placesPath } from './told-places.ts';
+import { placesPath } from './public-places.ts';
 
 const EventPlaces = z.object({
   places: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
-import { leaderboardPath } from './told-results.ts';
+import { leaderboardPath } from './published-results.ts';
 
 /** A rank in an event, with its holder. `name`: the team's or the person's first name, where one was given. */
 export const Place = z.object({

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { listPlaces } from '../../contract/entries/places-call.ts';
-import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/told-places.ts';
+import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/public-places.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Content } from '../content/reading/content.ts';
 import { type EventForTest, festivalWithEntries, newRegistrant } from '../testing/entries.ts';

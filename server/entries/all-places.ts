@@ -1,6 +1,6 @@
 import { clusters } from '../../contract/clusters.ts';
 import { listPlaces } from '../../contract/entries/places-call.ts';
-import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/told-places.ts';
+import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/public-places.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { listCounts } from '../events/store.ts';

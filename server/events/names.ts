@@ -12,6 +12,7 @@ import {
 import type { EventFacts, FindEventFacts } from '../content/reading/event-ids.ts';
 import type { Database } from '../database/connection.ts';
 import { whileOpen } from '../runtime/periodic.ts';
+import { noteHours } from './announced-hours-store.ts';
 import {
   type EventInUse,
   findDecisionVersion,
@@ -22,7 +23,6 @@ import {
   listFormerNames,
   updateEventNames,
 } from './store.ts';
-import { noteHours } from './told-store.ts';
 
 /** A look is one small query. */
 const LOOK_MS = 1000;

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import {
   leaderboardPath,
+  type PublishedResult,
   readResults,
-  type ToldResult,
-} from '../../contract/results/told-results.ts';
+} from '../../contract/results/published-results.ts';
 import { fetchFile, useSite } from './site.ts';
 import { type ReadOptions, useReading } from './use-reading.ts';
 
@@ -11,7 +11,7 @@ import { type ReadOptions, useReading } from './use-reading.ts';
 export function useResults(options?: ReadOptions) {
   const { apiUrl } = useSite();
   const ask = useCallback(
-    async (signal: AbortSignal): Promise<ToldResult[]> =>
+    async (signal: AbortSignal): Promise<PublishedResult[]> =>
       readResults(await fetchFile(apiUrl + leaderboardPath, signal)),
     [apiUrl],
   );

@@ -1,7 +1,7 @@
 import { stateOf } from '../../contract/days.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { isActive } from '../../contract/entries/entry-rules.ts';
-import type { EventPlaces } from '../../contract/entries/told-places.ts';
+import type { EventPlaces } from '../../contract/entries/public-places.ts';
 import type { Event } from '../../contract/events.ts';
 
 /** How far an event is, by its own hours and what is out of it; `unknown` before hydration, since a page is the same at any time. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { placesPath } from '../../contract/entries/told-places.ts';
+import { placesPath } from '../../contract/entries/public-places.ts';
 import type { Site } from '../../contract/site.ts';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';

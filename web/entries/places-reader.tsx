@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import {
   PLACES_FRESH_MS,
+  type PublicPlaces,
   placesPath,
   readPlaces,
-  type ToldPlaces,
-} from '../../contract/entries/told-places.ts';
+} from '../../contract/entries/public-places.ts';
 import { fetchFile, useSite } from '../calls/site.ts';
 import { useReading } from '../calls/use-reading.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -14,7 +14,7 @@ const TOO_OLD_MS = 2 * 60_000;
 
 /** Left out where they are too old. */
 export interface KnownPlaces {
-  readonly places?: ToldPlaces | undefined;
+  readonly places?: PublicPlaces | undefined;
 }
 
 /** Reads the places of all events, and again while the screen is seen. */
@@ -25,7 +25,7 @@ export default function PlacesReader({ onKnown }: { onKnown: (known: KnownPlaces
 }
 
 /** Undefined until they are known, and once they are too old. */
-function useAllPlaces(): ToldPlaces | undefined {
+function useAllPlaces(): PublicPlaces | undefined {
   const { apiUrl } = useSite();
   const ask = useCallback(() => askOnce(apiUrl + placesPath), [apiUrl]);
   const { data, readAt = 0 } = useReading(ask, { everyMs: PLACES_FRESH_MS });
@@ -34,9 +34,9 @@ function useAllPlaces(): ToldPlaces | undefined {
 }
 
 /** One answer for all cards and pages. */
-let last: { readonly at: number; readonly answer: Promise<ToldPlaces> } | undefined;
+let last: { readonly at: number; readonly answer: Promise<PublicPlaces> } | undefined;
 
-function askOnce(address: string): Promise<ToldPlaces> {
+function askOnce(address: string): Promise<PublicPlaces> {
   if (last && performance.now() - last.at < PLACES_FRESH_MS) return last.answer;
   const asked = { at: performance.now(), answer: fetchFile<unknown>(address).then(readPlaces) };
   last = asked;

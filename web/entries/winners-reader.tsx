@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { eventAddress } from '../../contract/event-addresses.ts';
-import type { ToldResult } from '../../contract/results/told-results.ts';
+import type { PublishedResult } from '../../contract/results/published-results.ts';
 import { useResults } from '../calls/results.ts';
 
 export interface KnownWinners {
@@ -27,7 +27,7 @@ export default function WinnersReader({ onKnown }: { onKnown: (known: KnownWinne
 }
 
 /** Empty where nobody is first, such as after results were taken back. */
-function winnerOf({ places }: ToldResult): string {
+function winnerOf({ places }: PublishedResult): string {
   const first = places.filter(({ rank }) => rank === 1);
   return first.map(({ name, college }) => name ?? college).join(', ');
 }

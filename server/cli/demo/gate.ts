@@ -104,7 +104,7 @@ async function pass(db: Database, content: Content, { accountId, device, at, isO
   await sendScan(db, device, { code, at, isOut, verdict, place, places });
 }
 
-interface ToldScan extends Passage {
+interface SentScan extends Passage {
   readonly code: string;
   readonly verdict: Verdict;
   readonly place: GatePlace;
@@ -112,7 +112,7 @@ interface ToldScan extends Passage {
 }
 
 /** Sends what a phone has told at that moment. */
-export async function sendScan(db: Database, device: Device, told: ToldScan): Promise<void> {
+export async function sendScan(db: Database, device: Device, told: SentScan): Promise<void> {
   const { code, at, isOut, verdict, place, places } = told;
   const id = newToken().slice(0, 22);
   const facts = { kind: 'scan', way: 'camera', verdict, listVersion: 0, isOut } as const;

@@ -7,7 +7,7 @@ import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
 import { ATTENDANCE, CAME_IN_AT, SEEN_AT } from '../../entries/door-store.ts';
-import { isTold } from '../../entries/members/store.ts';
+import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
 
@@ -206,7 +206,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
       'isCaptain',
       'emailVerifiedAt',
       'answers',
-      isTold(Date.now()).as('isTold'),
+      isNotified(Date.now()).as('isNotified'),
     ])
     .where('entryId', 'in', entryIds)
     .where(isIn('entryMembers'))

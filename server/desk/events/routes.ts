@@ -75,10 +75,10 @@ export function eventRoutes(
     people: readonly store.PersonRow[],
     { organiser, subject }: { organiser: Organiser; subject: string },
   ) {
-    const told = people.filter(({ isTold }) => isTold);
-    const noted = told.map(({ accountId }) => ({ accountId, record: PHONE_SHOWN, subject }));
+    const notified = people.filter(({ isNotified }) => isNotified);
+    const noted = notified.map(({ accountId }) => ({ accountId, record: PHONE_SHOWN, subject }));
     await writeAllDown(db, organiser, noted);
-    return Object.fromEntries(told.map(({ code, phone }) => [code, phone]));
+    return Object.fromEntries(notified.map(({ code, phone }) => [code, phone]));
   }
 }
 

@@ -4,7 +4,7 @@ import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { ATTENDANCE } from '../../entries/door-store.ts';
-import { isTold } from '../../entries/members/store.ts';
+import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import { type EntriesAsked, entriesOf, isIn, SINCE, wasAtDoor } from '../entries/store.ts';
@@ -56,8 +56,8 @@ export async function listMemberIds(
 }
 
 /** Whom the desk has just added isn't reached before they know of it. */
-function ifTold<Column extends 'email' | 'phone'>(column: Column) {
-  return sql<string>`case when ${isTold(Date.now())} then coalesce(${sql.ref(column)}, '') else '' end`.as(
+function ifNotified<Column extends 'email' | 'phone'>(column: Column) {
+  return sql<string>`case when ${isNotified(Date.now())} then coalesce(${sql.ref(column)}, '') else '' end`.as(
     column,
   );
 }
@@ -89,8 +89,8 @@ export async function listMembersById(db: Database, event: EventId, ids: readonl
       'gate.at as gateAt',
       'gate.place as gate',
       'answers',
-      ifTold('email'),
-      ifTold('phone'),
+      ifNotified('email'),
+      ifNotified('phone'),
     ])
     .where('entryMembers.id', 'in', ids)
     .execute();

@@ -6,8 +6,8 @@ import {
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { listGivenRoles } from '../../accounts/roles-store.ts';
 import type { Database } from '../../database/connection.ts';
+import { changeAnnouncedHours } from '../../events/announced-hours-store.ts';
 import { createEvent, listEventsById } from '../../events/store.ts';
-import { changeTold } from '../../events/told-store.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
@@ -155,6 +155,6 @@ export async function takeBack(
   if (!(await finishMessage(trx, id, { takenBackAt: Date.now() }))) return false;
   await recipients.removeRecipients(trx, id);
   // Whoever told of a move and takes it back is asked again.
-  if (toldBefore) await changeTold(trx, eventId!, JSON.parse(toldBefore));
+  if (toldBefore) await changeAnnouncedHours(trx, eventId!, JSON.parse(toldBefore));
   return true;
 }

@@ -3,7 +3,7 @@ import { STANDING } from '../../../contract/entries/entry.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryEvents } from '../../entries/event.ts';
-import { isSame, listTold } from '../../events/told-store.ts';
+import { isSame, listAnnouncedHours } from '../../events/announced-hours-store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countReached } from '../messages/recipients-store.ts';
 
@@ -13,7 +13,7 @@ export async function moveDecisions(
   content: Pick<Content, 'clusters' | 'events'>,
   reach: ReachedClusters,
 ): Promise<Decision[]> {
-  const told = await listTold(db);
+  const told = await listAnnouncedHours(db);
   const moved = listEntryEvents(content, reach).flatMap((event) => {
     const was = told.get(event.eventId);
     const isOver = event.endsAt !== null && event.endsAt <= Date.now();

@@ -2,7 +2,7 @@ import type { EventHours } from '../../../contract/desk/moves.ts';
 import * as calls from '../../../contract/desk/moves.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { changeTold, isSame } from '../../events/told-store.ts';
+import { changeAnnouncedHours, isSame } from '../../events/announced-hours-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type AddMessageJob, writeMessage } from '../messages/sender.ts';
@@ -30,7 +30,7 @@ export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void
 /** Takes `is` as told, and gives what was. @throws HttpError with 409 where it is another by now, or somebody was first */
 async function takeUp(trx: Database, event: EntryEvent, is: EventHours): Promise<EventHours> {
   if (!isSame(is, event)) throw new HttpError(409, 'It has moved once more: look at it again');
-  const was = await changeTold(trx, event.eventId, is);
+  const was = await changeAnnouncedHours(trx, event.eventId, is);
   if (!was) throw new HttpError(409, 'Somebody has told them already, or nobody needs to be told');
   return was;
 }

@@ -5,7 +5,7 @@ import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
-import { isTold } from '../../entries/members/store.ts';
+import { isNotified } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
@@ -59,7 +59,7 @@ function takingPart(db: Database, clusters: ReachedClusters) {
   return db
     .selectFrom('entryMembers')
     .where('leftAt', 'is', null)
-    .where(isTold(Date.now()))
+    .where(isNotified(Date.now()))
     .$if(clusters !== 'all', (members) =>
       members.where(({ eb, selectFrom, lit }) =>
         // PostgreSQL takes no list of nothing.

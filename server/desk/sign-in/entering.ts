@@ -65,8 +65,8 @@ export async function enter(
     organiser,
     request,
     reply,
-    isTold = false,
-  }: Opening & { organiser: Organiser /** By another mail. */; isTold?: boolean },
+    isNotified = false,
+  }: Opening & { organiser: Organiser /** By another mail. */; isNotified?: boolean },
 ): Promise<void> {
   const now = Date.now();
   const { tokenHash, accountId, passwordMark } = organiser;
@@ -74,7 +74,7 @@ export async function enter(
   await removeDeskSession(trx, tokenHash);
   await openSession(trx, cookie, { request, reply, accountId, passwordMark, factorAt: now });
   const credentials = await credentialsOf(trx, organiser);
-  if (!isTold && !knownBrowsers.idOf(request, credentials))
+  if (!isNotified && !knownBrowsers.idOf(request, credentials))
     await notifyOfAccess(trx, accountId, {
       what: 'new browser',
       detail: deviceOf(request.headers),

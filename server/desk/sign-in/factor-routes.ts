@@ -130,7 +130,7 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     await removeOtherDeskSessions(trx, organiser);
     const detail = [kind, deviceOf(request.headers)].filter(Boolean).join(', ');
     await notifyOfAccess(trx, accountId, { what: 'set up', detail });
-    await enter(trx, dependencies, { organiser, request, reply, isTold: true });
+    await enter(trx, dependencies, { organiser, request, reply, isNotified: true });
     note({ accountId, record: 'second factor set up', subject: kind });
     return { recoveryCodes };
   }

@@ -48,7 +48,7 @@ export function findActiveMember(db: Database, accountId: string, event: EventId
  * True of a row of `entry_members` but of somebody whom the desk added, or swapped in, and who doesn't know of it: that can
  * still be taken back unseen, which counts for who has no e-mail, too; their mail hasn't left; or it was taken back before it did.
  */
-export function isTold(now: number) {
+export function isNotified(now: number) {
   return sql<boolean>`not exists (
     select 1 from entry_changes
     where entry_changes.entry_id = entry_members.entry_id

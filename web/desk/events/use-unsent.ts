@@ -9,11 +9,11 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 interface Unsent<One> {
   readonly one: One;
-  readonly told: Done;
+  readonly shown: Done;
 }
 
 /**
- * Sends one thing after the other, in the order of presses. What the server could not be told, by which `send` gives
+ * Sends one thing after the other, in the order of presses. What the server could not be shown, by which `send` gives
  * false, is kept on the page and sent once it answers; it can be taken back until then. `wordsOf`: what one is, in the toast.
  */
 export function useUnsent<One>(
@@ -28,20 +28,20 @@ export function useUnsent<One>(
     queue.current = next;
     setUnsent(next);
   };
-  const remove = (told: Done) => {
-    dismiss(told);
-    setQueue(queue.current.filter((kept) => kept.told !== told));
+  const remove = (shown: Done) => {
+    dismiss(shown);
+    setQueue(queue.current.filter((kept) => kept.shown !== shown));
   };
 
   function keep(one: One): void {
-    const told: Done = {
+    const shown: Done = {
       text: `Kept on this page: ${wordsOf(one)}`,
       note: 'The server does not answer. Sent as soon as it does.',
       untilMs: Date.now() + KEPT_MS,
-      undo: async () => remove(told),
+      undo: async () => remove(shown),
     };
-    setQueue([...queue.current, { one, told }]);
-    toast(told);
+    setQueue([...queue.current, { one, shown }]);
+    toast(shown);
   }
 
   function after(work: () => Promise<void>): void {
@@ -54,7 +54,7 @@ export function useUnsent<One>(
       if (!first) return;
       // Another pause begins.
       if (!(await send(first.one))) return setQueue([...queue.current]);
-      remove(first.told);
+      remove(first.shown);
     }
   }
 

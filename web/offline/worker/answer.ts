@@ -1,6 +1,6 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
 import { venuesAddress } from '../../../contract/plan.ts';
-import { leaderboardPath } from '../../../contract/results/told-results.ts';
+import { leaderboardPath } from '../../../contract/results/published-results.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
 import { storedCopies } from '../copies.ts';
 import { GATE, storedGate } from './keep-gate.ts';

@@ -1,5 +1,5 @@
 import { hoursOf, isOnDays } from '../../../contract/days.ts';
-import type { EventPlaces } from '../../../contract/entries/told-places.ts';
+import type { EventPlaces } from '../../../contract/entries/public-places.ts';
 import type { Event } from '../../../contract/events.ts';
 import { useSite } from '../../calls/site.ts';
 import { isFew, type Known, type Standing, standingOf } from '../../entries/event-standing.ts';

@@ -4,7 +4,7 @@ import { nextUp, onNow } from '../../../contract/days.ts';
 import { isContest } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { planAddress } from '../../../contract/plan.ts';
-import type { ToldResult } from '../../../contract/results/told-results.ts';
+import type { PublishedResult } from '../../../contract/results/published-results.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { useResults } from '../../calls/results.ts';
 import { fetchSchedule } from '../../calls/schedule.ts';
@@ -87,7 +87,7 @@ function Results({
 }
 
 /** What stands below the first three. */
-function Ranks({ places, present }: ToldResult) {
+function Ranks({ places, present }: PublishedResult) {
   const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (

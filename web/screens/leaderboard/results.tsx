@@ -9,7 +9,7 @@ import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
 import { placeInWords } from './words.ts';
 
-const FIRST_SLIPS = 5;
+const FIRST_CARDS = 5;
 const JUST_IN_MS = 15 * 60 * 1000;
 
 interface ResultsProps {
@@ -18,11 +18,11 @@ interface ResultsProps {
   ownCollege: string | undefined;
 }
 
-/** Telegram slips, newest first; each sets the podium. */
+/** Cards like telegrams, newest first; each sets the podium. */
 export function Results({ results, shown, ownCollege }: ResultsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useFocusReturn();
-  const slips = showsAll ? results : results.slice(0, FIRST_SLIPS);
+  const cards = showsAll ? results : results.slice(0, FIRST_CARDS);
   return (
     <section className={styles.results} aria-labelledby="results">
       <div className={boardStyles.sectionHead}>
@@ -30,13 +30,13 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
         <span>updates by itself</span>
       </div>
       <ol className={styles.cards} ref={list}>
-        {slips.map((result) => (
+        {cards.map((result) => (
           <li key={eventAddress(result.clusterName, result.eventName)}>
             <ResultCard result={result} isShown={result === shown} ownCollege={ownCollege} />
           </li>
         ))}
       </ol>
-      {results.length > FIRST_SLIPS && (
+      {results.length > FIRST_CARDS && (
         <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'The newest alone' : `All ${results.length} results`}
         </QuietButton>
@@ -45,7 +45,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
   );
 }
 
-/** A slip that others overtake is moved in the document, which would take the focus from it. */
+/** A card that others overtake is moved in the document, which would take the focus from it. */
 function useFocusReturn() {
   const list = useRef<HTMLOListElement>(null);
   const focused = list.current?.contains(document.activeElement) && document.activeElement;

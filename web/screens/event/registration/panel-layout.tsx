@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
+import type { EventPlaces } from '../../../../contract/entries/public-places.ts';
 import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';

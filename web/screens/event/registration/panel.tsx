@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
+import type { EventPlaces } from '../../../../contract/entries/public-places.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { useSession } from '../../../session/session.ts';
 import { useVenueAddress } from '../../../shell/venue-link.tsx';

@@ -1,5 +1,5 @@
 import type { Places } from '../../../../contract/entries/entry.ts';
-import type { EventPlaces } from '../../../../contract/entries/told-places.ts';
+import type { EventPlaces } from '../../../../contract/entries/public-places.ts';
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { countOf, inWords } from '../../../ui/formats.ts';

@@ -7,7 +7,7 @@
 export const leaderboardPath = '/api/leaderboard';
 
 /** What stands of an event's results: ranks with their holders, and how many more came. As `EventResult` has it. */
-export interface ToldResult {
+export interface PublishedResult {
   readonly clusterName: string;
   readonly eventName: string;
   readonly places: readonly {
@@ -19,10 +19,10 @@ export interface ToldResult {
 }
 
 /** The results in an answer of `getLeaderboard`, newest first. @throws TypeError where it is none */
-export function readResults(json: unknown): ToldResult[] {
+export function readResults(json: unknown): PublishedResult[] {
   const { message } = (json ?? {}) as { message?: { results?: unknown } };
   if (!Array.isArray(message?.results)) throw new TypeError('No results');
-  return (message.results as Partial<ToldResult>[]).flatMap(
+  return (message.results as Partial<PublishedResult>[]).flatMap(
     ({ clusterName = '', eventName = '', places, present = 0 }) =>
       Array.isArray(places) ? [{ clusterName, eventName, places, present }] : [],
   );

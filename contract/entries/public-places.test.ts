@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listPlaces } from './places-call.ts';
-import { placesPath, readPlaces } from './told-places.ts';
+import { placesPath, readPlaces } from './public-places.ts';
 
 const full = { places: 24, taken: 24, waiting: 7 };
 

@@ -3,9 +3,9 @@ import { STANDING } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 
 /** What an event's people were told, by its id. */
-export type Told = ReadonlyMap<string, EventHours>;
+export type AnnouncedHours = ReadonlyMap<string, EventHours>;
 
-export async function listTold(db: Database): Promise<Told> {
+export async function listAnnouncedHours(db: Database): Promise<AnnouncedHours> {
   const rows = await db
     .selectFrom('events')
     .select(['id', 'told'])
@@ -15,8 +15,8 @@ export async function listTold(db: Database): Promise<Told> {
 }
 
 /** Whoever comes into an event reads on its page when and where it is: so it is told as long as nobody is in it. */
-export async function noteHours(db: Database, hours: Told): Promise<void> {
-  const told = await listTold(db);
+export async function noteHours(db: Database, hours: AnnouncedHours): Promise<void> {
+  const told = await listAnnouncedHours(db);
   for (const [eventId, now] of hours) {
     const before = told.get(eventId);
     if (before && isSame(before, now)) continue;
@@ -43,12 +43,12 @@ export async function noteHours(db: Database, hours: Told): Promise<void> {
 }
 
 /** Makes what is told another, and gives what it was; undefined where it is so already, or was never known. */
-export async function changeTold(
+export async function changeAnnouncedHours(
   trx: Database,
   eventId: string,
   to: EventHours,
 ): Promise<EventHours | undefined> {
-  const before = (await listTold(trx)).get(eventId);
+  const before = (await listAnnouncedHours(trx)).get(eventId);
   if (!before || isSame(before, to)) return undefined;
   const { numUpdatedRows } = await trx
     .updateTable('events')

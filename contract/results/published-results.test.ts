@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Leaderboard } from './leaderboard.ts';
-import { readResults } from './told-results.ts';
+import { readResults } from './published-results.ts';
 
 const result = {
   clusterName: 'Music',

@@ -1,5 +1,5 @@
 /*
- * The places of all events as everybody is told them, for pages that read no other answers: without the schemas, which weigh
+ * The places of all events as everybody may know them, for pages that read no other answers: without the schemas, which weigh
  * more than such a page. `places-call.ts` has the call.
  */
 
@@ -20,14 +20,14 @@ export interface EventPlaces {
 }
 
 /** By the events' ids. */
-export type ToldPlaces = Readonly<Record<string, EventPlaces>>;
+export type PublicPlaces = Readonly<Record<string, EventPlaces>>;
 
 /** The answer's numbers; an event that has other than numbers is left out. */
-export function readPlaces(json: unknown): ToldPlaces {
+export function readPlaces(json: unknown): PublicPlaces {
   const { message } = (json ?? {}) as { message?: Record<string, Partial<EventPlaces> | null> };
   return Object.fromEntries(
-    Object.entries(message ?? {}).flatMap(([id, told]) => {
-      const { places, taken, waiting } = told ?? {};
+    Object.entries(message ?? {}).flatMap(([id, event]) => {
+      const { places, taken, waiting } = event ?? {};
       if (places !== null && !Number.isInteger(places)) return [];
       if (!Number.isInteger(taken) || !Number.isInteger(waiting)) return [];
       return [[id, { places: places!, taken: taken!, waiting: waiting! }]];
