@@ -150,6 +150,7 @@ test('The file of the roles has just what the list shows', async ({ page, desk, 
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, person.email, 'Treasurer');
+  await expect(rowOf(page, person.email)).toBeVisible();
   await page.getByLabel('Name or e-mail').fill(person.email);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByLabel('Name or e-mail').blur();

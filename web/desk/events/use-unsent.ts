@@ -13,7 +13,7 @@ interface Unsent<One> {
 }
 
 /**
- * Sends one thing after the other, in the order of presses. What the server could not be shown, by which `send` gives
+ * Sends one thing after the other, in the order of presses. What the server did not take, by which `send` gives
  * false, is kept on the page and sent once it answers; it can be taken back until then. `wordsOf`: what one is, in the toast.
  */
 export function useUnsent<One>(
