@@ -114,12 +114,12 @@ export const PersonDetails = z.pick(OwnAccount, CORRECTABLE);
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
 /**
- * Where the gates know somebody to be; `at` and `place` are of their last passage, `cameAt` and `camePlace` of the first one
+ * Where the gates know somebody to be; `at` and `place` are of their last passage, `arrivedAt` and `arrivedPlace` of the first one
  * in. `isCounted`: the last gate counts ways out, too, so that who came in is on campus still. All null: no gate has seen them.
  */
 const Campus = z.object({
-  cameAt: z.nullable(Moment),
-  camePlace: z.nullable(z.string()),
+  arrivedAt: z.nullable(Moment),
+  arrivedPlace: z.nullable(z.string()),
   at: z.nullable(Moment),
   place: z.nullable(z.string()),
   isOut: z.boolean(),

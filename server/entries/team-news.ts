@@ -3,8 +3,8 @@ import type { Database } from '../database/connection.ts';
 import { releaseCause } from '../jobs/store.ts';
 import type { Message, TeamNews } from '../mail/mail.ts';
 import { memberMail, membersMail } from '../mail/texts/entries.ts';
-import { listComings } from './comings-store.ts';
 import type { Notify } from './entry-mails.ts';
+import { listJoins } from './joins-store.ts';
 import type { MemberRow } from './members/store.ts';
 
 /**
@@ -37,7 +37,7 @@ export function gatherTeamNews(db: Database) {
   return async ({ entryId, since, about }: TeamNews, jobId: string): Promise<Message> => {
     // What happens from here on is told by the next.
     await releaseCause(db, jobId);
-    const changes = await listComings(db, entryId, since);
+    const changes = await listJoins(db, entryId, since);
     const [only] = changes;
     return only && changes.length === 1
       ? memberMail(about, only.who, only.did)

@@ -3,7 +3,6 @@ import { sentence } from '../../contract/sentence.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { captainMail, removedMail } from '../mail/texts/entries.ts';
 import { applyAllDue, applyDue } from './apply-due.ts';
-import { countJoins } from './comings-store.ts';
 import type { EntryEvent } from './event.ts';
 import { holdUntilConfirmed } from './holds.ts';
 import {
@@ -12,6 +11,7 @@ import {
   invitationState,
   replaceInvitation,
 } from './invitations.ts';
+import { countJoins } from './joins-store.ts';
 import {
   createMember,
   endMembers,

@@ -51,7 +51,7 @@ const BARE_SCREENS = [
 
 const PROGRAMME = [
   'web/screens/profile/programme/programme.tsx',
-  'web/screens/event/kept-entry.tsx',
+  'web/screens/event/stored-entry.tsx',
   // A place that is offered.
   'web/screens/home/present.tsx',
 ];

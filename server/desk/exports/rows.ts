@@ -104,8 +104,8 @@ export async function* xlsxOf(
 
 /** Some readers find a cell by its name alone. No export has more columns than the alphabet has letters. */
 function rowOf(cells: readonly (string | number)[], number: number): string {
-  const named = cells.map((cell, place) =>
-    cellOf(cell, `${String.fromCharCode(65 + place)}${number}`),
+  const named = cells.map((cell, index) =>
+    cellOf(cell, `${String.fromCharCode(65 + index)}${number}`),
   );
   return `<row r="${number}">${named.join('')}</row>`;
 }

@@ -59,10 +59,10 @@ describe('a person’s sheet', () => {
   it('begins with where the gates saw them last, or that none did', async () => {
     const { id, code } = await newDeskPerson(server);
     const campus = async () => (await sheetFor([{ role: 'hospitality' }], code)).campus;
-    const nowhere = { cameAt: null, camePlace: null, at: null, place: null };
+    const nowhere = { arrivedAt: null, arrivedPlace: null, at: null, place: null };
     expect(await campus()).toEqual({ ...nowhere, isOut: false, isCounted: false });
     await pass(id, MAIN);
-    const came = { cameAt: MAIN.at, camePlace: 'Main gate' };
+    const came = { arrivedAt: MAIN.at, arrivedPlace: 'Main gate' };
     const last = { at: MAIN.at, place: 'Main gate', isOut: false, isCounted: false };
     expect(await campus()).toEqual({ ...came, ...last });
     const hostel = { at: MAIN.at + 60_000, place: 'gate/Hostel gate', isOut: 1 };

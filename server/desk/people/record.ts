@@ -103,8 +103,8 @@ async function campusOf(
   const nameOf = (key: string | null | undefined) => (key ? gateName(key) : null);
   const place = nameOf(found?.lastPlace);
   return {
-    cameAt: found?.at ?? null,
-    camePlace: found?.at ? nameOf(found.place) : null,
+    arrivedAt: found?.at ?? null,
+    arrivedPlace: found?.at ? nameOf(found.place) : null,
     ...{ at: found?.lastAt ?? null, place },
     isOut: found?.lastIsOut === 1,
     isCounted: place !== null && findGate(content, place)?.rule === 'in and out',

@@ -29,5 +29,5 @@ export function wordsOf(q: string): string[] {
 /** The pattern of a code for each of its groups, with any other group in that one's place. */
 export function nearly(code: string): string[] {
   const groups = code.split('-');
-  return groups.map((_, place) => groups.with(place, '____').join('-'));
+  return groups.map((_, index) => groups.with(index, '____').join('-'));
 }

@@ -72,7 +72,7 @@ describe('counting a walk-in as in', () => {
     const { scan } = (await count(code)).json().message;
     expect((await takeBack(code, scan)).statusCode).toBe(200);
     expect((await takeBack(code, scan)).statusCode).toBe(409);
-    expect(await campusOf(code)).toMatchObject({ cameAt: null, at: null });
+    expect(await campusOf(code)).toMatchObject({ arrivedAt: null, at: null });
     expect(await trailOf(server, id)).toContainEqual(
       expect.objectContaining({ record: 'walk-in’s count taken back', subject: GATE }),
     );

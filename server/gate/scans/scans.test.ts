@@ -127,7 +127,7 @@ describe('a scan', () => {
     const manager = await signedInOrganiser(desk.server, [role]);
     const places = async ({ call }: Pick<typeof manager, 'call'>) => {
       const { campus, arrivals } = (await call('GET', `/people/${code}`)).json().message;
-      return [campus?.camePlace, ...arrivals.map(({ place }: { place: string }) => place)];
+      return [campus?.arrivedPlace, ...arrivals.map(({ place }: { place: string }) => place)];
     };
     expect(await places(desk.organiser)).toEqual(['Main gate', 'Humming']);
     expect(await places(manager)).toEqual([undefined, 'Humming']);

@@ -55,7 +55,7 @@ export function Component() {
         caption="Audit log, newest first"
         {...list}
         columns={COLUMNS}
-        keyOf={({ sequence, at }, place) => sequence ?? `${at} ${place}`}
+        keyOf={({ sequence, at }, index) => sequence ?? `${at} ${index}`}
         link="tbody td a"
         empty="Nothing is written of that."
       />

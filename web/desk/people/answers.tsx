@@ -26,11 +26,13 @@ export function Answers({ record, onChange }: { record: PersonRecord; onChange: 
 
 function OnCampus(seen: Parameters<typeof whereabouts>[0]) {
   const [kind, word, since] = whereabouts(seen, Date.now());
-  const { cameAt, camePlace, at } = seen.campus;
+  const { arrivedAt, arrivedPlace, at } = seen.campus;
   return (
     <Answer question="On campus?" answer={<Status kind={kind}>{word}</Status>}>
       <p>{since}</p>
-      {cameAt !== null && cameAt !== at && <p>{`First in ${dateTime(cameAt)}, ${camePlace}`}</p>}
+      {arrivedAt !== null && arrivedAt !== at && (
+        <p>{`First in ${dateTime(arrivedAt)}, ${arrivedPlace}`}</p>
+      )}
     </Answer>
   );
 }

@@ -178,8 +178,8 @@ function Marked({ code, typed }: { code: string; typed: string }) {
     .toUpperCase()
     .replace(/[\s-]/g, '')
     .replace(/(.{4})(?=.)/g, '$1-');
-  return [...code].map((letter, place) =>
-    letter === wanted[place] ? letter : <mark key={place}>{letter}</mark>,
+  return [...code].map((letter, index) =>
+    letter === wanted[index] ? letter : <mark key={index}>{letter}</mark>,
   );
 }
 

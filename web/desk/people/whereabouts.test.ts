@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { whereabouts } from './whereabouts.ts';
 
 const at = (hour: string, day = '18') => Date.parse(`2025-09-${day}T${hour}:00+05:30`);
-const NOWHERE = { cameAt: null, camePlace: null, at: null, place: null };
+const NOWHERE = { arrivedAt: null, arrivedPlace: null, at: null, place: null };
 const UNSEEN = { ...NOWHERE, isOut: false, isCounted: false };
 const gate = (moment: number, more: { isOut?: boolean; isCounted?: boolean } = {}) => ({
   ...UNSEEN,
-  ...{ cameAt: moment, camePlace: 'Main gate', at: moment, place: 'Main gate', ...more },
+  ...{ arrivedAt: moment, arrivedPlace: 'Main gate', at: moment, place: 'Main gate', ...more },
 });
 const BAND = { at: at('17:53'), place: 'Band of Suspects' };
 const wordsOf = (...[seen, now = at('18:30')]: [Parameters<typeof whereabouts>[0], number?]) =>

@@ -138,7 +138,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** The order of an address that names none. */
   sort?: string | undefined;
-  keyOf: (row: Row, place: number) => string | number;
+  keyOf: (row: Row, index: number) => string | number;
   /** The key of the row that is open beside the list. */
   open?: string | undefined;
   /** In place of a list without rows, and of one in which the filters find none. */
@@ -195,10 +195,10 @@ export function List<Row>({
           sort={sort}
           heads={columns.map(({ head, ...column }) => ({ label: head, ...column }))}
         >
-          {rows.map((row, place) => {
-            const key = keyOf(row, place);
+          {rows.map((row, index) => {
+            const key = keyOf(row, index);
             const group = groupOf?.(row);
-            const before = rows[place - 1];
+            const before = rows[index - 1];
             return (
               <Fragment key={key}>
                 {group && group !== (before && groupOf?.(before)) && (

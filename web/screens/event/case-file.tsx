@@ -22,7 +22,7 @@ import { EventFacts } from './facts.tsx';
 import { stampOnDays, useOnDays } from './on-days.ts';
 import { stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/summary.ts';
-import { useKeptEntry } from './use-kept-entry.ts';
+import { useStoredEntry } from './use-stored-entry.ts';
 
 const panel = drawnParts(() => import('./registration/panel.tsx'));
 const RegistrationPanel = panel.part((loaded) => loaded.default, NoPanel);
@@ -34,7 +34,7 @@ const overPart = drawnParts(() => import('./over.tsx'));
 const Over = overPart.part((loaded) => loaded.default, Missing);
 
 // It is for phones without network that keep something.
-const KeptEntry = lazyPart(() => import('./kept-entry.tsx'));
+const StoredEntry = lazyPart(() => import('./stored-entry.tsx'));
 
 /** The modules of the parts that an event's page shows from the start. `at`: as its server tells it. */
 export function partsOf(event: Event, at: number | undefined) {
@@ -69,19 +69,19 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const sheet = useBottomSheet();
   const hasBegun = isBegun(event, moment);
   const { known, reader } = useKnownPlaces({ winners: hasBegun });
-  const stored = useKeptEntry(clusterName, event.title);
-  const kept = summary ? undefined : stored;
+  const found = useStoredEntry(clusterName, event.title);
+  const stored = summary ? undefined : found;
   const places = summary?.known.places ?? known.places?.[event.eventId];
   const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
   const state = eventStateAt(event, moment, hasResults);
   const onDays = useOnDays(
     event,
-    { entry: kept?.entry, ...summary?.known, places, hasResults },
+    { entry: stored?.entry, ...summary?.known, places, hasResults },
     { now, moment },
   );
   const stamp =
     (onDays && stampOnDays(onDays.standing)) ||
-    (state !== 'over' && (summary?.stamp ?? (kept && stampOf(kept.entry)))) ||
+    (state !== 'over' && (summary?.stamp ?? (stored && stampOf(stored.entry)))) ||
     stampAt(event, state);
   // Its places have a number that nobody has told yet: it may be full.
   const waits = onDays?.standing.name === 'unknown' && rules?.places != null;
@@ -115,8 +115,8 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           )}
           {rules && !isOver && (
             <Suspense>
-              {kept ? (
-                <KeptEntry {...kept} />
+              {stored ? (
+                <StoredEntry {...stored} />
               ) : (
                 <RegistrationPanel
                   key={event.title}
@@ -143,7 +143,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
         <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in && !isOver} />
         <Contacts contacts={event.pocDetails} />
       </div>
-      {rules && (!kept || onDays?.onTill) && (
+      {rules && (!stored || onDays?.onTill) && (
         <Suspense>
           <Bar
             {...registration}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { ageInWords } from '../../offline/age-words.ts';
-import styles from './kept-entry.module.css';
 import { barOf } from './registration/summary.ts';
-import type { KeptEntry as Kept } from './use-kept-entry.ts';
+import styles from './stored-entry.module.css';
+import type { StoredEntry as Stored } from './use-stored-entry.ts';
 
 /** My entry as the phone keeps it, in place of the registration, which nobody can be asked for without network. */
-export default function KeptEntry({ entry, keptAt }: Kept) {
+export default function StoredEntry({ entry, keptAt }: Stored) {
   const { state, teamName, number } = entry;
   const hasNumber = state !== 'waiting' && state !== 'offered' && number !== null;
   const told = [teamName, hasNumber && `Your number: ${number}`].filter(Boolean);

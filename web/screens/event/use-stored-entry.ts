@@ -5,13 +5,13 @@ import { useNoNetwork } from '../../offline/network.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 
 /** `keptAt`: when it came from the server, in epoch milliseconds. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly entry: Entry;
   readonly keptAt: number;
 }
 
 /** What the phone keeps of the reader's own entry; undefined where there is a network, which is asked instead. */
-export function useKeptEntry(clusterName: string, title: string): KeptEntry | undefined {
+export function useStoredEntry(clusterName: string, title: string): StoredEntry | undefined {
   const isLost = useNoNetwork();
   const copy = usePrivateCopy();
   const address = eventAddress(clusterName, title);

@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts';
 const COMINGS = ['joined', 'left', 'not confirmed'] as const;
 
 /** Who came into a team and went from a moment on, oldest first. */
-export async function listComings(db: Database, entryId: string, since: number) {
+export async function listJoins(db: Database, entryId: string, since: number) {
   const rows = await db
     .selectFrom('entryChanges')
     .innerJoin('accounts', 'accounts.id', 'accountId')
