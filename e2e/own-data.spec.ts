@@ -87,7 +87,9 @@ test('a visitor sees where they are logged in, or is told that it can not be had
   await openOwnData(page);
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   const onAndroid = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
-  await expect(onAndroid).toContainText(/Last seen \d+ \w+ \d{4}.*Since \d+ \w+ \d{4}/);
+  await expect(onAndroid).toContainText(
+    /Last seen \d+\s\w+\s\d{4}, \d\d:\d\d.*Since \d+\s\w+\s\d{4}, \d\d:\d\d/,
+  );
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);

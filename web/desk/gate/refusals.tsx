@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { listRefusals, REFUSALS, type Refusal } from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { dateTime } from '../../ui/formats.ts';
-import { type Column, type Filter, List, useList } from '../ui/list.tsx';
+import type { Filter } from '../ui/filters.tsx';
+import { type Column, List, useList } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 
 /** What a volunteer was told, as the desk says it of a scan that was refused. */

@@ -5,7 +5,8 @@ import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organi
 import { GIVEN_ROLES, ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, day } from '../../ui/formats.ts';
-import type { Column, Filter } from '../ui/list.tsx';
+import type { Filter } from '../ui/filters.tsx';
+import type { Column } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
 
 /** A role and its holder: a line of the list. */

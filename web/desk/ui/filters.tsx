@@ -1,9 +1,10 @@
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useId, useState } from 'react';
 import { Input } from '../../ui/form/held.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Hint } from './button.tsx';
+import { Button, Hint } from './button.tsx';
 import styles from './filters.module.css';
 import { useKeys } from './use-keys.ts';
+import { useQuery } from './use-query.ts';
 
 interface Props {
   label: string;
@@ -78,4 +79,37 @@ export function Find({ label, value, onFind, hint, ...props }: FindProps) {
       {hint && <Hint>{hint}</Hint>}
     </form>
   );
+}
+
+/** A filter under its name in the address: a search field, or with `options` one of a few; those may come with the rows. */
+export interface Filter<Row = never> {
+  readonly name: string;
+  readonly label: string;
+  /** The word of what chooses nothing. */
+  readonly any?: string;
+  readonly options?: readonly (readonly [value: string, word: string])[];
+  /** Chosen beside the list: here it is only taken off, by a button; or, as a screen's own search field, not even that. */
+  readonly isElsewhere?: 'taken off here' | 'altogether';
+  /** What the browser keeps of it, where the server gives all rows; `''` where nothing is chosen. */
+  readonly keeps?: (row: Row, value: string) => boolean;
+}
+
+/** The fields of filters, for a screen that has them apart from its list. */
+export function Filters({ of }: { of: readonly Omit<Filter, 'keeps'>[] }) {
+  return of.map((filter) => <FilterField key={filter.name} {...filter} />);
+}
+
+function FilterField({ name, label, any, options, isElsewhere }: Omit<Filter, 'keeps'>) {
+  const { get, set } = useQuery();
+  const put = useCallback((value: string) => set({ [name]: value }), [name, set]);
+  const value = get(name);
+  if (isElsewhere)
+    return isElsewhere === 'taken off here' && value ? (
+      <Button icon="cross" onClick={() => put('')}>{`${label}: ${value}`}</Button>
+    ) : null;
+  if (!options) return <Find label={label} value={value} onFind={put} />;
+  // What is chosen is there before the others are known.
+  const isKnown = value === '' || options.some(([one]) => one === value);
+  const all = isKnown ? options : [[value, value] as const, ...options];
+  return <Choice label={label} value={value} any={any} options={all} onChoose={put} />;
 }

@@ -1,12 +1,11 @@
-import { type ComponentProps, Fragment, type ReactNode, useCallback } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
-import { type FilterOptions, PAGE_SIZE } from '../../../contract/desk/list.ts';
+import type { FilterOptions } from '../../../contract/desk/list.ts';
 import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { number } from '../../ui/formats.ts';
-import { Button } from './button.tsx';
-import { Choice, Find } from './filters.tsx';
+import { type Filter, Filters } from './filters.tsx';
+import { Pager } from './pager.tsx';
 import { Empty, Reading } from './states.tsx';
 import { Table } from './table.tsx';
 import { useRowKeys } from './use-keys.ts';
@@ -33,19 +32,6 @@ export interface Column<Row> extends ListColumn {
 
 /** The column of a row's buttons, whose `cell` is its owner's. */
 export const ACTS_COLUMN = { head: 'Acts', isHidden: true, isNumber: true, isWhole: true } as const;
-
-/** A filter under its name in the address: a search field, or with `options` one of a few; those may come with the rows. */
-export interface Filter<Row = never> {
-  readonly name: string;
-  readonly label: string;
-  /** The word of what chooses nothing. */
-  readonly any?: string;
-  readonly options?: readonly (readonly [value: string, word: string])[];
-  /** Chosen beside the list: here it is only taken off, by a button; or, as a screen's own search field, not even that. */
-  readonly isElsewhere?: 'taken off here' | 'altogether';
-  /** What the browser keeps of it, where the server gives all rows; `''` where nothing is chosen. */
-  readonly keeps?: (row: Row, value: string) => boolean;
-}
 
 /** The rows of a list that came whole, filtered and sorted as the address says. */
 export function useShown<Row>(
@@ -229,26 +215,6 @@ export function List<Row>({
   );
 }
 
-/** The fields of filters, for a screen that has them apart from its list. */
-export function Filters({ of }: { of: readonly Omit<Filter, 'keeps'>[] }) {
-  return of.map((filter) => <FilterField key={filter.name} {...filter} />);
-}
-
-function FilterField({ name, label, any, options, isElsewhere }: Omit<Filter, 'keeps'>) {
-  const { get, set } = useQuery();
-  const put = useCallback((value: string) => set({ [name]: value }), [name, set]);
-  const value = get(name);
-  if (isElsewhere)
-    return isElsewhere === 'taken off here' && value ? (
-      <Button icon="cross" onClick={() => put('')}>{`${label}: ${value}`}</Button>
-    ) : null;
-  if (!options) return <Find label={label} value={value} onFind={put} />;
-  // What is chosen is there before the others are known.
-  const isKnown = value === '' || options.some(([one]) => one === value);
-  const all = isKnown ? options : [[value, value] as const, ...options];
-  return <Choice label={label} value={value} any={any} options={all} onChoose={put} />;
-}
-
 function Cell({
   column: { isName, isNumber, isWideOnly, isWhole, isAside, isShort, isHidden, unit },
   children,
@@ -271,28 +237,5 @@ function Cell({
     </th>
   ) : (
     <td {...look}>{children}</td>
-  );
-}
-
-/** `total` is of all pages. The page is in the address; one past the last shows the first, as the server does. */
-function Pager({ total, children = '' }: { total: number; children?: string | undefined }) {
-  const { page: asked, set } = useQuery();
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = asked > last ? 1 : asked;
-  const from = (page - 1) * PAGE_SIZE + 1;
-  return (
-    <nav className="row" aria-label="Pages" style={{ paddingBlock: '0.6rem' }}>
-      <small role="status">{`${number(from)} to ${number(Math.min(page * PAGE_SIZE, total))} of ${number(total)}. ${children}`}</small>
-      {last > 1 && (
-        <span className="row push">
-          <Button icon="left" disabled={page <= 1} onClick={() => set({ page: page - 1 })}>
-            Before
-          </Button>
-          <Button icon="right" disabled={page >= last} onClick={() => set({ page: page + 1 })}>
-            Next
-          </Button>
-        </span>
-      )}
-    </nav>
   );
 }

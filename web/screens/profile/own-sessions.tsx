@@ -10,7 +10,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { dateTime } from '../../ui/formats.ts';
+import { day, time } from '../../ui/formats.ts';
 import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
 
@@ -77,8 +77,8 @@ function Session({ session, busy, onEnd }: SessionProps) {
     <li>
       <div>
         <strong>{device}</strong>
-        <span>{isThis ? 'This one' : `Last seen ${dateTime(lastSeenAt)}`}</span>
-        <span>{`Since ${dateTime(createdAt)}`}</span>
+        <span>{isThis ? 'This one' : `Last seen ${day(lastSeenAt)}, ${time(lastSeenAt)}`}</span>
+        <span>{`Since ${day(createdAt)}, ${time(createdAt)}`}</span>
       </div>
       {!isThis && (
         <Button look="line" isBusy={busy} onClick={() => onEnd(id)}>
