@@ -90,7 +90,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // costs as much in headers as a small one has in it.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/private-copy)|contract\/(moments|event-addresses)/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(button|use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/private-copy)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
@@ -109,7 +109,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // How an event stands: its card, its page and its line ask.
                 {
                   name: 'standing',
-                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|contract\/(ordinal|results\/told-results|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
+                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
                 },
                 // What an editor wrote, read and shown.
                 {
