@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as requests } from '@playwright/test';
 import autocannon from 'autocannon';
 import { confirmEmail } from '../../e2e/outbox.ts';
 import { idCard, newcomer } from '../../e2e/people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from '../../e2e/server.ts';
+import { type RunningSite, startSite } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
 import { ended } from '../measuring/ended.ts';
 import { startPostgres } from '../measuring/postgres.ts';
@@ -14,10 +14,8 @@ import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { median, percentile99 } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
+import { clusterOf, EVENTS, writeFestival } from './many-places.ts';
 
-export const EVENTS = 70;
-/** More than one, since a cluster has 60 events at most. */
-const CLUSTERS = ['arts', 'music'] as const;
 const PEOPLE = 200;
 const ROUNDS = 5;
 /** Of a round, in which everybody asks for places in so many events. */
@@ -72,25 +70,6 @@ function figuresOf(rates: number[], rateAtOne: number, times: number[]) {
       limit: { atMost: 50 },
     },
   ];
-}
-
-/** The small festival with these features on, and events that take registrations. */
-export async function writeFestival(folder: string, features: readonly string[]): Promise<string> {
-  await cp(SMALL_FESTIVAL_DIR, folder, { recursive: true });
-  await appendFile(
-    join(folder, 'festival.yaml'),
-    `features:\n${features.map((name) => `  ${name}: on\n`).join('')}`,
-  );
-  for (let i = 0; i < EVENTS; i++) {
-    const rules = 'registration: { opens: 2025-01-01 10:00, closes: 2099-01-01 10:00 }';
-    const event = `---\nname: Event ${i}\norder: ${100 + i}\n${rules}\n---\n`;
-    await writeFile(join(folder, `clusters/${clusterOf(i)}/event-${i}.md`), event);
-  }
-  return folder;
-}
-
-function clusterOf(event: number): string {
-  return CLUSTERS[event % CLUSTERS.length]!;
 }
 
 /** Gives each one's token, once they have opened the link of their welcome mail: who hasn't is held a place for a while. */

@@ -9,7 +9,7 @@ import { ended } from '../measuring/ended.ts';
 import { readsOf, startPostgres } from '../measuring/postgres.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
-import { EVENTS, writeFestival } from './entries.ts';
+import { EVENTS, writeFestival } from './many-places.ts';
 
 const READERS = 18_000;
 const AT_A_TIME = 500;

@@ -14,10 +14,12 @@ import { startWorstServer } from '../content/worst-server.ts';
 import { startWatchedSite } from '../measuring/watched-site.ts';
 import { type Figure, isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
+import { openApartNight, runApartNight } from './apart/night.ts';
 import { runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
 const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster [--pooler] | --worst] | --gate [--people=18000] [--seed=…]
+npm run night -- --apart [--kills=20] [--asynchronous]
 
 An opening night on this machine: visitors look around, sign up with a photo, see their profile, come back and sign in, as many
 as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
@@ -26,13 +28,18 @@ as you say within as many minutes as you say, most at the start. Then it reads f
 --pooler   PgBouncer between those servers and PostgreSQL, which has 30 connections then
 --worst    on the content of \`npm run bench -- worst\`, in place of the festival's: every text of it changes every other minute
 --gate     two hours at the main gate in place of the evening, at whose half the gates' day turns: six phones, networks that come and go, phones and the
-           server killed; then every scan is looked for in the database`;
+           server killed; then every scan is looked for in the database
+--apart    the database on three machines, as \`npm run cluster -- --apart\` has it, in place of the evening: who leads is killed
+           so often under sign-ups, places and scans, then etcd's leader, and the network between is cut (as root); the lead
+           is handed over; then everything that was acknowledged is looked for in the database
+--asynchronous   what is lost where no standby is waited for`;
 
 const root = resolve(import.meta.dirname, '../..');
 const PHOTO_WIDTH = 1600;
 const EDIT_EVERY_MS = 120_000;
 /** One in so many of the worst content's events is looked at, so that its lists are as often as a festival's. */
 const EVENTS_TO_ONE = 10;
+const LAGGING_KILLS = 5;
 const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 
 interface Started extends Deployment {
@@ -115,6 +122,21 @@ async function playGate(people: number, seed: number): Promise<number> {
   return faults.length;
 }
 
+async function playApart(kills: number, isSynchronous: boolean): Promise<number> {
+  const hasCuts = process.getuid?.() === 0;
+  const options = { kills, laggingKills: LAGGING_KILLS, isSynchronous, hasCuts, say: console.log };
+  const opened = await openApartNight(options);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => opened.close().finally(() => process.exit(1)));
+  try {
+    const { checks, figures } = await runApartNight(opened, options);
+    print([...figures, ...checks.map((check) => ({ ...check, of: 'altogether' }))]);
+    return checks.filter((check) => !isMet(check)).length;
+  } finally {
+    await opened.close();
+  }
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -124,6 +146,9 @@ async function main(): Promise<number> {
       pooler: { type: 'boolean', default: false },
       worst: { type: 'boolean', default: false },
       gate: { type: 'boolean', default: false },
+      apart: { type: 'boolean', default: false },
+      kills: { type: 'string', default: '20' },
+      asynchronous: { type: 'boolean', default: false },
       people: { type: 'string', default: '18000' },
       seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
       help: { type: 'boolean', default: false },
@@ -131,6 +156,7 @@ async function main(): Promise<number> {
   });
   if (values.help) throw new Error(USAGE);
   if (values.gate) return playGate(Number(values.people), Number(values.seed));
+  if (values.apart) return playApart(Number(values.kills), !values.asynchronous);
   const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
   if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);
   await buildWhenStale(root);

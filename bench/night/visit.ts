@@ -66,16 +66,7 @@ async function withBrowser(
   work: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const browser = new Browser(person.address, night.tally);
-  const send = async (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers);
-    if (headers.has('authorization')) headers.set('authorization', `Bearer ${person.token}`);
-    return browser.send(url, { ...init, headers });
-  };
-  const callAs: CallAccounts = async (one, ...[options]) => {
-    const given = { ...(options as Omit<CallOptions, 'base'>), base: night.url };
-    return (await call(one, { ...given, send: given.body ? sometimesCut(send) : send }))
-      .message as never;
-  };
+  const callAs = callsOf(browser, person, night.url, sometimesCut);
   try {
     await work({ night, person, browser, call: callAs });
   } finally {
@@ -83,8 +74,29 @@ async function withBrowser(
   }
 }
 
+type Send = NonNullable<CallOptions['send']>;
+
+/** How this person calls the site at `base`. `ofPress`: the way of what has a body, in place of the usual one. */
+export function callsOf(
+  browser: Browser,
+  person: Person,
+  base: string,
+  ofPress = (send: Send): Send => send,
+): CallAccounts {
+  const send: Send = async (url, init) => {
+    const headers = new Headers(init.headers);
+    if (headers.has('authorization')) headers.set('authorization', `Bearer ${person.token}`);
+    return browser.send(url, { ...init, headers });
+  };
+  return async (one, ...[options]) => {
+    const given = { ...(options as Omit<CallOptions, 'base'>), base };
+    return (await call(one, { ...given, send: given.body ? ofPress(send) : send }))
+      .message as never;
+  };
+}
+
 /** The first try of a press may break at any moment; the site's next ones don't. */
-function sometimesCut(send: NonNullable<CallOptions['send']>): typeof send {
+function sometimesCut(send: Send): Send {
   let breaksAfterMs = Math.random() < BAD_LINES ? randomInt(BREAKS_WITHIN_MS) : undefined;
   return (url, init) => {
     const signal = breaksAfterMs === undefined ? undefined : AbortSignal.timeout(breaksAfterMs);

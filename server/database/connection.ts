@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { AT_START, limitRole, limitsOf, NoLimitsError, requireLimits } from './limits.ts';
 import { migrate } from './migrations.ts';
 import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { isBusy, PATIENCE_MS } from './patience.ts';
 import { patientSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -52,7 +53,7 @@ export async function openDatabase(
   { patienceMs = PATIENCE_MS, line }: OpenOptions = {},
 ): Promise<Database> {
   if (settings.kind === 'sqlite' || settings.adminUrl === undefined) await bringUpToDate(settings);
-  else await prepareForPooler(settings, settings.adminUrl, patienceMs);
+  else await prepareOnceLed(settings, settings.adminUrl, patienceMs);
   return connect(settings, patienceMs, line);
 }
 
@@ -71,6 +72,22 @@ async function bringUpToDate(settings: Settings['database']): Promise<void> {
 
 const NEEDS_SESSIONS =
   '. This is a pooler, not PostgreSQL: name PostgreSQL itself by DATABASE_ADMIN_URL';
+
+/** Of several PostgreSQL behind it none may lead at the moment; whoever took its place has what was done, or all is done anew. */
+const LEADER_PATIENCE_MS = 60_000;
+const LEADER_PAUSE_MS = 500;
+
+async function prepareOnceLed(...given: Parameters<typeof prepareForPooler>): Promise<void> {
+  const until = performance.now() + LEADER_PATIENCE_MS;
+  for (;;)
+    try {
+      return await prepareForPooler(...given);
+    } catch (error) {
+      const cause = error instanceof NoDatabaseError ? error.cause : error;
+      if (!(isAway(cause) || isBusy(cause)) || performance.now() > until) throw error;
+      await pause(LEADER_PAUSE_MS);
+    }
+}
 
 /** What needs a session goes to PostgreSQL itself, and so do the limits that a pooler doesn't pass on. */
 async function prepareForPooler(

@@ -4,8 +4,8 @@ const OF_NETWORK = [
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ];
 
-/** PostgreSQL's own, of connections (class 08) and of a crash. */
-const OF_POSTGRES = /^(08...|57P02)$/;
+/** PostgreSQL's own, of connections (class 08), of a crash, and of a standby, which changes nothing: nobody leads. */
+const OF_POSTGRES = /^(08...|57P02|25006)$/;
 
 export const SAYS_NOTHING = 'PostgreSQL says nothing';
 

@@ -5,6 +5,7 @@ import { deployedMemory } from '../../../deploy/memory.ts';
 import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { type ApartOptions, type RunningApart, startApart } from './apart/apart.ts';
 import { startNginx } from './nginx.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
@@ -18,6 +19,8 @@ export interface ClusterOptions {
   readonly tls: boolean;
   /** True for PgBouncer between the servers and PostgreSQL. */
   readonly pooler: boolean;
+  /** Given, three PostgreSQL as on machines of their own, and PgBouncer; else one. */
+  readonly apart?: ApartOptions;
   /** The project that the servers run at first, and what `node` runs of it. */
   readonly root: string;
   readonly entry: readonly string[];
@@ -30,6 +33,8 @@ export interface RunningCluster {
   readonly servers: readonly ServerProcess[];
   /** Settings for a command that works on its database. */
   readonly env: Readonly<Record<string, string>>;
+  /** The machines of its database, and the process of the pooler before them. */
+  readonly apart?: RunningApart & { readonly poolerPid: number };
   /**
    * Restarts the servers one after the other, each once the one before takes work: on the project in `root`, which may be
    * another version in a folder of its own.
@@ -43,7 +48,7 @@ const SERVERS = 3;
 /** What a cluster is made of, by Debian's package of each. */
 export const PROGRAMS = { postgres: 'postgresql', pgbouncer: 'pgbouncer', nginx: 'nginx-light' };
 
-/** PostgreSQL, three servers, and nginx before them, on this machine alone. @throws Error in plain words */
+/** PostgreSQL (or three of it), three servers, and nginx before them, on this machine alone. @throws Error in plain words */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const { dir, port, tls } = options;
   await mkdir(dir, { recursive: true });
@@ -56,28 +61,13 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   };
   try {
     const secrets = await secretsIn(dir);
-    const database = await startPostgres({
-      dir: join(dir, 'postgres'),
-      port: await freePort('127.0.0.1'),
+    const { addresses, apart } = await startDatabase(options, {
+      ...{ stops, log: log.fd },
       password: secrets.password,
-      log: log.fd,
     });
-    stops.push(database.stop);
     const url = `http${tls ? 's' : ''}://localhost:${port}`;
     const standIn = await standInFor(url);
     stops.push(standIn.close);
-    const addresses: Record<string, string> = { DATABASE_URL: database.url };
-    if (options.pooler) {
-      const pooler = await startPgbouncer({
-        dir: join(dir, 'pgbouncer'),
-        port: await freePort('127.0.0.1'),
-        postgresUrl: database.url,
-        log: log.fd,
-      });
-      stops.push(pooler.stop);
-      addresses.DATABASE_URL = pooler.url;
-      addresses.DATABASE_ADMIN_URL = database.url;
-    }
     const env = { ...options.env, ...deployedMemory(), ...standIn.env, ...addresses };
     const ports = await freePorts(SERVERS);
     const servers = ports.map((own, at) => {
@@ -97,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const nginx = await startNginx({ dir: join(dir, 'nginx'), port, ports, tls, log: log.fd });
     stops.push(nginx.stop);
     return {
-      ...{ url, servers, stop },
+      ...{ url, servers, apart, stop },
       env: { ...addresses, SECRET_KEY: secrets.key },
       roll: (root, say) => roll(servers, root, say),
     };
@@ -105,6 +95,29 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     await stop();
     throw error;
   }
+}
+
+/** Adds what ends it to `stops`, also of what has begun when it fails. */
+async function startDatabase(
+  { dir, pooler, apart }: ClusterOptions,
+  { stops, ...given }: { stops: (() => Promise<unknown>)[]; password: string; log: number },
+): Promise<{ addresses: Record<string, string>; apart?: RunningCluster['apart'] }> {
+  const at = { ...given, port: await freePort('127.0.0.1') };
+  const machines = apart && (await startApart({ ...apart, ...at, dir: join(dir, 'apart') }));
+  const database = machines ?? (await startPostgres({ ...at, dir: join(dir, 'postgres') }));
+  stops.push(database.stop);
+  if (!pooler && !apart) return { addresses: { DATABASE_URL: database.url } };
+  const pgbouncer = await startPgbouncer({
+    dir: join(dir, 'pgbouncer'),
+    port: await freePort('127.0.0.1'),
+    postgresUrl: database.url,
+    log: given.log,
+  });
+  stops.push(pgbouncer.stop);
+  return {
+    addresses: { DATABASE_URL: pgbouncer.url, DATABASE_ADMIN_URL: database.url },
+    ...(machines && { apart: { ...machines, poolerPid: pgbouncer.pid } }),
+  };
 }
 
 async function freePorts(count: number): Promise<number[]> {

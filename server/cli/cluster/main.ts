@@ -1,15 +1,18 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
 import { moveContent } from '../demo/moved-content.ts';
 import { installPrograms } from '../programs.ts';
+import { APART_PROGRAMS, loopback } from './apart/apart.ts';
 import { PROGRAMS, startCluster } from './cluster.ts';
 
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
 const USAGE = `npm run cluster -- [--port 8443] [--plain] [--pooler] [--dir cluster] [--switched-on]
+npm run cluster -- --apart [--port 8443] [--plain] [--switched-on]
 npm run cluster -- roll [PROJECT] [--dir cluster]
 
 Starts PostgreSQL, three servers, and nginx before them, for this machine alone; Ctrl-C ends all of it.
@@ -18,6 +21,8 @@ roll     restarts the servers of the running cluster one after the other, on the
 --port   where visitors reach it
 --plain  HTTP in place of HTTPS with a certificate made here
 --pooler PgBouncer between the servers and PostgreSQL
+--apart  the database as on machines of its own: three PostgreSQL under Patroni, three etcd, HAProxy and PgBouncer;
+         everything in a temporary folder, which goes with it
 --dir    everything of it
 --switched-on   a copy of the content, moved to today, with desk, gate and all else on`;
 
@@ -33,38 +38,54 @@ async function switchedOnContent(dir: string): Promise<NodeJS.ProcessEnv> {
   return { CONTENT_DIR: to };
 }
 
-async function run(
-  dir: string,
-  { more, ...how }: { port: number; tls: boolean; pooler: boolean; more: NodeJS.ProcessEnv },
-): Promise<void> {
-  installPrograms(PROGRAMS);
+interface Wanted {
+  readonly port: number;
+  readonly tls: boolean;
+  readonly pooler: boolean;
+  readonly isApart: boolean;
+  readonly more: NodeJS.ProcessEnv;
+}
+
+async function run(dir: string, { more, isApart, ...how }: Wanted): Promise<void> {
+  installPrograms(isApart ? { ...PROGRAMS, ...APART_PROGRAMS } : PROGRAMS);
   await buildWhenStale(root);
   const env = { ...environment(), ...more };
-  const cluster = await startCluster({ dir, ...how, root, entry: ['server/start.ts'], env });
+  const apart = isApart ? { network: loopback(), isSynchronous: true } : undefined;
+  const from = { ...how, root, entry: ['server/start.ts'], env };
+  const starting = startCluster({ dir, ...from, ...(apart && { apart }) });
+  let last: Promise<unknown> = starting;
+  // Also of what is still starting.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      const end = await starting.then(
+        ({ stop }) => stop,
+        () => undefined,
+      );
+      await last.catch(() => undefined);
+      await end?.();
+      await rm(isApart ? dir : join(dir, 'pid'), { recursive: true, force: true });
+      process.exit(0);
+    });
+  const cluster = await starting;
   const pidFile = join(dir, 'pid');
   await writeFile(join(dir, PROJECT), root);
   await writeFile(pidFile, String(process.pid));
   const settings = Object.entries(cluster.env).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(dir, 'settings'), settings.join(''));
-  let last = Promise.resolve();
   process.on('SIGHUP', () => {
     last = last
       .then(() => readFile(join(dir, PROJECT), 'utf8'))
       .then((project) => cluster.roll(project, console.log))
       .catch((error: Error) => console.error(error.message));
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      await last;
-      await cluster.stop();
-      await rm(pidFile);
-      process.exit(0);
-    });
+  const [machine] = cluster.apart?.machines ?? [];
   console.log(`
   The site           ${cluster.url}
   Logs               ${join(dir, 'log')}
   Commands           env $(cat ${join(dir, 'settings')}) npm run organise -- …
-  Rolling restart    npm run cluster -- roll
+  Rolling restart    npm run cluster -- roll${isApart ? ` --dir ${dir}` : ''}${
+    machine ? `\n  Who leads          patronictl -c ${machine.patroniFile} list` : ''
+  }
   To stop            Ctrl-C
 `);
 }
@@ -85,9 +106,10 @@ try {
     allowPositionals: true,
     options: {
       port: { type: 'string', default: '8443' },
-      dir: { type: 'string', default: 'cluster' },
+      dir: { type: 'string' },
       plain: { type: 'boolean', default: false },
       pooler: { type: 'boolean', default: false },
+      apart: { type: 'boolean', default: false },
       'switched-on': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -96,11 +118,15 @@ try {
   const port = Number(values.port);
   if (values.help || rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
   process.umask(0o077);
-  const dir = resolve(values.dir);
+  const isApart = values.apart;
+  if (isApart && values.dir) throw new Error(USAGE);
+  const dir = isApart
+    ? await mkdtemp(join(tmpdir(), 'festival-apart-'))
+    : resolve(values.dir ?? 'cluster');
   if (command === 'roll') await askToRoll(dir, project);
   else if (command === undefined) {
     const more = values['switched-on'] ? await switchedOnContent(dir) : {};
-    await run(dir, { port, tls: !values.plain, pooler: values.pooler, more });
+    await run(dir, { port, tls: !values.plain, pooler: values.pooler, isApart, more });
   } else throw new Error(USAGE);
 } catch (error) {
   console.error((error as Error).message);

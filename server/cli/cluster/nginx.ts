@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../runtime/free-port.ts';
 import { needProgram } from '../programs.ts';
-
-const FILES = join(import.meta.dirname, '../../../deploy/nginx');
+import { deployFile, deployPath } from './deploy-file.ts';
 
 export interface NginxOptions {
   /** For its files. */
@@ -55,7 +54,7 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
 /** The real main file, with the site in `file`. @throws Error when it hasn't what is to be replaced */
 function mainWith(file: string, dir: string): Promise<string> {
   const temporary = ['proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return changed('nginx.conf', [
+  return deployFile('nginx/nginx.conf', [
     ...(process.getuid?.() === 0 ? [] : [['user www-data;\n', ''] as const]),
     ['/run/nginx.pid', 'nginx.pid'],
     [
@@ -73,7 +72,7 @@ async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> 
   if (tls) makeCertificate(files);
   const kind = tls ? ' ssl http2' : '';
   const redirects = await freePort('127.0.0.1');
-  const site = await changed('festival.conf', [
+  const site = await deployFile('nginx/festival.conf', [
     ...['80 default_server', '443 ssl default_server', '80', '443 ssl http2 backlog=4096'].map(
       (where) => [`    listen [::]:${where};\n`, ''] as const,
     ),
@@ -88,19 +87,10 @@ async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> 
     ['festival.example.org', 'localhost'],
     ['/var/log/nginx/', `${dir}/`],
     ['/run/festival_forms/body', `${dir}/forms`],
-    ['/etc/nginx/festival-headers.conf', join(FILES, 'own-headers.conf')],
+    ['/etc/nginx/festival-headers.conf', deployPath('nginx/own-headers.conf')],
     ...ports.map((own, at) => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `] as const),
   ]);
   return tls ? site : site.replaceAll(/^ *ssl_.*\n/gm, '');
-}
-
-async function changed(name: string, changes: readonly (readonly [string, string])[]) {
-  let text = await readFile(join(FILES, name), 'utf8');
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`${join(FILES, name)} has no '${from}' any more.`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
 }
 
 async function answering({ port }: NginxOptions): Promise<void> {

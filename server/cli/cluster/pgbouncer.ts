@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needProgram } from '../programs.ts';
+import { endChild } from './end-child.ts';
 import { answering, ownUser } from './postgres.ts';
 
 const FILE = join(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini');
@@ -22,7 +22,7 @@ export interface PgbouncerOptions {
 /** Starts Debian's PgBouncer with the file that real machines use, on this machine alone. @throws Error with what is missing */
 export async function startPgbouncer(
   options: PgbouncerOptions,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const { dir, port, postgresUrl, log } = options;
   const program = needProgram('pgbouncer', 'pgbouncer');
   const user = ownUser();
@@ -41,17 +41,13 @@ export async function startPgbouncer(
   });
   const url = new URL(postgresUrl);
   url.port = String(port);
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    // At once: it would wait for every connection.
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
+  // At once: it would wait for every connection.
+  const stop = () => endChild(child, 'SIGTERM');
   await answering(url.href, child).catch(async (error) => {
     await stop();
     throw error;
   });
-  return { url: url.href, stop };
+  return { url: url.href, pid: child.pid!, stop };
 }
 
 const iniOf = (dir: string) => join(dir, 'pgbouncer.ini');

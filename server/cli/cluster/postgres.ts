@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { needProgram } from '../programs.ts';
+import { endChild } from './end-child.ts';
 
 export interface PostgresOptions {
   /** Made and filled at the first start. */
@@ -40,11 +40,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stdio: ['ignore', log, log],
   });
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGINT');
-    await once(child, 'exit');
-  };
+  const stop = () => endChild(child, 'SIGINT');
   await answering(url, child).catch(async (error) => {
     await stop();
     throw error;

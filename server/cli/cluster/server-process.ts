@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endChild } from './end-child.ts';
 
 export interface ServerOptions {
   /** The file that `node` is to run. */
@@ -51,11 +51,7 @@ export class ServerProcess {
   /** Lets it finish the requests under way. */
   async stop(): Promise<void> {
     this.#isWanted = false;
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await endChild(this.#child, 'SIGTERM');
   }
 
   #spawn(): void {

@@ -1,0 +1,30 @@
+#!/bin/sh
+# switch-over.sh DATABASE_ADMIN_URL: hands the lead over to the synchronous standby while everybody waits for some seconds
+# and nobody is refused, such as before the leader's machine is restarted. As root on the machine of HAProxy and PgBouncer,
+# with Debian's postgresql-client and patroni (for patronictl alone: its service stays off).
+set -eu
+
+url=$1
+# A copy of a database machine's
+config=${PATRONI_CONFIG:-/etc/patroni/config.yml}
+pooler=${POOLER_PID:-$(systemctl show --property=MainPID --value pgbouncer)}
+
+ask() {
+  psql --no-psqlrc --tuples-only --no-align --command="$1" "$url" 2>&1 || true
+}
+
+answers() {
+  for _ in $(seq 100); do
+    [ "$(ask "$1")" = "$2" ] && return
+    sleep 0.05
+  done
+  echo "It isn't so after seconds: $1" >&2
+  return 1
+}
+
+# What is under way ends, what is new waits at the pooler; and goes on, however this ends.
+trap 'kill -USR2 "$pooler"' EXIT
+kill -USR1 "$pooler"
+answers "select count(*) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()" 0
+patronictl --config-file "$config" switchover festival --force
+answers 'select pg_is_in_recovery()' f
