@@ -66,7 +66,10 @@ export default defineConfig({
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
       system('sqlite', ['server/faults/postgres-*']),
       // The cluster brings its own PostgreSQL; signing on and pictures wait for no database.
-      system('postgres', ['server/cli/cluster/**', 'server/faults/sign-on-*', 'server/site/**']),
+      system('postgres', [
+        ...['server/cli/cluster/**', 'bench/night/apart/**'],
+        ...['server/faults/sign-on-*', 'server/site/**'],
+      ]),
     ],
   },
 });

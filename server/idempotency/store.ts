@@ -1,3 +1,4 @@
+import { SqliteAdapter } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -14,13 +15,19 @@ export async function findAnswer(
   return rows[0];
 }
 
-const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now: number) =>
-  db
+/**
+ * PostgreSQL locks the row, so that a repeat is answered where the first one could have been, and is as safe: a standby that
+ * led until a moment ago, and has what no other had yet, refuses, and a leader waits for its standby.
+ */
+const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now: number) => {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const answer = db
     .selectFrom('presses')
     .select(['id', 'sealed'])
     .where((where) => where.or([where('id', '=', id), where('bySession', '=', bySession)]))
-    .where('expiresAt', '>', now),
-);
+    .where('expiresAt', '>', now);
+  return isSqlite ? answer : answer.forUpdate();
+});
 
 /** Counts the answers of an account that expire after a moment: those that were stored since one. */
 export async function countAnswers(

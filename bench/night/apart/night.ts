@@ -69,6 +69,8 @@ const VISITORS = 4;
 const PHOTO_WIDTH = 320;
 /** Of a calm before, and between two breakages. */
 const CALM_MS = 2000;
+const HANDED_OVER = 'handed over';
+const NONE = { limit: { atMost: 0 } };
 
 type Opened = Awaited<ReturnType<typeof openApartNight>>;
 
@@ -144,12 +146,12 @@ export async function runApartNight(opened: Opened, options: ApartOptions) {
   for (const [said, times] of tally.busy) say(`  503 “${said}”: ${times}`);
   for (const [code, times] of tally.lost) say(`  No answer, ${code}: ${times}`);
   const { lost, several } = await lookFor(opened.db, crowd.acts);
-  const limit = isSynchronous ? { limit: { atMost: 0 } } : {};
+  const limit = isSynchronous && NONE;
   const checks: Figure[] = [
     { ...count('acknowledged and lost', lost.length), ...limit },
-    { ...count('there more than once', several.length), limit: { atMost: 0 } },
+    { ...count('there more than once', several.length), ...NONE },
     { ...count('answers that fail, but for named 503s', tally.faultCount), ...limit },
-    { ...count('requests without an answer', sumOf(tally.lost)), limit: { atMost: 0 } },
+    { ...count('requests without an answer', sumOf(tally.lost)), ...NONE },
   ];
   return { checks, figures: figuresOf(happened, crowd.acts, lost), acts: crowd.acts, happened };
 }
@@ -158,11 +160,11 @@ function breakagesOf({ kills, laggingKills, hasCuts, isSynchronous }: ApartOptio
   const times = (count: number, name: string, breakage: Breakage) =>
     Array.from({ length: count }, () => [name, breakage] as const);
   return [
-    ...times(1, 'handed over', switchOver),
+    ...times(3, HANDED_OVER, switchOver),
     ...times(kills, 'leader killed', killLeader),
     ...times(1, 'etcd’s leader killed', killEtcdLeader),
     ...times(hasCuts && isSynchronous ? 1 : 0, 'standby unheard', lagStandby),
-    ...times(hasCuts ? 1 : 0, 'leader cut off', cutLeader),
+    ...times(hasCuts ? 3 : 0, 'leader cut off', cutLeader),
     ...times(hasCuts ? laggingKills : 0, 'leader killed while standbys lag', lagThenKill),
   ];
 }
@@ -209,7 +211,8 @@ function figuresOf(happened: readonly Happened[], acts: readonly Act[], lost: re
       { of, ...count('times', all.length) },
       { of, name: 'longest silence, median', unit: 's', value: median(silences) },
       { of, name: 'longest silence, at most', unit: 's', value: Math.max(...silences) },
-      { of, ...count('refused in words', sum('refused')) },
+      // Who hands over has a way that nobody notices.
+      { of, ...count('refused in words', sum('refused')), ...(of === HANDED_OVER && NONE) },
       { of, ...count('failed', sum('failed')) },
       { of, ...count('acknowledged and lost', lostIn(of)) },
     ];
