@@ -3,8 +3,8 @@ import { listIdProofs } from '../../server/accounts/id-proofs/store.ts';
 import type { SecretKeys } from '../../server/crypto/secret-key.ts';
 import type { Database } from '../../server/database/connection.ts';
 import type { AccountRow } from '../../server/database/tables.ts';
-import type { Person } from './people.ts';
-import { photoShown } from './photos.ts';
+import type { Person } from './visitors/people.ts';
+import { photoShown } from './visitors/photos.ts';
 
 const AT_A_TIME = 4;
 const READER = { reader: 'npm run night', reason: 'Is it there, and whole?' };

@@ -13,10 +13,10 @@ import type { Figure } from '../report/figures.ts';
 import { arrivals } from './arrivals.ts';
 import { faultsHeld } from './held.ts';
 import { watchMemory } from './memory-watch.ts';
-import { type Person, personOf } from './people.ts';
-import { takePhotos } from './photos.ts';
-import { sumOf, Tally } from './tally.ts';
-import { type Night, visit } from './visit.ts';
+import { type Person, personOf } from './visitors/people.ts';
+import { takePhotos } from './visitors/photos.ts';
+import { sumOf, Tally } from './visitors/tally.ts';
+import { type Night, visit } from './visitors/visit.ts';
 
 /** The address that visitors come to, and all that lies behind it. */
 export interface Deployment {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../cli/cluster/postgres.ts';
+import { type RunningPostgres, startPostgres } from '../cli/cluster/programs/postgres.ts';
 import { installPrograms } from '../cli/programs.ts';
 import { freePort } from '../runtime/free-port.ts';
 

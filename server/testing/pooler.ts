@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPgbouncer } from '../cli/cluster/pgbouncer.ts';
+import { startPgbouncer } from '../cli/cluster/programs/pgbouncer.ts';
 import { installPrograms } from '../cli/programs.ts';
 import { freePort } from '../runtime/free-port.ts';
 

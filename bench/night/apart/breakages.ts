@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseMachine } from '../../../server/cli/cluster/apart/machine.ts';
 import type { RunningCluster } from '../../../server/cli/cluster/cluster.ts';
-import { deployPath } from '../../../server/cli/cluster/deploy-file.ts';
+import { deployPath } from '../../../server/cli/cluster/programs/deploy-file.ts';
 import type { CuttableNetwork } from './network.ts';
 
 /** What is broken, and those who see to it. */

@@ -6,10 +6,10 @@ import { sendScans } from '../../../contract/gate/scans.ts';
 import { call } from '../../../web/calls/call.ts';
 import { CallError } from '../../../web/calls/call-error.ts';
 import { openAccount } from '../../../web/screens/sign-up/open-account.ts';
-import { Browser } from '../browser.ts';
-import { personOf } from '../people.ts';
-import type { Tally } from '../tally.ts';
-import { callsOf } from '../visit.ts';
+import { Browser } from '../visitors/browser.ts';
+import { personOf } from '../visitors/people.ts';
+import type { Tally } from '../visitors/tally.ts';
+import { callsOf } from '../visitors/visit.ts';
 import { type Act, type Kind, placeKey } from './acts.ts';
 
 export interface CrowdOptions {

@@ -19,8 +19,8 @@ import { solvedCaptcha } from '../../measuring/sign-up-form.ts';
 import { median } from '../../measuring/statistics.ts';
 import type { Figure } from '../../report/figures.ts';
 import { createCrowd } from '../gate/crowd.ts';
-import { takePhotos } from '../photos.ts';
-import { sumOf, Tally } from '../tally.ts';
+import { takePhotos } from '../visitors/photos.ts';
+import { sumOf, Tally } from '../visitors/tally.ts';
 import { type Act, longestSilence, lookFor } from './acts.ts';
 import {
   type Breakage,

@@ -6,9 +6,9 @@ import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { type ApartOptions, type RunningApart, startApart } from './apart/apart.ts';
-import { startNginx } from './nginx.ts';
-import { startPgbouncer } from './pgbouncer.ts';
-import { startPostgres } from './postgres.ts';
+import { startNginx } from './programs/nginx.ts';
+import { startPgbouncer } from './programs/pgbouncer.ts';
+import { startPostgres } from './programs/postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface ClusterOptions {

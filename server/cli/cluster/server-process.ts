@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endChild } from './end-child.ts';
+import { endChild } from './programs/end-child.ts';
 
 export interface ServerOptions {
   /** The file that `node` is to run. */

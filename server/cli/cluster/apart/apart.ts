@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { startHaproxy } from './haproxy.ts';
+import { startHaproxy } from '../programs/haproxy.ts';
 import { DatabaseMachine, type Network } from './machine.ts';
 
 export interface ApartOptions {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { environment } from '../../../settings/settings.ts';
 import { needProgram } from '../../programs.ts';
-import { deployFile } from '../deploy-file.ts';
-import { endChild } from '../end-child.ts';
-import { ownUser } from '../postgres.ts';
+import { deployFile } from '../programs/deploy-file.ts';
+import { endChild } from '../programs/end-child.ts';
+import { ownUser } from '../programs/postgres.ts';
 
 /** Addresses of this machine that stand for machines of their own. */
 export interface Network {

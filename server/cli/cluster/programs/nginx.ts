@@ -5,8 +5,8 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../runtime/free-port.ts';
-import { needProgram } from '../programs.ts';
+import { freePort } from '../../../runtime/free-port.ts';
+import { needProgram } from '../../programs.ts';
 import { deployFile, deployPath } from './deploy-file.ts';
 
 export interface NginxOptions {

@@ -1,5 +1,5 @@
-import { EMPTY, type SignUpValues } from '../../web/screens/sign-up/sign-up-rules.ts';
-import { filledForm } from '../measuring/sign-up-form.ts';
+import { EMPTY, type SignUpValues } from '../../../web/screens/sign-up/sign-up-rules.ts';
+import { filledForm } from '../../measuring/sign-up-form.ts';
 
 /** Of those who come, so many are on a campus, which has one address for all; the others have one each. */
 const ON_CAMPUS = 0.5;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { needProgram } from '../programs.ts';
+import { needProgram } from '../../programs.ts';
+import { deployPath } from './deploy-file.ts';
 import { endChild } from './end-child.ts';
 import { answering, ownUser } from './postgres.ts';
 
-const FILE = join(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini');
+const FILE = deployPath('pgbouncer/pgbouncer.ini');
 
 export interface PgbouncerOptions {
   /** For its files. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../runtime/free-port.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { installPrograms, needProgram } from '../programs.ts';
+import { freePort } from '../../../runtime/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { installPrograms, needProgram } from '../../programs.ts';
 
 beforeAll(() => installPrograms({ nginx: 'nginx-light' }), 120_000);
 

@@ -4,7 +4,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { needProgram } from '../programs.ts';
+import { needProgram } from '../../programs.ts';
 import { endChild } from './end-child.ts';
 
 export interface PostgresOptions {

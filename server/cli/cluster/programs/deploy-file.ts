@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const DEPLOY = join(import.meta.dirname, '../../../deploy');
+const DEPLOY = join(import.meta.dirname, '../../../../deploy');
 
 /** The path of a file of `deploy/`. */
 export function deployPath(name: string): string {

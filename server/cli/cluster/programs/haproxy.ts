@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needProgram } from '../../programs.ts';
-import { deployFile } from '../deploy-file.ts';
-import { endChild } from '../end-child.ts';
-import { ownUser } from '../postgres.ts';
+import { deployFile } from './deploy-file.ts';
+import { endChild } from './end-child.ts';
+import { ownUser } from './postgres.ts';
 
 interface HaproxyOptions {
   /** For its file. */
