@@ -47,8 +47,6 @@ interface Wanted {
 }
 
 async function run(dir: string, { more, isApart, ...how }: Wanted): Promise<void> {
-  installPrograms(isApart ? { ...PROGRAMS, ...APART_PROGRAMS } : PROGRAMS);
-  await buildWhenStale(root);
   const env = { ...environment(), ...more };
   const apart = isApart ? { network: loopback(), isSynchronous: true } : undefined;
   const from = { ...how, root, entry: ['server/start.ts'], env };
@@ -119,12 +117,13 @@ try {
   if (values.help || rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
   process.umask(0o077);
   const isApart = values.apart;
-  if (isApart && values.dir) throw new Error(USAGE);
-  const dir = isApart
-    ? await mkdtemp(join(tmpdir(), 'festival-apart-'))
-    : resolve(values.dir ?? 'cluster');
-  if (command === 'roll') await askToRoll(dir, project);
+  if (isApart && values.dir && command !== 'roll') throw new Error(USAGE);
+  const named = resolve(values.dir ?? 'cluster');
+  if (command === 'roll') await askToRoll(named, project);
   else if (command === undefined) {
+    installPrograms(isApart ? { ...PROGRAMS, ...APART_PROGRAMS } : PROGRAMS);
+    await buildWhenStale(root);
+    const dir = isApart ? await mkdtemp(join(tmpdir(), 'festival-apart-')) : named;
     const more = values['switched-on'] ? await switchedOnContent(dir) : {};
     await run(dir, { port, tls: !values.plain, pooler: values.pooler, isApart, more });
   } else throw new Error(USAGE);

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -58,6 +59,9 @@ export async function startApart({
 }): Promise<RunningApart> {
   const [postgres, replicator, patroni] = [newPassword(), newPassword(), newPassword()];
   const passwords = { postgres, replicator, patroni };
+  await mkdir(dir, { recursive: true });
+  // Started by root, its programs have a user of their own, who must get through.
+  await chmod(dir, 0o711);
   const machines = await Promise.all(
     (['db1', 'db2', 'db3'] as const).map((name) =>
       DatabaseMachine.prepare({
@@ -73,7 +77,10 @@ export async function startApart({
     for (const end of stops.splice(0).reverse()) await end();
   };
   const members = (but?: string) => membersOf(machines.filter(({ name }) => name !== but));
-  const whole = () => wholeAgain(machines, isSynchronous);
+  const whole = () =>
+    wholeAgain(machines, isSynchronous).catch((error: Error) => {
+      throw new Error(`${error.message}; ${join(dir, '..', 'log')} says why.`);
+    });
   try {
     await Promise.all(machines.map((machine) => machine.startEtcd()));
     for (const machine of machines) machine.startDatabase();
