@@ -7,7 +7,7 @@ import { call } from '../../../web/calls/call.ts';
 import { CallError } from '../../../web/calls/call-error.ts';
 import { openAccount } from '../../../web/screens/sign-up/open-account.ts';
 import { Browser } from '../visitors/browser.ts';
-import { personOf } from '../visitors/people.ts';
+import { type Person, personOf } from '../visitors/people.ts';
 import type { Tally } from '../visitors/tally.ts';
 import { callsOf } from '../visitors/visit.ts';
 import { type Act, type Kind, placeKey } from './acts.ts';
@@ -32,7 +32,9 @@ export interface CrowdOptions {
 export interface Crowd {
   /** All that was acknowledged so far. */
   readonly acts: readonly Act[];
-  /** Nobody new comes; resolves once everybody has what they came for. @throws Error for who didn't get it */
+  /** Why visitors left without what they came for, such as an account that is there no more. */
+  readonly left: readonly string[];
+  /** Nobody new comes; resolves once everybody is through. @throws Error where a phone is refused */
   end(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ const PHONE_PAUSE_MS = 200;
 /** Visitors who sign up and take places, one after the other, and phones that scan, until it ends. */
 export function startCrowd(options: CrowdOptions): Crowd {
   const acts: Act[] = [];
-  const work = { ...options, isOver: false, next: 0 };
+  const work: Work = { ...options, isOver: false, next: 0, left: [] };
   const note = (kind: Kind, key: string) => void acts.push({ kind, key, at: performance.now() });
   const all = [
     ...Array.from({ length: options.visitors }, () => visit(work, note)),
@@ -58,6 +60,7 @@ export function startCrowd(options: CrowdOptions): Crowd {
   everybody.catch(() => undefined);
   return {
     acts,
+    left: work.left,
     async end() {
       work.isOver = true;
       await everybody;
@@ -65,27 +68,38 @@ export function startCrowd(options: CrowdOptions): Crowd {
   };
 }
 
-type Work = CrowdOptions & { isOver: boolean; next: number };
+type Work = CrowdOptions & { isOver: boolean; next: number; readonly left: string[] };
 type Note = (kind: Kind, key: string) => void;
 
 async function visit(work: Work, note: Note): Promise<void> {
   const night = `apart-${randomBytes(4).toString('hex')}`;
   while (!work.isOver) {
     const person = personOf(work.next++, { ...work, night, photos: work.photos.length });
-    const { user_email: email } = person.values;
     const browser = new Browser(person.address, work.tally);
-    const callAs = callsOf(browser, person, work.url);
-    const values = { ...person.values, user_id_proof: work.photos[person.photo]! };
-    const given = { captchaCode: await work.captcha(), setSending: () => undefined };
-    person.token = await openAccount(callAs, values, given);
-    note('account', email);
-    for (let turn = 0; turn < PLACES_EACH && !work.isOver; turn += 1) {
-      const params = work.events[(work.next + turn) % work.events.length]!;
-      await callAs(takePlace, { params, body: {}, patienceMs: PATIENCE_MS });
-      note('place', placeKey(email, params.event));
-      await pause(THINKING_MS);
-    }
+    await getAll(work, { person, browser }, note).catch((error: Error) => {
+      work.left.push(error.message);
+    });
     browser.close();
+  }
+}
+
+/** @throws Error when they don't get what they came for */
+async function getAll(
+  work: Work,
+  { person, browser }: { person: Person; browser: Browser },
+  note: Note,
+): Promise<void> {
+  const { user_email: email } = person.values;
+  const callAs = callsOf(browser, person, work.url);
+  const values = { ...person.values, user_id_proof: work.photos[person.photo]! };
+  const given = { captchaCode: await work.captcha(), setSending: () => undefined };
+  person.token = await openAccount(callAs, values, given);
+  note('account', email);
+  for (let turn = 0; turn < PLACES_EACH && !work.isOver; turn += 1) {
+    const params = work.events[(work.next + turn) % work.events.length]!;
+    await callAs(takePlace, { params, body: {}, patienceMs: PATIENCE_MS });
+    note('place', placeKey(email, params.event));
+    await pause(THINKING_MS);
   }
 }
 

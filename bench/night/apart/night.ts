@@ -144,12 +144,14 @@ export async function runApartNight(opened: Opened, options: ApartOptions) {
   const { tally } = opened.given;
   for (const fault of tally.faults) say(`  ${fault}`);
   for (const [said, times] of tally.busy) say(`  503 “${said}”: ${times}`);
+  for (const reason of crowd.left) say(`  A visitor left: ${reason}`);
   for (const [code, times] of tally.lost) say(`  No answer, ${code}: ${times}`);
   const { lost, several } = await lookFor(opened.db, crowd.acts);
   const limit = isSynchronous && NONE;
   const checks: Figure[] = [
     { ...count('acknowledged and lost', lost.length), ...limit },
     { ...count('there more than once', several.length), ...NONE },
+    { ...count('left without what they came for', crowd.left.length), ...limit },
     { ...count('answers that fail, but for named 503s', tally.faultCount), ...limit },
     { ...count('requests without an answer', sumOf(tally.lost)), ...NONE },
   ];
@@ -160,9 +162,9 @@ function breakagesOf({ kills, laggingKills, hasCuts, isSynchronous }: ApartOptio
   const times = (count: number, name: string, breakage: Breakage) =>
     Array.from({ length: count }, () => [name, breakage] as const);
   return [
-    ...times(3, HANDED_OVER, switchOver),
+    ...times(isSynchronous ? 3 : 0, HANDED_OVER, switchOver),
     ...times(kills, 'leader killed', killLeader),
-    ...times(1, 'etcd’s leader killed', killEtcdLeader),
+    ...times(isSynchronous ? 1 : 0, 'etcd’s leader killed', killEtcdLeader),
     ...times(hasCuts && isSynchronous ? 1 : 0, 'standby unheard', lagStandby),
     ...times(hasCuts ? 3 : 0, 'leader cut off', cutLeader),
     ...times(hasCuts ? laggingKills : 0, 'leader killed while standbys lag', lagThenKill),
