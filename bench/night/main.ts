@@ -39,6 +39,7 @@ const PHOTO_WIDTH = 1600;
 const EDIT_EVERY_MS = 120_000;
 /** One in so many of the worst content's events is looked at, so that its lists are as often as a festival's. */
 const EVENTS_TO_ONE = 10;
+const HAND_OVERS = 3;
 const LAGGING_KILLS = 3;
 const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 
@@ -124,7 +125,9 @@ async function playGate(people: number, seed: number): Promise<number> {
 
 async function playApart(kills: number, isSynchronous: boolean): Promise<number> {
   const hasCuts = process.getuid?.() === 0;
-  const options = { kills, laggingKills: LAGGING_KILLS, isSynchronous, hasCuts, say: console.log };
+  const handOvers = isSynchronous ? HAND_OVERS : 0;
+  const given = { kills, handOvers, laggingKills: LAGGING_KILLS };
+  const options = { ...given, isSynchronous, hasCuts, say: console.log };
   const opened = await openApartNight(options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => opened.close().finally(() => process.exit(1)));

@@ -6,7 +6,7 @@ import { openApartNight, runApartNight } from './night.ts';
 describe('a database on three machines whose leader is killed twice', () => {
   const said: string[] = [];
   const options = {
-    ...{ kills: 2, laggingKills: 0, isSynchronous: true, hasCuts: false },
+    ...{ kills: 2, handOvers: 1, laggingKills: 0, isSynchronous: true, hasCuts: false },
     say: (line: string) => void said.push(line),
   };
   let opened: Awaited<ReturnType<typeof openApartNight>>;
@@ -15,7 +15,7 @@ describe('a database on three machines whose leader is killed twice', () => {
   beforeAll(async () => {
     opened = await openApartNight(options);
     night = await runApartNight(opened, options);
-  }, 240_000);
+  }, 300_000);
   afterAll(() => opened?.close(), 60_000);
 
   it('loses nothing that was acknowledged, and shows visitors nothing but the named 503', () => {

@@ -38,6 +38,8 @@ import { type CuttableNetwork, createNetwork } from './network.ts';
 export interface ApartOptions {
   /** Of the leader. */
   readonly kills: number;
+  /** Of the lead, as an operator does it. */
+  readonly handOvers: number;
   /** The leader dies while its standbys lag, so often. */
   readonly laggingKills: number;
   readonly isSynchronous: boolean;
@@ -158,11 +160,11 @@ export async function runApartNight(opened: Opened, options: ApartOptions) {
   return { checks, figures: figuresOf(happened, crowd.acts, lost), acts: crowd.acts, happened };
 }
 
-function breakagesOf({ kills, laggingKills, hasCuts, isSynchronous }: ApartOptions) {
+function breakagesOf({ kills, handOvers, laggingKills, hasCuts, isSynchronous }: ApartOptions) {
   const times = (count: number, name: string, breakage: Breakage) =>
     Array.from({ length: count }, () => [name, breakage] as const);
   return [
-    ...times(isSynchronous ? 3 : 0, HANDED_OVER, switchOver),
+    ...times(handOvers, HANDED_OVER, switchOver),
     ...times(kills, 'leader killed', killLeader),
     ...times(isSynchronous ? 1 : 0, 'etcd’s leader killed', killEtcdLeader),
     ...times(hasCuts && isSynchronous ? 1 : 0, 'standby unheard', lagStandby),
