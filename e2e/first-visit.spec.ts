@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
 import { expect, test, watchErrors } from './visitor.ts';
 
 test('a visitor walks from home to an event and back, and nothing goes wrong on the way', async ({
@@ -167,4 +170,22 @@ test('every page has a title, a description and an address of its own, and the r
     '/events/music/details/%E0%A4%A',
   ])
     expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test('a page that has neither forms nor hours loads the shell’s own files alone', async () => {
+  const file = join(import.meta.dirname, '../build/site/.vite/manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  const loaded = new Set<string>();
+  const load = (key: string) => {
+    if (loaded.has(key)) return;
+    loaded.add(key);
+    for (const other of manifest[key]?.imports ?? []) load(other);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) load(key);
+  load('web/screens/not-found/not-found-screen.tsx');
+  const names = [...loaded].map((key) => manifest[key]?.name);
+  expect(names.sort()).toEqual([
+    ...['deferred-styles', 'entry.client', 'entry.deferred', 'entry.start'],
+    ...['not-found-screen', 'react-dom', 'react-router', 'rolldown-runtime'],
+  ]);
 });
