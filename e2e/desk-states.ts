@@ -122,10 +122,8 @@ async function beginAtDoor(page: Page): Promise<void> {
   const scan = await doorPhone(page.request, { url, call }, event);
   const path = LINE.slice('/desk/'.length);
   const codesOf = async (list: string) => {
-    const { entries } = await call('GET', `${path}/entries?list=${list}`);
-    return entries.flatMap(
-      ({ members }: { members: { code: string }[] }) => members[0]?.code ?? [],
-    );
+    const { rows } = await call('GET', `${path}/entries?list=${list}`);
+    return rows.flatMap(({ members }: { members: { code: string }[] }) => members[0]?.code ?? []);
   };
   const held: string[] = await codesOf('registered');
   for (const code of held.slice(0, -5)) await scan(code, 'admitted');
@@ -137,8 +135,8 @@ async function beginAtDoor(page: Page): Promise<void> {
     if (hasBegun) break;
     await page.waitForTimeout(1000);
   }
-  const { entries } = await call('GET', `${path}/entries?state=held`);
-  const marked = entries.slice(-2).map(({ id }: { id: string }) => ({ id, was: 'held' }));
+  const { rows } = await call('GET', `${path}/entries?state=held`);
+  const marked = rows.slice(-2).map(({ id }: { id: string }) => ({ id, was: 'held' }));
   await call('PUT', `${path}/attendance`, { entries: marked, is: 'absent' });
 }
 

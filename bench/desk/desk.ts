@@ -111,7 +111,7 @@ async function find(ask: Ask): Promise<{ times: number[]; isFound: boolean[] }> 
     const started = performance.now();
     const { message } = await (await ask(`/people?${new URLSearchParams({ q })}`)).json();
     times.push(performance.now() - started);
-    const shown: { name: string }[] = [...message.people, ...message.meant];
+    const shown: { name: string }[] = [...message.rows, ...message.meant];
     isFound.push(shown.slice(0, FIRST).some(({ name }) => isMeant(name)));
   }
   return { times, isFound };
