@@ -7,6 +7,7 @@ import {
   lastsForDays,
   nextUp,
   onNow,
+  presentAt,
   scheduleDayAt,
   stateOf,
   type Timed,
@@ -208,4 +209,12 @@ describe('the schedule opens', () => {
     const opened = scheduleDayAt(all, at(moment), { ...festival, features: { days: true } });
     expect(opened?.date.slice(8)).toBe(day);
   });
+});
+
+it('with the days, an hour past midnight is still the day before; without them it is the calendar’s', () => {
+  const night = Date.parse('2025-09-20T00:45:00+05:30');
+  const present = (days: boolean) => presentAt(night, { features: { days } });
+  expect(present(true)).toEqual({ day: '2025-09-19', hour: 24.75 });
+  expect(present(false)).toEqual({ day: '2025-09-20', hour: 0.75 });
+  expect(presentAt(night + 5 * HOUR_MS, { features: { days: true } }).day).toBe('2025-09-20');
 });

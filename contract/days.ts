@@ -207,6 +207,18 @@ export function scheduleDayAt(
   return festivalDays(festival)[goesOn ? day : day - 1];
 }
 
+/**
+ * The date that is today, and the hours since its midnight: with the feature `days` until the day's turn, so that an hour past
+ * midnight is the 25th.
+ */
+export function presentAt(
+  now: number,
+  { features }: { readonly features: { readonly days: boolean } },
+): { readonly day: string; readonly hour: number } {
+  const day = features.days ? dateOf(now) : dayInIndia(now);
+  return { day, hour: (now - startOfDay(day)) / (60 * 60 * 1000) };
+}
+
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */
 export function dateOf(epochMs: number): string {
   return dayAndHour(new Date(epochMs - DAY_BEGINS_MS).toISOString()).day;

@@ -160,7 +160,7 @@ describe('An event’s lists', () => {
       ['Ravi W.', 'waiting'],
     ]);
     for (const [, , since] of rows) expect(since).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-    expect(answer.headers['content-disposition']).toMatch(/"waiting-list-[\d-]{10}\.csv"/);
+    expect(answer.headers['content-disposition']).toMatch(/"all-who-waited-[\d-]{10}\.csv"/);
     expect((await offered.entryIn('First Song'))?.state).toBe('offered');
     expect((await told()).lists.waited).toEqual({ entries: 3, people: 3 });
   });

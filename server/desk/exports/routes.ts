@@ -104,7 +104,7 @@ export function deskExportRoutes(
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
     const subject = `${of}${table.ids.length} rows as ${format}: ${columns.join(', ')}`;
     await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
-    const called = `${name.replace(' ', '-')}-${dayInIndia(Date.now())}.${format}`;
+    const called = `${name.replaceAll(' ', '-')}-${dayInIndia(Date.now())}.${format}`;
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {
       // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.
@@ -153,7 +153,7 @@ const LIST_NAMES: Readonly<Record<EntryList, string>> = {
   registered: 'entries',
   attendance: 'attendance',
   waiting: 'waiting list',
-  waited: 'waiting list',
+  waited: 'all who waited',
 };
 
 type Member = Awaited<ReturnType<typeof listMembersById>>[number];

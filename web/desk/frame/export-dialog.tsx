@@ -92,12 +92,7 @@ const FORMAT = {
   label: 'Format',
   radios: EXPORT_FORMATS.map((format) => [format, format.toUpperCase()] as const),
   defaultValue: 'xlsx',
-  hint: (
-    <p>
-      XLSX opens right by a double click. CSV is for other programs: a spreadsheet drops the zeros
-      that numbers begin with.
-    </p>
-  ),
+  hint: 'XLSX opens right by a double click. CSV is for other programs: a spreadsheet drops the zeros that numbers begin with.',
 };
 
 interface ExportButtonProps<Column extends string>

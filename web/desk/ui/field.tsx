@@ -22,15 +22,21 @@ export function Field({ label, hint, error, children }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-word`, 'aria-invalid': error ? true : undefined })}
-      <div id={`${id}-word`}>
-        {hint && <p className={styles.hint}>{hint}</p>}
-        {error && (
-          <p className={styles.error} role="alert">
-            <Icon name="warning" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <Words id={`${id}-word`} {...{ hint, error }} />
+    </div>
+  );
+}
+
+function Words({ id, hint, error }: Pick<Props, 'hint' | 'error'> & { id: string }) {
+  return (
+    <div id={id}>
+      {hint && <div className={styles.hint}>{hint}</div>}
+      {error && (
+        <p className={styles.error} role="alert">
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -111,8 +117,9 @@ function Boxes({
   error,
   isLong,
 }: OptionsOf & { boxes: NonNullable<FieldOf['boxes']> }) {
+  const id = useId();
   return (
-    <fieldset className="options" data-long={isLong || undefined}>
+    <fieldset className="options" data-long={isLong || undefined} aria-describedby={id}>
       <legend>{label}</legend>
       {boxes.map(({ value, word, isChosen, isReaching }) => (
         <label key={value} data-reaching={isReaching}>
@@ -120,8 +127,7 @@ function Boxes({
           {word}
         </label>
       ))}
-      {hint}
-      {error && <p role="alert">{error}</p>}
+      <Words {...{ id, hint, error }} />
     </fieldset>
   );
 }
@@ -138,6 +144,7 @@ function Radios({
   ...first
 }: OptionsOf &
   Pick<FieldOf, 'defaultValue' | 'isNumbered'> & { radios: NonNullable<FieldOf['radios']> }) {
+  const id = useId();
   const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const chosen = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1];
     if (!chosen) return;
@@ -148,6 +155,7 @@ function Radios({
     <fieldset
       className="options"
       data-long={isLong || undefined}
+      aria-describedby={id}
       onKeyDown={isNumbered ? chooseByDigit : undefined}
     >
       <legend>{label}</legend>
@@ -166,8 +174,7 @@ function Radios({
           </label>
         );
       })}
-      {hint}
-      {error && <p role="alert">{error}</p>}
+      <Words {...{ id, hint, error }} />
     </fieldset>
   );
 }

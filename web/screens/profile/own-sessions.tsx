@@ -5,12 +5,12 @@ import {
   listSessions,
   type OwnSession,
 } from '../../../contract/accounts/sessions.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { day, time } from '../../ui/formats.ts';
 import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
 
@@ -77,8 +77,8 @@ function Session({ session, busy, onEnd }: SessionProps) {
     <li>
       <div>
         <strong>{device}</strong>
-        <span>{isThis ? 'This one' : `Last seen ${day(lastSeenAt)}, ${time(lastSeenAt)}`}</span>
-        <span>{`Since ${day(createdAt)}, ${time(createdAt)}`}</span>
+        <span>{isThis ? 'This one' : `Last seen ${when(lastSeenAt)}`}</span>
+        <span>{`Since ${when(createdAt)}`}</span>
       </div>
       {!isThis && (
         <Button look="line" isBusy={busy} onClick={() => onEnd(id)}>
@@ -87,4 +87,8 @@ function Session({ session, busy, onEnd }: SessionProps) {
       )}
     </li>
   );
+}
+
+function when(epochMs: number): string {
+  return momentInOneLine(new Date(epochMs).toISOString());
 }

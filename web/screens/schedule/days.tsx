@@ -1,12 +1,8 @@
 import { Link } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
+import { presentAt } from '../../../contract/days.ts';
 import { hourOf } from '../../../contract/moments.ts';
-import {
-  festivalDayAt,
-  festivalDays,
-  type SchedulePage,
-  scheduleQuery,
-} from '../../../contract/schedule.ts';
+import { festivalDays, type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { clusterNameOf } from '../../session/marks.ts';
 import styles from './schedule.module.css';
@@ -25,7 +21,7 @@ interface Props {
 /** The days hang on one line; the red pin is the open one, as in the menu. */
 export function Days({ page, onlyMine, now }: Props) {
   const { festival } = useSite();
-  const today = now && festivalDayAt(now, festival)?.slug;
+  const today = now && presentAt(now, festival).day;
   const asked = askedOf(page, onlyMine);
   return (
     <nav className={styles.days} aria-label="Days">
@@ -38,7 +34,7 @@ export function Days({ page, onlyMine, now }: Props) {
           <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>{' '}
           <small>
             {Number(date.slice(-2))}
-            {day === today && <span> today</span>}
+            {date === today && <span> today</span>}
           </small>
         </Link>
       ))}

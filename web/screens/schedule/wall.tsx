@@ -1,10 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { presentAt } from '../../../contract/days.ts';
 import { hourOf } from '../../../contract/moments.ts';
-import {
-  type FestivalDay,
-  festivalDayAt,
-  type ScheduledEvent,
-} from '../../../contract/schedule.ts';
+import type { FestivalDay, ScheduledEvent } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import type { Marks } from '../../session/marks.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
@@ -30,11 +27,14 @@ export function Wall({ day, events, now, marks }: WallProps) {
     () => layOut(events, day.date),
     [events, day.date],
   );
-  const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
+  const hourNow = now === undefined ? -1 : hoursInto(day.date, now) - firstHour;
+  // Past midnight a night is still on the wall of the day that it began on.
+  const isSeen = hourNow >= 0 && hourNow <= hourCount;
+  const isToday = now !== undefined && (isSeen || presentAt(now, festival).day === day.date);
+  const today = isToday ? now : 0;
   const begun = starts.findLastIndex(({ begins }) => Date.parse(begins) <= today);
   useOpenAtNow();
   const clock = hourOf(new Date(today).toISOString());
-  const hourNow = hoursInto(day.date, today) - firstHour;
   return (
     <div
       className={styles.wall}
@@ -75,7 +75,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
           ))}
         </ol>
       </div>
-      {today > 0 && hourNow >= 0 && hourNow <= hourCount && (
+      {isSeen && (
         <p className={styles.now} aria-hidden="true" style={{ '--hour': hourNow } as Style}>
           <span>{clock}</span>
         </p>

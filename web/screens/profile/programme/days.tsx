@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { dayAndHour, momentInWords } from '../../../../contract/moments.ts';
+import { presentAt } from '../../../../contract/days.ts';
+import { momentInWords } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { type Day, daysOf, hoursOf } from './day-plan.ts';
@@ -13,7 +14,7 @@ export function Days(props: ProgrammeProps) {
   const { festival } = useSite();
   const { days, undated } = daysOf(props.entries, festival);
   const hours = hoursOf(days);
-  const present = dayAndHour(new Date(props.now).toISOString());
+  const present = presentAt(props.now, festival);
   const columns = days.map((day) => `minmax(0, ${widthOf(day)}fr)`).join(' ');
   const style = {
     '--columns': columns,
@@ -88,7 +89,7 @@ interface DayProps {
   day: Day;
   /** Among the days side by side, from 1. */
   column: number;
-  hours: { first: number };
+  hours: { first: number; last: number };
   present: { day: string; hour: number };
   props: ProgrammeProps;
 }
@@ -97,7 +98,7 @@ function DayOfMine({ day: { date, cards, lanes }, column, hours, present, props 
   const isToday = date === present.day;
   const { weekday, number } = dayInWords(date);
   const isBefore = ({ entry }: Day['cards'][number]) => Date.parse(entry.starts!) <= props.now;
-  const now = isToday && present.hour >= hours.first && (
+  const now = isToday && present.hour >= hours.first && present.hour <= hours.last && (
     <li className={styles.now} style={rows(present.hour - hours.first, present.hour - hours.first)}>
       <span>
         <span className="visually-hidden">Now: </span>

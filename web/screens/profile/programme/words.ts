@@ -1,18 +1,20 @@
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
-import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { DAY_MS, longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/held-words.ts';
 import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
-/** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */
+/** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`, half a day on `6:00 pm–Thu 6:00 pm`; empty while the hour isn't known. */
 export function hoursInWords({ starts, ends, endsAbout }: Entry): string {
   if (!starts) return '';
   const from = momentInWords(starts).time;
   if (!ends) return from;
-  const to = momentInWords(ends).time;
+  const { weekday, time: to } = momentInWords(ends);
+  const isLong = Date.parse(ends) - Date.parse(starts) >= DAY_MS / 2;
+  if (isLong) return `${from}–${weekday} ${to}`;
   return `${withoutHalf(from, to)}–${endsAbout ? 'about ' : ''}${to}`;
 }
 
