@@ -125,6 +125,20 @@ describe('the questions before results go out', () => {
     expect(asked(facts(rows))).toEqual([]);
   });
 
+  it('sum the points of a line once, however many ask about them: a sheet of thousands is asked at each key', () => {
+    let reads = 0;
+    const counted = rows.map(({ points, ...line }) => ({
+      ...line,
+      get points() {
+        reads += 1;
+        return points;
+      },
+    }));
+    questionsOf(facts(counted));
+    // Once for the sum, once for the line that has it.
+    expect(reads).toBe(2 * rows.length);
+  });
+
   it.each([
     ['The event has not begun yet.', { now: 5 }],
     ['The event isn’t over.', { now: 15 }],

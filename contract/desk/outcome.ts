@@ -41,9 +41,12 @@ export function rankedOf({ rows, entries }: Pick<SheetFacts, 'rows' | 'entries'>
   return ranked(rows.filter(({ entryId }) => ids.has(entryId)));
 }
 
-/** What becomes of everybody who came: marked, let in at the door, or scored. Nobody where nobody has points. */
-export function outcomeOf(facts: SheetFacts): OutcomeLine[] {
-  const scored = rankedOf(facts).filter(({ total }) => total !== null);
+/**
+ * What becomes of everybody who came: marked, let in at the door, or scored. Nobody where nobody has points. `lines`: those
+ * of `rankedOf`, for who has them already.
+ */
+export function outcomeOf(facts: SheetFacts, lines = rankedOf(facts)): OutcomeLine[] {
+  const scored = lines.filter(({ total }) => total !== null);
   if (scored.length === 0) return [];
   const ranks = new Map(scored.map(({ entryId, rank }) => [entryId, rank!]));
   const prizes = shares(scored, facts.prizes);

@@ -9,7 +9,7 @@ import {
   type SheetFacts,
   sumOf,
 } from './outcome.ts';
-import { openTies, type PaidEntry, type ScoredEntry } from './results.ts';
+import { openTies, type PaidEntry, type Ranked, type ScoredEntry } from './results.ts';
 
 /** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
 export interface QuestionFacts extends SheetFacts {
@@ -53,26 +53,32 @@ export function questionsOf(facts: QuestionFacts): Question[] {
     void all.push({ kind, key: kind, takes, words, entryIds: [], ...more });
   if (startsAt !== null && now < startsAt) ask('not begun', null, 'The event has not begun yet.');
   else if (endsAt !== null && now < endsAt) ask('not over', 'press', 'The event isn’t over.');
-  if (rankedOf(facts).every(({ total }) => total === null)) {
+  // Once for all questions: in an event of thousands it is most of their work.
+  const lines = rankedOf(facts);
+  if (lines.every(({ total }) => total === null)) {
     ask('no points', null, 'Nobody has points yet.');
     return all;
   }
-  askOfEntries(facts, ask);
-  askOfMoney(facts, ask);
+  const outcome = outcomeOf(facts, lines);
+  askOfEntries(facts, { lines, outcome }, ask);
+  askOfMoney(facts, outcome, ask);
   return all;
 }
 
 type Ask = (kind: Kind, takes: Question['takes'], words: string, more?: Partial<Question>) => void;
 
-function askOfEntries(facts: QuestionFacts, ask: Ask): void {
-  const outcome = outcomeOf(facts);
+function askOfEntries(
+  facts: QuestionFacts,
+  { lines, outcome }: { lines: readonly Ranked[]; outcome: readonly OutcomeLine[] },
+  ask: Ask,
+): void {
   const ranks = new Map(outcome.map(({ entryId, rank }) => [entryId, rank]));
   const unmarked = facts.entries.filter((entry) => mayRank(entry) && !ranks.has(entry.entryId));
   if (unmarked.length > 0) {
     const words = `${unmarked.length} ${unmarked.length === 1 ? 'has' : 'have'} neither points nor a mark.`;
     ask('unmarked', null, words, { entryIds: unmarked.map(({ entryId }) => entryId) });
   }
-  for (const tie of openTies(rankedOf(facts), countingRanks(facts))) {
+  for (const tie of openTies(lines, countingRanks(facts))) {
     const entryIds = tie.map(({ entryId }) => entryId);
     const words = `${tie.length} share the ${ordinal(tie[0]!.rank!)} rank.`;
     ask('tie', null, words, { key: `tie ${tie[0]!.rank}`, entryIds });
@@ -92,11 +98,10 @@ function askOfEntries(facts: QuestionFacts, ask: Ask): void {
   });
 }
 
-function askOfMoney(facts: QuestionFacts, ask: Ask): void {
+function askOfMoney(facts: QuestionFacts, outcome: readonly OutcomeLine[], ask: Ask): void {
   const prizes = facts.prizes.map((prize) => prize ?? 0);
   if (prizes.some((prize, at) => prize > Math.min(...prizes.slice(0, at))))
     ask('order', 'press', 'A lower rank has more money.', { key: `order ${prizes.join(' ')}` });
-  const outcome = outcomeOf(facts);
   askOfPaid(facts, outcome, ask);
   const [given, { announced }] = [sumOf(outcome), facts];
   if (announced === null || given === announced) return;

@@ -25,10 +25,10 @@ describe('the ranks of a sheet', () => {
 
   it('ask about ties where they count', () => {
     const rows = [row('a', 9), row('b', 5), row('c', 5), row('d', 1), row('e', 1)];
-    expect(openTies(rows, 3).map((group) => group.map(({ entryId }) => entryId))).toEqual([
+    expect(openTies(ranked(rows), 3).map((group) => group.map(({ entryId }) => entryId))).toEqual([
       ['b', 'c'],
     ]);
-    expect(openTies([row('b', 5, 0), row('c', 5, 0)], 3)).toEqual([]);
+    expect(openTies(ranked([row('b', 5, 0), row('c', 5, 0)]), 3)).toEqual([]);
   });
 
   it('go by the sum of all criteria, also of quarters and tenths', () => {

@@ -70,10 +70,10 @@ function totalOf({ points }: ResultRow): number | null {
   return Math.round(all.reduce((sum, one) => sum + one, 0) * 1000) / 1000;
 }
 
-/** Ranks that several entries have and nobody has decided about, among the first `ranks`. */
-export function openTies(rows: readonly ResultRow[], ranks: number): Ranked[][] {
+/** Ranks that several entries have and nobody has decided about, among the first `ranks`; `lines`: those of `ranked`. */
+export function openTies(lines: readonly Ranked[], ranks: number): Ranked[][] {
   const groups = Map.groupBy(
-    ranked(rows).filter(({ rank }) => rank !== null && rank <= ranks),
+    lines.filter(({ rank }) => rank !== null && rank <= ranks),
     ({ rank }) => rank,
   );
   return [...groups.values()].filter(

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useMemo } from 'react';
 import type { Criterion, Ranked, ScoredEntry } from '../../../contract/desk/results.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number } from '../../ui/formats.ts';
@@ -9,9 +9,8 @@ import type { ScoreActs, Scores } from './use-scores.ts';
 /** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
 export function PointsTable({ scores }: { scores: Scores }) {
   const { criteria, rows, outcome, entries, acts } = scores;
-  const tied = new Set(scores.ties.flat().map(({ entryId }) => entryId));
-  const counts = Map.groupBy(rows, ({ rank }) => rank);
-  const lines = new Map(outcome.map((line) => [line.entryId, line]));
+  const { ties } = scores;
+  const lines = useMemo(() => ranksOf({ rows, ties, outcome }), [rows, ties, outcome]);
   return (
     <Table
       caption="Points"
@@ -28,14 +27,11 @@ export function PointsTable({ scores }: { scores: Scores }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {rows.map(({ entryId, rank, total }) => (
+      {lines.map(({ entryId, ...line }) => (
         <PointsRow
           key={entryId}
           entry={entries.get(entryId)!}
-          rank={rankWord(rank, counts.get(rank)!)}
-          total={total}
-          prize={lines.get(entryId)?.prize ?? null}
-          isTied={tied.has(entryId)}
+          {...line}
           criteria={criteria}
           texts={criteria.map(({ id }) => scores.shown(entryId, id))}
           faults={criteria.map(({ id }) => scores.faultOf(entryId, id))}
@@ -44,6 +40,19 @@ export function PointsTable({ scores }: { scores: Scores }) {
       ))}
     </Table>
   );
+}
+
+/** Of each line what its row says of it. */
+function ranksOf({ rows, ties, outcome }: Pick<Scores, 'rows' | 'ties' | 'outcome'>) {
+  const tied = new Set(ties.flat().map(({ entryId }) => entryId));
+  const counts = Map.groupBy(rows, ({ rank }) => rank);
+  const prizes = new Map(outcome.map(({ entryId, prize }) => [entryId, prize]));
+  return rows.map(({ entryId, rank, total }) => ({
+    ...{ entryId, total },
+    rank: rankWord(rank, counts.get(rank)!),
+    prize: prizes.get(entryId) ?? null,
+    isTied: tied.has(entryId),
+  }));
 }
 
 function rankWord(rank: number | null, sharing: readonly Ranked[]): string {

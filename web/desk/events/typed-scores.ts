@@ -68,8 +68,9 @@ function restored<Value>(
   before: ReadonlyMap<string, Value>,
   keys: readonly string[],
 ): Map<string, Value> {
-  const others = [...now].filter(([key]) => !keys.includes(key));
-  return new Map([...others, ...[...before].filter(([key]) => keys.includes(key))]);
+  const back = new Set(keys);
+  const others = [...now].filter(([key]) => !back.has(key));
+  return new Map([...others, ...[...before].filter(([key]) => back.has(key))]);
 }
 
 /** What was typed since something was kept. */
@@ -87,15 +88,28 @@ export function typedSince(typed: Typed, kept: Typed): Typed {
 /** Fields for prizes, also where fewer ranks give points. */
 const LEAST_PRIZES = 3;
 
-/** The sheet with what was typed over it. */
-export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
+/** The fields of the sheet, with what was typed over it: of each its text, and what is wrong with it. */
+export function readFields(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
   const [kept, ofId] = [byId(sheet?.rows), new Map(criteria.map((one) => [one.id, one]))];
   /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id. */
   const shown = (id: string, column: string) =>
     typed.cells.get(keyOf({ id, column })) ?? kept.get(id)?.points[column]?.toString() ?? '';
   const faultOf = (id: string, column: string) => faultIn(shown(id, column), ofId.get(column)!);
-  const all = sheet?.entries ?? [];
+  const shownPrizes = [LEAST_PRIZES, sheet?.ranks ?? 0, prizedRanks(sheet?.prizes ?? [])];
+  const length = Math.max(...shownPrizes, ...[...typed.prizes.keys()].map((at) => at + 1));
+  const prizeTexts = Array.from({ length }, (_, at) => {
+    const prize = sheet?.prizes[at] ?? null;
+    return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
+  });
+  return { criteria, shown, faultOf, prizeTexts, prizeFaults: prizeTexts.map(prizeFaultIn) };
+}
+
+/** The sheet with what was typed over it, and what it comes to. */
+export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
+  const fields = readFields(sheet, typed);
+  const { criteria, shown, faultOf, prizeTexts, prizeFaults } = fields;
+  const [kept, all] = [byId(sheet?.rows), sheet?.entries ?? []];
   const entries = all.filter(mayRank);
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(entries.map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)));
@@ -113,26 +127,20 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
     .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
   const ranks = sheet?.ranks ?? 0;
-  const shownPrizes = [LEAST_PRIZES, ranks, prizedRanks(sheet?.prizes ?? [])];
-  const length = Math.max(...shownPrizes, ...[...typed.prizes.keys()].map((at) => at + 1));
-  const prizeTexts = Array.from({ length }, (_, at) => {
-    const prize = sheet?.prizes[at] ?? null;
-    return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
-  });
   const prizes = prizeTexts.map(rupeesIn);
-  const prizeFaults = prizeTexts.map(prizeFaultIn);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
-  const byRank = inOrder(rows);
+  const lines = ranked(rows);
   return {
-    ...{ criteria, shown, faultOf, prizeTexts, prizes, prizeFaults },
+    ...{ ...fields, prizes },
     entries: byId(all),
-    rows: byRank,
+    /** Each with its rank, and where it was. */
+    rows: inOrder(rows, lines),
     /** All lines with something in them: an event of thousands has mostly others. */
     written: [...rows, ...others].filter(({ points }) => Object.keys(points).length > 0),
-    isScored: byRank.some(({ total }) => total !== null),
-    ties: openTies(rows, countingRanks({ ranks, prizes })),
+    isScored: lines.some(({ total }) => total !== null),
+    ties: openTies(lines, countingRanks({ ranks, prizes })),
     faults: faults.length + prizeFaults.filter((fault) => fault !== undefined).length,
-    outcome: outcomeOf({ rows, entries: all, ranks, prizes }),
+    outcome: outcomeOf({ rows, entries: all, ranks, prizes }, lines),
   };
 }
 
@@ -142,9 +150,8 @@ function byId<Line extends { readonly entryId: string }>(
   return new Map(lines.map((line) => [line.entryId, line]));
 }
 
-/** Each line with its rank, and where it was. */
-function inOrder(rows: readonly ResultRow[]): Ranked[] {
-  const ranks = new Map(ranked(rows).map((row) => [row.entryId, row]));
+function inOrder(rows: readonly ResultRow[], lines: readonly Ranked[]): Ranked[] {
+  const ranks = new Map(lines.map((row) => [row.entryId, row]));
   return rows.map(({ entryId }) => ranks.get(entryId)!);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { changesOf } from '../../../contract/desk/outcome.ts';
 import {
   type Answers,
@@ -14,13 +14,15 @@ export function useQuestions({ sheet, rows, prizes, outcome, isTouched }: Scores
   const { event } = useOpenEvent();
   const now = useNow() ?? Date.now();
   const [answers, setAnswers] = useState<Answers>({});
-  const { entries = [], ranks = 0, announced = null, paid = [], published = null } = sheet ?? {};
   const { startsAt, endsAt } = event;
-  const questions = questionsOf({
-    ...{ rows, prizes, entries, ranks, announced, paid, startsAt, endsAt, now },
-  });
+  const questions = useMemo(() => {
+    const { entries = [], ranks = 0, announced = null, paid = [] } = sheet ?? {};
+    const facts = { rows, prizes, entries, ranks, announced, paid };
+    return questionsOf({ ...facts, startsAt, endsAt, now });
+  }, [sheet, rows, prizes, startsAt, endsAt, now]);
   const open = openQuestions(questions, answers);
-  const changes = changesOf(published?.lines ?? [], outcome);
+  const published = sheet?.published ?? null;
+  const changes = useMemo(() => changesOf(published?.lines ?? [], outcome), [published, outcome]);
   const isOut = published?.version === sheet?.version && !isTouched;
   return {
     ...{ questions, open, answers, changes },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Criterion,
   getScoreSheet,
@@ -15,6 +15,7 @@ import {
   isTyped,
   NOTHING_TYPED,
   numberIn,
+  readFields,
   readScores,
   restoreTexts,
   type Typed,
@@ -33,8 +34,10 @@ export function useScores() {
   const { data: sheet, error, reload } = useRead(getScoreSheet, { params });
   const keeping = useAct();
   const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
-  const scores = { ...readScores(sheet, typed), typed };
-  const { criteria, written, faults, prizes } = scores;
+  // A key shows in its field at once; ranks, sums and questions follow when the hand rests, once for all that was typed.
+  const rested = useDeferredValue(typed);
+  const read = useMemo(() => readScores(sheet, rested), [sheet, rested]);
+  const scores = { ...read, ...readFields(sheet, typed), typed };
   const latest = useRef(scores);
   latest.current = scores;
   // What is kept, or gone, can't be undone any more.
@@ -69,7 +72,7 @@ export function useScores() {
   return {
     ...scores,
     ...{ sheet, error, reload, load, isTouched, acts },
-    isKeepable: isTouched && faults === 0,
+    isKeepable: isTouched && (typed !== rested || read.faults === 0),
     fill: acts.fill,
     givePrize: (at: number, text: string) =>
       set((before) => ({ prizes: new Map([...before.prizes, [at, text]]) })),
@@ -80,6 +83,9 @@ export function useScores() {
     isKeeping: keeping.isBusy,
     async keep() {
       if (keeping.isBusy) return;
+      const { criteria, written, prizes, faults } =
+        typed === rested ? read : readScores(sheet, typed);
+      if (faults > 0) return;
       const body = { version, criteria, rows: written, prizes };
       const done = await keeping.act(saveScoreSheet, { params, body });
       if (!done) return;
