@@ -1,14 +1,15 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useMemo } from 'react';
-import type { Criterion, Ranked, ScoredEntry } from '../../../contract/desk/results.ts';
+import type { Criterion, Ranked, ResultRow, ScoredEntry } from '../../../contract/desk/results.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number } from '../../ui/formats.ts';
 import { Table } from '../ui/table.tsx';
 import styles from './results.module.css';
+import { faultIn, type TypedLine, textOf } from './typed-scores.ts';
 import type { ScoreActs, Scores } from './use-scores.ts';
 
 /** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
 export function PointsTable({ scores }: { scores: Scores }) {
-  const { criteria, rows, outcome, entries, acts } = scores;
+  const { criteria, kept, typed, rows, outcome, entries, acts } = scores;
   const { ties } = scores;
   const lines = useMemo(() => ranksOf({ rows, ties, outcome }), [rows, ties, outcome]);
   return (
@@ -33,8 +34,8 @@ export function PointsTable({ scores }: { scores: Scores }) {
           entry={entries.get(entryId)!}
           {...line}
           criteria={criteria}
-          texts={criteria.map(({ id }) => scores.shown(entryId, id))}
-          faults={criteria.map(({ id }) => scores.faultOf(entryId, id))}
+          kept={kept.get(entryId)?.points}
+          typed={typed.cells.get(entryId)}
           acts={acts}
         />
       ))}
@@ -67,27 +68,23 @@ interface RowProps {
   prize: number | null;
   isTied: boolean;
   criteria: readonly Criterion[];
-  /** Of its cells, in the order of the criteria. */
-  texts: readonly string[];
-  faults: readonly (string | undefined)[];
+  kept: ResultRow['points'] | undefined;
+  typed: TypedLine | undefined;
   acts: ScoreActs;
 }
 
 /** In an event of thousands a typed cell must not draw all lines anew. */
 const PointsRow = memo(Row, (before, after) => {
-  const lists = ['criteria', 'texts', 'faults'] as const;
-  const words = ['entry', 'rank', 'total', 'prize', 'isTied', 'acts'] as const;
-  return (
-    words.every((word) => before[word] === after[word]) &&
-    lists.every((list) => isSame<unknown>(before[list], after[list]))
-  );
+  const { criteria, ...others } = before;
+  const words = Object.keys(others) as (keyof typeof others)[];
+  return words.every((word) => before[word] === after[word]) && isSame(criteria, after.criteria);
 });
 
 function isSame<Part>(one: readonly Part[], other: readonly Part[]): boolean {
   return one.length === other.length && one.every((part, at) => part === other[at]);
 }
 
-function Row({ entry, rank, total, prize, isTied, criteria, texts, faults, acts }: RowProps) {
+function Row({ entry, rank, total, prize, isTied, criteria, kept, typed, acts }: RowProps) {
   // Shown once anybody has points: before that it is said of everybody.
   const isUnmarked = entry.attendance === 'unknown' && total === null;
   return (
@@ -104,9 +101,9 @@ function Row({ entry, rank, total, prize, isTied, criteria, texts, faults, acts 
       <td data-wide-only data-short>
         {entry.college}
       </td>
-      {criteria.map((one, at) => (
+      {criteria.map((one) => (
         <td key={one.id} data-num>
-          <Cell criterion={one} text={texts[at]!} fault={faults[at]} entry={entry} acts={acts} />
+          <Cell criterion={one} text={textOf(typed, kept, one.id)} entry={entry} acts={acts} />
         </td>
       ))}
       {criteria.length > 1 && (
@@ -122,13 +119,13 @@ function Row({ entry, rank, total, prize, isTied, criteria, texts, faults, acts 
 interface CellProps {
   criterion: Criterion;
   text: string;
-  fault: string | undefined;
   entry: ScoredEntry;
   acts: ScoreActs;
 }
 
-function Cell({ criterion: { id: column, name }, text, fault, entry, acts }: CellProps) {
-  const id = entry.entryId;
+function Cell({ criterion, text, entry, acts }: CellProps) {
+  const [id, { id: column, name }] = [entry.entryId, criterion];
+  const fault = faultIn(text, criterion);
   return (
     <>
       <Input

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ScoredEntry, type ScoreSheet } from '../../../contract/desk/results.ts';
-import { addTexts, NOTHING_TYPED, numberIn, readScores } from './typed-scores.ts';
+import {
+  addTexts,
+  NOTHING_TYPED,
+  numberIn,
+  readScores,
+  restoreTexts,
+  typedSince,
+} from './typed-scores.ts';
 
 function entry(entryId: string, attendance: ScoredEntry['attendance'] = 'unknown'): ScoredEntry {
   return { entryId, attendance, name: entryId, college: '', codes: [], unproven: [] };
@@ -71,5 +78,37 @@ describe('what is saved of a sheet', () => {
     const entries = [entry('a'), entry('b', 'absent'), entry('d')];
     const typed = typing({ a: '6', b: 'x', d: ' ' });
     expect(written(sheetOf({ d: 3 }, { entries }), typed)).toEqual({ a: 6 });
+  });
+});
+
+describe('what is typed into a line', () => {
+  const jury = (id: string, column: string, text: string) => ({ id, column, text });
+  const before = typing({ a: '6', b: '7' });
+
+  it('leaves the other lines the same objects, so that a key draws no other row anew', () => {
+    const now = addTexts(before, [jury('a', 'points', '61')]);
+    expect(now.cells.get('a')).toEqual({ points: '61' });
+    expect(now.cells.get('b')).toBe(before.cells.get('b'));
+  });
+
+  it('is taken back cell by cell, and what was typed beside it stays', () => {
+    const filled = [jury('a', 'points', '1'), jury('c', 'points', '2')];
+    const full = { ...before, ...addTexts(before, filled) };
+    const now = addTexts(full, [jury('c', 'wit', '3')]);
+    const back = restoreTexts({ ...NOTHING_TYPED, ...now }, before, filled);
+    expect(Object.fromEntries(back.cells)).toEqual({
+      ...{ a: { points: '6' }, b: { points: '7' }, c: { wit: '3' } },
+    });
+    expect([...back.ties.keys()]).toEqual(['a', 'b']);
+  });
+
+  it('is what is left of it once something was saved', () => {
+    const now = {
+      ...before,
+      ...addTexts(before, [jury('a', 'wit', '3'), jury('b', 'points', '8')]),
+    };
+    const { cells } = typedSince(now, before);
+    expect(Object.fromEntries(cells)).toEqual({ a: { wit: '3' }, b: { points: '8' } });
+    expect(typedSince(before, before).cells.size).toBe(0);
   });
 });

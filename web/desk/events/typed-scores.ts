@@ -18,9 +18,15 @@ import {
 } from '../../../contract/desk/results.ts';
 import { number } from '../../ui/formats.ts';
 
-/** All that differs from the sheet: the texts of cells and of prizes by rank, decisions about ties by entry, the criteria. */
+/** What was typed into the cells of a line, by the ids of their criteria. */
+export type TypedLine = Readonly<Record<string, string>>;
+
+/**
+ * All that differs from the sheet: the texts of cells by entry, of prizes by rank, decisions about ties by entry, the
+ * criteria. A line in which nothing was typed since is the same object.
+ */
 export interface Typed {
-  readonly cells: ReadonlyMap<string, string>;
+  readonly cells: ReadonlyMap<string, TypedLine>;
   readonly prizes: ReadonlyMap<number, string>;
   readonly ties: ReadonlyMap<string, number | null>;
   readonly criteria?: readonly Criterion[];
@@ -41,44 +47,47 @@ export interface CellText {
 
 /** Points that changed ask about their tie again. */
 export function addTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
+  const all = new Map(cells);
+  for (const { id, column, text } of texts) all.set(id, { ...all.get(id), [column]: text });
   return {
-    cells: new Map([...cells, ...texts.map((one) => [keyOf(one), one.text] as const)]),
+    cells: all,
     ties: new Map([...ties, ...texts.map(({ id }) => [id, null] as const)]),
   };
 }
 
 /** Those cells as they were `before`; what was typed into others stays. */
 export function restoreTexts(now: Typed, before: Typed, texts: readonly CellText[]) {
-  return {
-    cells: restored(now.cells, before.cells, texts.map(keyOf)),
-    ties: restored(
-      now.ties,
-      before.ties,
-      texts.map(({ id }) => id),
-    ),
-  };
+  const [cells, ties] = [new Map(now.cells), new Map(now.ties)];
+  for (const { id, column } of texts) {
+    const { [column]: _, ...others } = cells.get(id) ?? {};
+    const text = before.cells.get(id)?.[column];
+    put(cells, id, emptyIsNone(text === undefined ? others : { ...others, [column]: text }));
+    put(ties, id, before.ties.get(id));
+  }
+  return { cells, ties };
 }
 
-function keyOf({ id, column }: Pick<CellText, 'id' | 'column'>): string {
-  return `${id} ${column}`;
+function put<Value>(into: Map<string, Value>, id: string, value: Value | undefined): void {
+  if (value === undefined) into.delete(id);
+  else into.set(id, value);
 }
 
-function restored<Value>(
-  now: ReadonlyMap<string, Value>,
-  before: ReadonlyMap<string, Value>,
-  keys: readonly string[],
-): Map<string, Value> {
-  const back = new Set(keys);
-  const others = [...now].filter(([key]) => !back.has(key));
-  return new Map([...others, ...[...before].filter(([key]) => back.has(key))]);
+function emptyIsNone(line: TypedLine): TypedLine | undefined {
+  return Object.keys(line).length > 0 ? line : undefined;
 }
 
 /** What was typed since something was kept. */
 export function typedSince(typed: Typed, kept: Typed): Typed {
   const since = <Key, Value>(now: ReadonlyMap<Key, Value>, then: ReadonlyMap<Key, Value>) =>
     new Map([...now].filter(([key, value]) => !then.has(key) || then.get(key) !== value));
+  const cells = since(typed.cells, kept.cells);
+  for (const [id, line] of cells) {
+    const then = kept.cells.get(id) ?? {};
+    const news = Object.entries(line).filter(([column, text]) => then[column] !== text);
+    put(cells, id, emptyIsNone(Object.fromEntries(news)));
+  }
   return {
-    cells: since(typed.cells, kept.cells),
+    cells,
     prizes: since(typed.prizes, kept.prizes),
     ties: since(typed.ties, kept.ties),
     ...(typed.criteria !== kept.criteria && { criteria: typed.criteria }),
@@ -92,9 +101,8 @@ const LEAST_PRIZES = 3;
 export function readFields(sheet: ScoreSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
   const [kept, ofId] = [byId(sheet?.rows), new Map(criteria.map((one) => [one.id, one]))];
-  /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id. */
   const shown = (id: string, column: string) =>
-    typed.cells.get(keyOf({ id, column })) ?? kept.get(id)?.points[column]?.toString() ?? '';
+    textOf(typed.cells.get(id), kept.get(id)?.points, column);
   const faultOf = (id: string, column: string) => faultIn(shown(id, column), ofId.get(column)!);
   const shownPrizes = [LEAST_PRIZES, sheet?.ranks ?? 0, prizedRanks(sheet?.prizes ?? [])];
   const length = Math.max(...shownPrizes, ...[...typed.prizes.keys()].map((at) => at + 1));
@@ -102,14 +110,24 @@ export function readFields(sheet: ScoreSheet | undefined, typed: Typed) {
     const prize = sheet?.prizes[at] ?? null;
     return typed.prizes.get(at) ?? (prize === null ? '' : number(prize));
   });
-  return { criteria, shown, faultOf, prizeTexts, prizeFaults: prizeTexts.map(prizeFaultIn) };
+  const prizeFaults = prizeTexts.map(prizeFaultIn);
+  return { criteria, kept, shown, faultOf, prizeTexts, prizeFaults };
+}
+
+/** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id. */
+export function textOf(
+  typed: TypedLine | undefined,
+  kept: ResultRow['points'] | undefined,
+  column: string,
+): string {
+  return typed?.[column] ?? kept?.[column]?.toString() ?? '';
 }
 
 /** The sheet with what was typed over it, and what it comes to. */
 export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const fields = readFields(sheet, typed);
-  const { criteria, shown, faultOf, prizeTexts, prizeFaults } = fields;
-  const [kept, all] = [byId(sheet?.rows), sheet?.entries ?? []];
+  const { criteria, kept, shown, faultOf, prizeTexts, prizeFaults } = fields;
+  const all = sheet?.entries ?? [];
   const entries = all.filter(mayRank);
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(entries.map(({ entryId: id }) => kept.get(id) ?? emptyRow(id)));
@@ -121,8 +139,7 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
   const rows = order.map(lineOf);
   // Of whoever isn't ranked now: a mark that is changed back finds their points again.
   const ranking = new Set(entries.map(({ entryId }) => entryId));
-  const typedIds = [...typed.cells.keys()].map((key) => key.split(' ', 1)[0]!);
-  const others = [...new Set([...kept.keys(), ...typedIds])]
+  const others = [...new Set([...kept.keys(), ...typed.cells.keys()])]
     .filter((id) => !ranking.has(id))
     .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
     .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
