@@ -1,10 +1,10 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
 import { isMeantBy } from '../../../contract/search/word-index.ts';
-import { soundOf } from '../../../contract/search/words.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
+import { asHeard, type KnownName, type KnownNames, splitNames } from './known-names.ts';
 import { hasAny, listNames, listPage, type PeopleQuery, stampOfPeople } from './store.ts';
 import { wordsOf } from './words.ts';
 
@@ -48,9 +48,6 @@ export async function withColleges<Search extends PeopleQuery>(
 const MOST_MEANT = 5;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
-/** What a name's words are parted by: 'S.Ravi', 'Mohammed-Ali'. */
-const PARTS = /[\s.-]+/;
-
 /**
  * The ids of those whose names sound like the typed words, or differ by a slip of the finger. Words that are like no
  * name are looked for as they are. `but`: found without it.
@@ -68,17 +65,10 @@ export async function listMeant(
   return ids.filter((id) => !but.includes(id)).slice(0, MOST_MEANT);
 }
 
-interface KnownNames {
-  readonly names: readonly string[];
-  /** Of each name, in its order. */
-  readonly words: readonly (readonly string[])[];
-  /** Each word as it is heard. */
-  readonly heard: ReadonlyMap<string, string>;
-  /** Each name as it is heard in one breath, in its order: 'Ravikumar' of 'Ravi Kumar'. */
-  readonly wholes: readonly string[];
-}
-
-/** Everybody's, read anew once somebody has come or gone: a name that was corrected meanwhile is found as it is. */
+/**
+ * Everybody's, read anew once somebody has come or gone, and only new ones taken apart: on the night of registrations each
+ * sign-up is somebody. A name that was corrected meanwhile is found as it is.
+ */
 const everybody = new WeakMap<Database, { stamp: string; known: KnownNames }>();
 
 async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNames> {
@@ -86,43 +76,33 @@ async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNa
   const stamp = await stampOfPeople(db);
   const before = everybody.get(db);
   if (before?.stamp === stamp) return before.known;
-  const known = splitNames(await listNames(db, reach));
+  const known = splitNames(await listNames(db, reach), before?.known);
   everybody.set(db, { stamp, known });
   return known;
-}
-
-function splitNames(names: readonly string[]): KnownNames {
-  const words = names.map((name) => name.split(PARTS).filter(Boolean));
-  const heard = new Map(words.flat().map((word) => [word, asHeard(word)]));
-  return { names, words, heard, wholes: words.map((ofName) => asHeard(ofName.join(''))) };
 }
 
 /** Fewer letters begin in the middle of somebody's name by chance. */
 const MIN_JOINED = 6;
 
 /** The names in which each typed word is meant by one, or by several without a blank, and the typed words that no name has. */
-function namesMeant({ names, words, heard, wholes }: KnownNames, typed: readonly string[]) {
-  const sought: ((at: number) => boolean)[] = [];
+function namesMeant({ names, heard }: KnownNames, typed: readonly string[]) {
+  const all = [...names.values()];
+  const sought: ((name: KnownName) => boolean)[] = [];
   const others: string[] = [];
   for (const word of typed) {
     const sound = asHeard(word);
     const isLike = ([one, ofOne]: [string, string]) =>
       isMeantBy(word, one) || isMeantBy(sound, ofOne);
     const meant = new Set([...heard].filter(isLike).map(([one]) => one));
-    const isJoined = word.length >= MIN_JOINED && wholes.some((whole) => whole.includes(sound));
+    const isJoined = word.length >= MIN_JOINED && all.some(({ whole }) => whole.includes(sound));
     if (meant.size === 0 && !isJoined) others.push(word);
     else
       sought.push(
-        (at) =>
-          words[at]!.some((one) => meant.has(one)) || (isJoined && wholes[at]!.includes(sound)),
+        ({ words, whole }) =>
+          words.some((one) => meant.has(one)) || (isJoined && whole.includes(sound)),
       );
   }
-  const found =
-    sought.length === 0 ? [] : names.filter((_, at) => sought.every((isMeant) => isMeant(at)));
-  return { names: found.slice(0, MOST_NAMES), others };
-}
-
-/** One sound for what a telephone, or another language, makes of it: 'Bijay' of 'Vijay', 'Zaved' of 'Javed'. */
-function asHeard(word: string): string {
-  return soundOf(word).replace(/f/g, 'p').replace(/z/g, 'j').replace(/v/g, 'b');
+  if (sought.length === 0) return { names: [], others };
+  const found = [...names].filter(([, name]) => sought.every((isMeant) => isMeant(name)));
+  return { names: found.map(([name]) => name).slice(0, MOST_NAMES), others };
 }
