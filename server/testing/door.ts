@@ -76,7 +76,7 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
     mark: (id: string, was: string, is: string) =>
       manager.call('PUT', `${path}/attendance`, { entries: [{ id, was }], is }),
     async list(query = 'list=waiting'): Promise<Listed[]> {
-      return (await manager.call('GET', `${path}/entries?${query}`)).json().message.entries;
+      return (await manager.call('GET', `${path}/entries?${query}`)).json().message.rows;
     },
     async event() {
       return (await manager.call('GET', path)).json().message;
