@@ -2,12 +2,12 @@ import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
 import { applyDue } from './apply-due.ts';
-import { countBeyond, findLastChange } from './door-store.ts';
+import { countBeyond, listLastChanges } from './door-store.ts';
 import { takeMailsBack } from './entry-mails.ts';
-import { listMembers } from './members/store.ts';
+import { listMembersOf } from './members/store.ts';
 import type { EventChange } from './moves.ts';
 import { AgainstARule } from './rules.ts';
-import { createChange, findEntry, updateEntry } from './store.ts';
+import { createChanges, listEntries, updateEntries } from './store.ts';
 
 const UNDOABLE: readonly EntryChangeKind[] = [
   'let in',
@@ -28,22 +28,22 @@ export async function takeBackAtDoor(
   by: string,
 ): Promise<number> {
   await applyDue(change);
-  const all = await Promise.all([...new Set(entryIds)].map((id) => withLastChange(change, id)));
+  const all = await withLastChanges(change, [...new Set(entryIds)]);
   const isMark = ({ last }: WithLast) => last?.kind === 'absent at the door';
   const first = all.find(isMark) ?? all.toSorted((a, b) => changedAt(a) - changedAt(b))[0];
   const done = all.filter((one) => changedAt(one) === changedAt(first!));
-  // Places come back before they are taken again.
-  for (const one of done.toSorted((a, b) => Number(isMark(a)) - Number(isMark(b))))
-    await undo(change, requireUndoable(one), by);
+  await undo(change, done.map(requireUndoable), by);
   await applyDue(change);
   return all.length - done.length;
 }
 
-async function withLastChange({ trx }: EventChange, id: string) {
-  return { entry: await findEntry(trx, id), last: await findLastChange(trx, id) };
+async function withLastChanges({ trx }: EventChange, ids: readonly string[]) {
+  const entries = new Map((await listEntries(trx, ids)).map((entry) => [entry.id, entry]));
+  const last = await listLastChanges(trx, ids);
+  return ids.map((id) => ({ entry: entries.get(id), last: last.get(id) }));
 }
 
-type WithLast = Awaited<ReturnType<typeof withLastChange>>;
+type WithLast = Awaited<ReturnType<typeof withLastChanges>>[number];
 
 function changedAt({ last }: WithLast): number {
   return last?.changedAt ?? 0;
@@ -61,26 +61,45 @@ function tooLate(): AgainstARule {
   return new AgainstARule('It can’t be undone any more');
 }
 
-async function undo(
-  { trx, event, now }: EventChange,
-  { entry, last }: ReturnType<typeof requireUndoable>,
-  by: string,
-): Promise<void> {
-  if (!(await takeMailsBack(trx, await listMembers(trx, entry.id), last.id))) throw tooLate();
-  const state = last.fromState!;
-  if (last.kind === 'absent at the door') {
-    // Who came beyond the limit by an act of their own took none of the places that come back.
-    const places = (event.rules?.places ?? Infinity) + (await countBeyond(trx, event));
-    if ((await getTaken(trx, event)) >= places)
-      throw new AgainstARule('A place has been given on meanwhile: nothing is taken back');
-    // As many as that may be more than the limit, which the next who locks the event says anew.
-    await lockPlaces(trx, event, null);
-    await countPlaces(trx, event, { taken: 1 });
-  } else if (state !== 'offered') await countPlaces(trx, event, { taken: -1 });
-  const freedAt = state === 'absent' ? now : null;
-  const markedAt = state === 'absent' ? entry.markedAt : null;
-  const offeredUntil = state === 'offered' ? entry.offeredUntil : null;
-  await updateEntry(trx, entry.id, { state, freedAt, markedAt, offeredUntil });
-  const back = { entryId: entry.id, accountId: by, kind: 'taken back' } as const;
-  await createChange(trx, { ...back, from: entry.state, to: state }, now);
+type Undoable = ReturnType<typeof requireUndoable>;
+
+async function undo(change: EventChange, done: readonly Undoable[], by: string): Promise<void> {
+  const { trx, now } = change;
+  const causes = new Map(done.map(({ entry, last }) => [entry.id, last.id]));
+  const people = await listMembersOf(trx, [...causes.keys()]);
+  if (!(await takeMailsBack(trx, people, ({ entryId }) => causes.get(entryId)!))) throw tooLate();
+  for (const [state, alike] of Map.groupBy(done, ({ last }) => last.fromState!))
+    await updateEntries(trx, idsOf(alike), {
+      ...{ state, freedAt: state === 'absent' ? now : null },
+      ...(state !== 'absent' && { markedAt: null }),
+      ...(state !== 'offered' && { offeredUntil: null }),
+    });
+  await countBack(change, done);
+  const changes = done.map(({ entry, last }) => ({ entry, to: last.fromState! }));
+  const back = { accountId: by, kind: 'taken back' } as const;
+  const rows = changes.map(({ entry: { id, state }, to }) => ({ entryId: id, from: state, to }));
+  await createChanges(
+    trx,
+    rows.map((row) => ({ ...row, ...back })),
+    now,
+  );
+}
+
+function idsOf(some: readonly Undoable[]): string[] {
+  return some.map(({ entry }) => entry.id);
+}
+
+/** Places come back before they are taken again. @throws AgainstARule where one was given on meanwhile */
+async function countBack({ trx, event }: EventChange, done: readonly Undoable[]): Promise<void> {
+  const marks = done.filter(({ last }) => last.kind === 'absent at the door');
+  const given = done.filter((one) => !marks.includes(one) && one.last.fromState !== 'offered');
+  if (given.length > 0) await countPlaces(trx, event, { taken: -given.length });
+  if (marks.length === 0) return;
+  // Who came beyond the limit by an act of their own took none of the places that come back.
+  const places = (event.rules?.places ?? Infinity) + (await countBeyond(trx, event));
+  if ((await getTaken(trx, event)) + marks.length > places)
+    throw new AgainstARule('A place has been given on meanwhile: nothing is taken back');
+  // As many as that may be more than the limit, which the next who locks the event says anew.
+  await lockPlaces(trx, event, null);
+  await countPlaces(trx, event, { taken: marks.length });
 }

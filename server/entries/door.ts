@@ -6,10 +6,18 @@ import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
 import { findLastChange, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
-import { listMembers } from './members/store.ts';
-import { type EventChange, offerPlace } from './moves.ts';
+import { listMembers, listMembersOf } from './members/store.ts';
+import { type EventChange, offerPlaces } from './moves.ts';
 import { AgainstARule, hasBegun, requireUndecided } from './rules.ts';
-import { createChange, type EntryRow, findEntry, findNextWaiting, updateEntry } from './store.ts';
+import {
+  createChange,
+  createChanges,
+  type EntryRow,
+  findEntry,
+  findNextWaiting,
+  updateEntries,
+  updateEntry,
+} from './store.ts';
 
 /*
  * What managers do with places at an event's door. Mails about it stay for as long as it can be taken back unseen. `by`: the
@@ -46,7 +54,7 @@ export async function letIn(
   // Until the next who locks the event says the limit anew, which is never less than what is taken.
   if (kind === 'let in beyond the limit') await lockPlaces(trx, event, null);
   if (entry.state !== 'offered') await countPlaces(trx, event, { taken: 1 });
-  await giveSeat(change, entry, { kind, by: asked.by, now });
+  await giveSeats(change, [entry], { kind, by: asked.by, now });
   return kind;
 }
 
@@ -105,19 +113,22 @@ async function whyOutOfOrder(
   return `Their college has all of its ${event.rules?.perCollege} places: say why it gets one more`;
 }
 
-async function giveSeat(
+async function giveSeats(
   { trx, event, notify }: EventChange,
-  { id, state }: Pick<EntryRow, 'id' | 'state'>,
+  entries: readonly Pick<EntryRow, 'id' | 'state'>[],
   { kind, by, now }: { kind: LetIn; by: string; now: number },
 ): Promise<void> {
   // Before the begin a place is a place: who came is said by the door, or by a mark.
   const to = hasBegun(event, now) ? 'present' : 'held';
   const markedAt = to === 'present' ? now : null;
-  await updateEntry(trx, id, { state: to, markedAt, freedAt: null });
-  const change = { entryId: id, accountId: by, kind, from: state, to } as const;
-  const cause = await createChange(trx, change, now);
+  const ids = entries.map(({ id }) => id);
+  await updateEntries(trx, ids, { state: to, markedAt, freedAt: null });
+  const changes = entries.map(({ id, state }) => ({ entryId: id, from: state }));
+  const all = changes.map((one) => ({ ...one, accountId: by, kind, to }) as const);
+  const causes = await createChanges(trx, all, now);
   const runAfter = now + ADDED_STAYS_OPEN_MS;
-  await notify(trx, event, await listMembers(trx, id), cause, letInMail, { runAfter });
+  const causeOf = ({ entryId }: { entryId: string }) => causes.get(entryId)!;
+  await notify(trx, event, await listMembersOf(trx, ids), causeOf, letInMail, { runAfter });
 }
 
 const MARKS = {
@@ -174,26 +185,35 @@ export async function freeAbsent(
   key: string,
   by: string,
 ): Promise<{ plan: DoorPlan; entries: readonly string[] | undefined }> {
-  const { trx, event, notify, now } = change;
+  const { trx, event, now } = change;
   requireUndecided(await applyDue(change));
   if (!hasBegun(event, now))
     throw new AgainstARule('The event has not begun: until then a late bus is no absence');
   const plan = await readDoorPlan(change);
   if (planKey(plan) !== key) return { plan, entries: undefined };
   const runAfter = now + ADDED_STAYS_OPEN_MS;
-  for (const { id } of plan.absent) {
-    await updateEntry(trx, id, { state: 'absent', markedAt: now, freedAt: now });
-    await countPlaces(trx, event, { taken: -1 });
-    const kind = 'absent at the door';
-    const missing = { entryId: id, accountId: by, kind, from: 'held', to: 'absent' } as const;
-    const cause = await createChange(trx, missing, now);
-    await notify(trx, event, await listMembers(trx, id), cause, placeGivenOnMail, { runAfter });
-  }
-  for (const entry of plan.letIn) {
-    await countPlaces(trx, event, { taken: 1 });
-    await giveSeat(change, entry, { kind: 'let in', by, now });
-  }
-  for (const entry of plan.offered)
-    await offerPlace(change, entry, plan.until!, { by, kind: 'offered at the door', runAfter });
+  await markMissing(change, plan.absent, { by, runAfter });
+  await countPlaces(trx, event, { taken: plan.letIn.length });
+  await giveSeats(change, plan.letIn, { kind: 'let in', by, now });
+  await offerPlaces(change, plan.offered, plan.until!, {
+    ...{ by, kind: 'offered at the door', runAfter },
+  });
   return { plan, entries: [...plan.absent, ...plan.letIn, ...plan.offered].map(({ id }) => id) };
+}
+
+/** The places of those whom nobody has seen are free, and they are told. */
+async function markMissing(
+  { trx, event, notify, now }: EventChange,
+  absent: DoorPlan['absent'],
+  { by, runAfter }: { by: string; runAfter: number },
+): Promise<void> {
+  const ids = absent.map(({ id }) => id);
+  await updateEntries(trx, ids, { state: 'absent', markedAt: now, freedAt: now });
+  await countPlaces(trx, event, { taken: -ids.length });
+  const kind = 'absent at the door';
+  const missing = { accountId: by, kind, from: 'held', to: 'absent' } as const;
+  const changes = ids.map((entryId) => ({ entryId, ...missing }));
+  const causes = await createChanges(trx, changes, now);
+  const causeOf = ({ entryId }: { entryId: string }) => causes.get(entryId)!;
+  await notify(trx, event, await listMembersOf(trx, ids), causeOf, placeGivenOnMail, { runAfter });
 }

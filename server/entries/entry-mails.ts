@@ -1,6 +1,6 @@
 import { type EventName, eventAddress } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import { type AddMail, removeUnsentMail } from '../mail/deliver.ts';
+import { type AddMail, removeUnsentMails } from '../mail/deliver.ts';
 import type { Message } from '../mail/mail.ts';
 import type { About } from '../mail/texts/entries.ts';
 import type { MemberRow } from './members/store.ts';
@@ -21,29 +21,40 @@ export interface EntryMailsDependencies {
   readonly publicUrl: string;
 }
 
+type Addressee = Pick<MemberRow, 'accountId' | 'email' | 'name'>;
+
+/** One cause for all of them, or each person's. */
+type Cause<Person> = string | ((person: Person) => string);
+
+function causeOf<Person>(cause: Cause<Person>, person: Person): string {
+  return typeof cause === 'string' ? cause : cause(person);
+}
+
 /**
- * Writes mails to an entry's people down, in the transaction of their `cause`: each person gets one for it, however
+ * Writes mails to people of entries down, in the transaction of their `cause`: each person gets one for it, however
  * often the cause is looked at again. `runAfter`: epoch milliseconds before which they stay.
  */
 export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
-  return async (
+  return async <Person extends Addressee>(
     trx: Database,
     event: EventName,
-    people: readonly Pick<MemberRow, 'accountId' | 'email' | 'name'>[],
-    cause: string,
+    people: readonly Person[],
+    cause: Cause<Person>,
     write: (about: About) => Message,
     { runAfter }: { runAfter?: number } = {},
   ): Promise<void> => {
     const link = publicUrl + eventAddress(event.clusterName, event.eventName);
-    for (const { accountId, email, name } of people) {
-      if (email === null) continue;
-      await addMail(trx, {
+    const mails = people.flatMap((person) => {
+      const { accountId, email, name } = person;
+      if (email === null) return [];
+      return {
         accountId,
-        cause: mailCause(cause, accountId),
+        cause: mailCause(causeOf(cause, person), accountId),
         payload: write({ to: email, name, eventName: event.eventName, link }),
         ...(runAfter && { runAfter }),
-      });
-    }
+      };
+    });
+    if (mails.length > 0) await addMail(trx, ...mails);
   };
 }
 
@@ -56,14 +67,14 @@ export function mailCause(cause: string, accountId: string): string {
  * Takes the mails of a cause back, in the transaction that undoes it; false where one of them is on its way or has left, by
  * whichever process's clock: then nothing may be undone.
  */
-export async function takeMailsBack(
+export async function takeMailsBack<Person extends Pick<MemberRow, 'accountId' | 'email'>>(
   trx: Database,
-  people: readonly Pick<MemberRow, 'accountId' | 'email'>[],
-  cause: string,
+  people: readonly Person[],
+  cause: Cause<Person>,
 ): Promise<boolean> {
-  for (const { accountId, email } of people)
-    if (email !== null && !(await removeUnsentMail(trx, mailCause(cause, accountId)))) return false;
-  return true;
+  const mailed = people.filter(({ email }) => email !== null);
+  const causes = mailed.map((one) => mailCause(causeOf(cause, one), one.accountId));
+  return (await removeUnsentMails(trx, causes)) === mailed.length;
 }
 
 export type Notify = ReturnType<typeof entryMails>;

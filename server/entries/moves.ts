@@ -5,7 +5,7 @@ import { countPlaces, getTaken } from '../events/store.ts';
 import { offerMail } from '../mail/texts/entries.ts';
 import type { AskToConfirm, Notify } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
-import { endMembers, listMembers } from './members/store.ts';
+import { endMembers, listMembers, listMembersOf } from './members/store.ts';
 import { hasBegun, offerEnd } from './rules.ts';
 import * as store from './store.ts';
 
@@ -47,7 +47,7 @@ export const nextOffer: FindDue = async (db, event, now) => {
   const { places, perCollege } = event.rules;
   if (places !== null && (await getTaken(db, event)) >= places) return [];
   const next = await store.findNextWaiting(db, event, { perCollege });
-  return next ? [(change) => offerPlace(change, next, until)] : [];
+  return next ? [(change) => offerPlaces(change, [next], until)] : [];
 };
 
 /** An offer that was let pass at the door goes to the next, unless somebody stands there: a manager lets them in. */
@@ -66,12 +66,12 @@ export async function givePlaceFree({ trx, event, now }: EventChange, { id }: { 
 }
 
 /**
- * Offers a place to an entry that waits, until a moment: in its turn, or as `kind` says `by` an organiser. `runAfter`:
- * before it the mail stays.
+ * Offers places to entries that wait, until a moment: in their turn, or as `kind` says `by` an organiser. `runAfter`:
+ * before it the mails stay.
  */
-export async function offerPlace(
+export async function offerPlaces(
   { trx, event, notify, now }: EventChange,
-  { id: entryId }: { id: string },
+  entries: readonly { readonly id: string }[],
   until: number,
   {
     by = null,
@@ -79,13 +79,16 @@ export async function offerPlace(
     runAfter,
   }: { by?: string | null; kind?: EntryChangeKind; runAfter?: number } = {},
 ): Promise<void> {
-  await store.updateEntry(trx, entryId, { state: 'offered', offeredUntil: until });
-  await countPlaces(trx, event, { taken: 1 });
-  const change = { entryId, accountId: by, kind, from: 'waiting', to: 'offered' } as const;
-  const cause = await store.createChange(trx, change, now);
-  const people = await listMembers(trx, entryId);
+  const ids = entries.map(({ id }) => id);
+  await store.updateEntries(trx, ids, { state: 'offered', offeredUntil: until });
+  await countPlaces(trx, event, { taken: ids.length });
+  const change = { accountId: by, kind, from: 'waiting', to: 'offered' } as const;
+  const changes = ids.map((entryId) => ({ entryId, ...change }));
+  const causes = await store.createChanges(trx, changes, now);
+  const people = await listMembersOf(trx, ids);
   const write = (about: Parameters<typeof offerMail>[0]) => offerMail(about, until);
-  await notify(trx, event, people, cause, write, runAfter ? { runAfter } : {});
+  const causeOf = ({ entryId }: { entryId: string }) => causes.get(entryId)!;
+  await notify(trx, event, people, causeOf, write, runAfter ? { runAfter } : {});
 }
 
 /** Ends an entry, gives its place back, and mails `to` (all its people, unless given) why. */

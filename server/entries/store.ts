@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
+import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
@@ -147,12 +148,28 @@ export function findEntry(db: Database, id: string) {
   return db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Entries by their ids; those that are there. */
+export async function listEntries(db: Database, ids: readonly string[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('entries').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function updateEntry(
   trx: Database,
   id: string,
   change: Updateable<Tables['entries']>,
 ): Promise<void> {
-  await trx.updateTable('entries').set(change).where('id', '=', id).execute();
+  await updateEntries(trx, [id], change);
+}
+
+/** Changes entries alike. */
+export async function updateEntries(
+  trx: Database,
+  ids: readonly string[],
+  change: Updateable<Tables['entries']>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('entries').set(change).where('id', 'in', ids).execute();
 }
 
 /** The place of a waiting entry in its line, from 1. */
@@ -175,26 +192,32 @@ async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Prom
   return Number(count);
 }
 
-/** Adds to an entry's history. `accountId`: whose doing it was, null for time's. */
-export async function createChange(
+/** A line of an entry's history. `accountId`: whose doing it was, null for time's. */
+interface NewChange {
+  readonly entryId: string;
+  readonly accountId: string | null;
+  readonly kind: EntryChangeKind;
+  readonly from: EntryState | null;
+  readonly to: EntryState;
+}
+
+/** Adds to an entry's history; gives the id of what it adds. */
+export async function createChange(trx: Database, change: NewChange, now: number): Promise<string> {
+  return (await createChanges(trx, [change], now)).get(change.entryId)!;
+}
+
+/** Adds to the histories of entries, one line to each; gives the ids of what it adds by the entries'. */
+export async function createChanges(
   trx: Database,
-  change: {
-    readonly entryId: string;
-    readonly accountId: string | null;
-    readonly kind: EntryChangeKind;
-    readonly from: EntryState | null;
-    readonly to: EntryState;
-  },
+  changes: readonly NewChange[],
   now: number,
-): Promise<string> {
-  const id = crypto.randomUUID();
-  const { entryId, accountId, kind, from, to } = change;
-  const row = { id, entryId, accountId, kind, changedAt: now };
-  await trx
-    .insertInto('entryChanges')
-    .values({ ...row, fromState: from, toState: to })
-    .execute();
-  return id;
+): Promise<ReadonlyMap<string, string>> {
+  const rows = changes.map(({ from, to, ...change }) => ({
+    ...{ id: crypto.randomUUID(), changedAt: now, fromState: from, toState: to },
+    ...change,
+  }));
+  for (const batch of batchesOf(rows)) await trx.insertInto('entryChanges').values(batch).execute();
+  return new Map(rows.map(({ id, entryId }) => [entryId, id]));
 }
 
 /** True where an entry's history has a change of this kind. */

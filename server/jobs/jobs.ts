@@ -2,7 +2,7 @@ import { sealAnew } from '../crypto/seal-anew.ts';
 import { sealer } from '../crypto/sealer.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
-import { createJob, sealedJobs } from './store.ts';
+import { createJobs, sealedJobs } from './store.ts';
 import { type Attempt, JobWorker, type Kind, type WorkerDependencies } from './worker.ts';
 
 export interface NewJob<Payload> {
@@ -16,8 +16,8 @@ export interface NewJob<Payload> {
   readonly runAfter?: number;
 }
 
-/** Writes a job down. Call it in the transaction of its cause: there are both, or neither. */
-export type AddJob<Payload> = (trx: Database, job: NewJob<Payload>) => Promise<void>;
+/** Writes jobs down. Call it in the transaction of their cause: there are both, or neither. */
+export type AddJob<Payload> = (trx: Database, ...jobs: readonly NewJob<Payload>[]) => Promise<void>;
 
 export interface JobsDependencies extends Pick<WorkerDependencies, 'db' | 'log'> {
   readonly keys: SecretKeys;
@@ -49,8 +49,8 @@ export function openJobs({ db, keys, log, now = () => Date.now() }: JobsDependen
         work(JSON.parse(payloads.unseal(attempt.id, sealed).toString()), attempt),
     });
     const write = jobWriter<Payload>(keys, name, now);
-    return async (trx, job) => {
-      await write(trx, job);
+    return async (trx, ...all) => {
+      await write(trx, ...all);
       worker.lookSoon();
     };
   }
@@ -67,11 +67,13 @@ export function jobWriter<Payload>(
   now = () => Date.now(),
 ): AddJob<Payload> {
   const payloads = jobSealer(keys);
-  return async (trx, { cause, accountId = null, payload, runAfter = 0 }) => {
-    const id = crypto.randomUUID();
-    const sealed = payloads.seal(id, Buffer.from(JSON.stringify(payload)));
-    const job = { id, kind: name, cause: cause ?? id, accountId, sealed, runAfter };
-    await createJob(trx, job, now());
+  return async (trx, ...all) => {
+    const rows = all.map(({ cause, accountId = null, payload, runAfter = 0 }) => {
+      const id = crypto.randomUUID();
+      const sealed = payloads.seal(id, Buffer.from(JSON.stringify(payload)));
+      return { id, kind: name, cause: cause ?? id, accountId, sealed, runAfter };
+    });
+    await createJobs(trx, rows, now());
   };
 }
 

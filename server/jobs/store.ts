@@ -1,5 +1,6 @@
 import { SqliteAdapter } from 'kysely';
 import type { SealedTable } from '../crypto/seal-anew.ts';
+import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/connection.ts';
 import { lightTransaction } from '../database/transactions.ts';
 
@@ -7,32 +8,27 @@ import { lightTransaction } from '../database/transactions.ts';
  * A lease and the end of a job don't wait for the disk: what the power going off takes back is done once more.
  */
 
-/** Writes a job down; with `runAfter` 0 it is due at once whatever the clock says later. The same cause twice is one job. */
-export async function createJob(
+interface JobRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly cause: string;
+  readonly accountId: string | null;
+  readonly sealed: Uint8Array;
+  readonly runAfter: number;
+}
+
+/** Writes jobs down; with `runAfter` 0 one is due at once whatever the clock says later. The same cause twice is one job. */
+export async function createJobs(
   trx: Database,
-  job: {
-    id: string;
-    kind: string;
-    cause: string;
-    accountId: string | null;
-    sealed: Uint8Array;
-    runAfter: number;
-  },
+  jobs: readonly JobRow[],
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto('jobs')
-    .values({
-      id: job.id,
-      kind: job.kind,
-      cause: job.cause,
-      accountId: job.accountId,
-      sealed: job.sealed,
-      createdAt: now,
-      runAfter: job.runAfter,
-    })
-    .onConflict((clash) => clash.columns(['kind', 'cause']).doNothing())
-    .execute();
+  for (const batch of batchesOf(jobs))
+    await trx
+      .insertInto('jobs')
+      .values(batch.map((job) => ({ ...job, createdAt: now })))
+      .onConflict((clash) => clash.columns(['kind', 'cause']).doNothing())
+      .execute();
 }
 
 /** One of these kinds that has a job due, beside those `underWay`: nobody takes its own twice. */
@@ -148,13 +144,26 @@ export async function removeUnbegunJob(
   kind: string,
   cause: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('jobs')
-    .where('kind', '=', kind)
-    .where('cause', '=', cause)
-    .where('attempts', '=', 0)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await removeUnbegunJobs(trx, kind, [cause])) > 0;
+}
+
+/** Takes back jobs that nobody has begun, by their causes; gives how many. */
+export async function removeUnbegunJobs(
+  trx: Database,
+  kind: string,
+  causes: readonly string[],
+): Promise<number> {
+  let removed = 0;
+  for (const batch of batchesOf(causes)) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('jobs')
+      .where('kind', '=', kind)
+      .where('cause', 'in', batch)
+      .where('attempts', '=', 0)
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+  }
+  return removed;
 }
 
 /** Has what follows for the same cause be a job of its own, since this one is about to be done. */

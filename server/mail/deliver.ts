@@ -1,7 +1,7 @@
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { type AddJob, type Jobs, jobWriter } from '../jobs/jobs.ts';
-import { removeUnbegunJob } from '../jobs/store.ts';
+import { removeUnbegunJob, removeUnbegunJobs } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
 import {
   MAIL_CONNECTIONS,
@@ -138,6 +138,11 @@ export function mailWriter(keys: SecretKeys): AddMail {
 /** Takes back a mail that has not begun to leave; false where that is too late. `cause`: its job's. */
 export function removeUnsentMail(trx: Database, cause: string): Promise<boolean> {
   return removeUnbegunJob(trx, MAIL, cause);
+}
+
+/** Takes back those mails of these causes that have not begun to leave; gives how many. */
+export function removeUnsentMails(trx: Database, causes: readonly string[]): Promise<number> {
+  return removeUnbegunJobs(trx, MAIL, causes);
 }
 
 /** What nodemailer tells of an answer that refused. */

@@ -7,7 +7,7 @@ import type { Notify } from '../../entries/entry-mails.ts';
 import type { EventChange } from '../../entries/moves.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
-import { captainOf, entryOf, requireUnpublished } from '../entries/one-entry.ts';
+import { captainOf, entryOf, requireEntriesOf, requireUnpublished } from '../entries/one-entry.ts';
 import { listNames } from '../entries/store.ts';
 
 /** An id and what stands around it. */
@@ -41,7 +41,7 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
     calls.takeBackAtDoor,
     async (trx, { event, body: { entries }, organiser, note }) => {
       await requireUnpublished(trx, event, 'nothing at the door is undone any more');
-      for (const id of entries) await entryOf(trx, event, id);
+      await requireEntriesOf(trx, event, entries);
       const change = { trx, event, notify, now: Date.now() };
       const left = await takeBackAtDoor(change, entries, organiser.accountId);
       const what = entries.length > 1 ? `${entries.length} entries` : entries[0];

@@ -2,7 +2,7 @@ import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { listMembers } from '../../entries/members/store.ts';
-import { findEntry } from '../../entries/store.ts';
+import { findEntry, listEntries } from '../../entries/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { listStanding, lockPublications } from '../../results/store.ts';
 
@@ -12,6 +12,17 @@ export async function entryOf(db: Database, event: EntryEvent, id: string) {
   if (entry?.eventId !== event.eventId)
     throw new NotFoundError('There is no such entry in this event');
   return entry;
+}
+
+/** Has all of these entries be of this very event. @throws NotFoundError */
+export async function requireEntriesOf(
+  db: Database,
+  event: EntryEvent,
+  ids: readonly string[],
+): Promise<void> {
+  const found = (await listEntries(db, ids)).filter(({ eventId }) => eventId === event.eventId);
+  if (found.length < new Set(ids).size)
+    throw new NotFoundError('There is no such entry in this event');
 }
 
 /** Whom an entry is about; a reason goes with their account. */

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { applyDue } from '../../entries/apply-due.ts';
 import { markEntry } from '../../entries/door.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
-import { endEntry, offerPlace } from '../../entries/moves.ts';
+import { endEntry, offerPlaces } from '../../entries/moves.ts';
 import { hasBegun, offerEnd, teamSize } from '../../entries/rules.ts';
 import { countOfCollege, findNextWaiting } from '../../entries/store.ts';
 import { lockPlaces } from '../../events/store.ts';
@@ -117,7 +117,7 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       if (until === undefined)
         throw new HttpError(409, 'No time is left to answer an offer: let them in at the door');
       const by = organiser.accountId;
-      await offerPlace(change, entry, until, { by, kind: 'offered out of turn' });
+      await offerPlaces(change, [entry], until, { by, kind: 'offered out of turn' });
       const subject = `${event.eventName}: ${id}`;
       note({ accountId: await captainOf(trx, id), record: 'offered out of turn', subject, reason });
       return 'The place is offered';

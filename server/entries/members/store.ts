@@ -64,12 +64,19 @@ export function isNotified(now: number) {
 
 /** The people of an entry, its captain first, then as they came, with what the others and their mail need. `heldUntil`: of those who have still to confirm an e-mail. */
 export function listMembers(db: Database, entryId: string) {
+  return listMembersOf(db, [entryId]);
+}
+
+/** The people of entries, as `listMembers` has them of one. */
+export async function listMembersOf(db: Database, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return [];
   return db
     .selectFrom('entryMembers')
     .innerJoin('accounts', 'accounts.id', 'accountId')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ eb, fn, val }) => [
       'entryMembers.id',
+      'entryId',
       'accountId',
       'fullName as name',
       'email',
@@ -83,7 +90,7 @@ export function listMembers(db: Database, entryId: string) {
         .end()
         .as('heldUntil'),
     ])
-    .where('entryId', '=', entryId)
+    .where('entryId', 'in', entryIds)
     .where('leftAt', 'is', null)
     .orderBy('isCaptain', 'desc')
     .orderBy('joinedAt')
