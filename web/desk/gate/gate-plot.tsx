@@ -21,7 +21,8 @@ export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals })
       title="Gate arrivals today"
       lead={
         <>
-          <b>{number(today)}</b> <span>{`since ${time(from)}, a quarter of an hour each.`}</span>
+          <b>{number(today)}</b>{' '}
+          <span>{`times in since ${time(from)}, a quarter of an hour each. Who came in twice counts twice.`}</span>
         </>
       }
       heads={['From', ...gates.map(({ place }) => place)]}
