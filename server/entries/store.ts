@@ -7,6 +7,8 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { hasPlace, SEEN_AT } from './door-store.ts';
 
+/* Longer than most files: all that is asked of entries themselves, one query after the other. */
+
 const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 
 function entriesOf(db: Database, { eventId }: EventId) {
