@@ -55,6 +55,16 @@ it('takes an event whose end nobody has told for over when its results are out, 
   expect(standingOf(event, { hasResults: true }, evening)).toEqual({ name: 'on' });
 });
 
+it('takes an event that never got a date for over once the festival is', () => {
+  const undated = { ...event, eventDate: null, ends: null, registration: null };
+  const after = (moment: string) => standingOf(undated, {}, at(moment), '2025-09-21').name;
+  expect(after('2025-09-22T04:59')).toBe('unknown');
+  expect(after('2025-09-22T05:00')).toBe('over');
+  expect(standingOf({ ...undated, eventDate: event.eventDate }, {}, open, '2025-08-01').name).toBe(
+    'unknown',
+  );
+});
+
 it('calls a quarter of the places few, and three of however many', () => {
   expect([6, 7].map((left) => isFew(left, 24))).toEqual([true, false]);
   expect([3, 4].map((left) => isFew(left, 5))).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { stateOf } from '../../contract/days.ts';
+import { dateOf, stateOf } from '../../contract/days.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { EventPlaces } from '../../contract/entries/public-places.ts';
@@ -9,16 +9,23 @@ export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
 
 type Hours = Pick<Event, 'eventDate' | 'ends' | 'registration'>;
 
-/** `now` is epoch milliseconds. `hasResults`: nobody has said when it ends, but its results are out. */
+/**
+ * `now` is epoch milliseconds. `hasResults`: nobody has said when it ends, but its results are out. `lastDay`: the festival's,
+ * `2025-09-21`; after it an event that never got a date is over, too.
+ */
 export function eventStateAt(
   event: Hours,
   now: number | undefined,
-  hasResults = false,
+  {
+    hasResults = false,
+    lastDay,
+  }: { hasResults?: boolean | undefined; lastDay?: string | undefined } = {},
 ): EventState {
   if (now === undefined) return 'unknown';
   const { eventDate: begins, ends, registration: rules } = event;
   const time = stateOf({ begins, ends }, now);
   if (time === 'over' || (time === 'begun' && hasResults)) return 'over';
+  if (begins === null && lastDay !== undefined && dateOf(now) > lastDay) return 'over';
   if (rules && now < Date.parse(rules.opens)) return 'soon';
   return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
 }
@@ -40,9 +47,14 @@ export type Standing =
   | { readonly name: 'full'; readonly of: number; readonly waiting: number }
   | { readonly name: 'left'; readonly of: number; readonly left: number };
 
-/** `now` is epoch milliseconds, undefined before hydration. */
-export function standingOf(event: Hours, known: Known, now: number | undefined): Standing {
-  const state = eventStateAt(event, now, known.hasResults);
+/** `now` is epoch milliseconds, undefined before hydration; `lastDay` as above. */
+export function standingOf(
+  event: Hours,
+  known: Known,
+  now: number | undefined,
+  lastDay?: string | undefined,
+): Standing {
+  const state = eventStateAt(event, now, { hasResults: known.hasResults, lastDay });
   if (now === undefined || state === 'over') return { name: state };
   const { eventDate: begins, ends, registration: rules } = event;
   const time = stateOf({ begins, ends }, now);

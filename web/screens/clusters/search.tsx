@@ -83,7 +83,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
 
 /** How the events found stand at this minute, as their cards tell it; nothing where the site doesn't show its days. */
 function useStates() {
-  const { days } = useSite().festival.features;
+  const { features, endsOn } = useSite().festival;
   const now = useNow();
   const { known, reader } = useKnownPlaces({ own: true, winners: true });
   function stateOf({ event, clusterName }: FoundEvent): string | undefined {
@@ -93,7 +93,7 @@ function useStates() {
       entry: known.own?.get(address),
       hasResults: known.winners?.has(address),
     };
-    return days ? tagOf(standingOf(event, told, now))?.words : undefined;
+    return features.days ? tagOf(standingOf(event, told, now, endsOn))?.words : undefined;
   }
   return { stateOf, reader };
 }

@@ -6,6 +6,7 @@ import { stateOf } from '../../../contract/days.ts';
 import { clusterAddress, eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
 import { eventStateAt } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -62,6 +63,7 @@ interface CaseFileProps {
 /** The folder: its sheet tells all there is to know; then what it looks like, and whom to ask. */
 export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const { registration: rules } = event;
+  const { festival } = useSite();
   const now = useNow();
   const moment = now ?? at;
   const [summary, setSummary] = useState<PanelSummary>();
@@ -73,7 +75,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const stored = summary ? undefined : found;
   const places = summary?.known.places ?? known.places?.[event.eventId];
   const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
-  const state = eventStateAt(event, moment, hasResults);
+  const state = eventStateAt(event, moment, { hasResults, lastDay: festival.endsOn });
   const onDays = useOnDays(
     event,
     { entry: stored?.entry, ...summary?.known, places, hasResults },

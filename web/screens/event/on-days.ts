@@ -29,7 +29,7 @@ export function useOnDays(
   const { festival } = useSite();
   const { features } = festival;
   if (!features.days) return undefined;
-  const standing = standingOf(event, known, moment);
+  const standing = standingOf(event, known, moment, festival.endsOn);
   const { places } = known;
   const hours = hoursOf({ begins: event.eventDate, ends: event.ends });
   const end = hours && fromOf(new Date(hours.endsAt).toISOString(), moment);

@@ -20,6 +20,7 @@ const WANTED = { own: true, winners: true };
 /** The cards of the festival's days: each tells how its event stands at this minute. */
 function CardsOnDays({ events, clusterName }: { events: readonly Event[]; clusterName: string }) {
   const now = useNow();
+  const { endsOn } = useSite().festival;
   const { known, reader } = useKnownPlaces(WANTED);
   return (
     <>
@@ -31,7 +32,7 @@ function CardsOnDays({ events, clusterName }: { events: readonly Event[]; cluste
           entry: known.own?.get(address),
           hasResults: Boolean(winner),
         };
-        const onDays = { standing: standingOf(event, told, now), winner };
+        const onDays = { standing: standingOf(event, told, now, endsOn), winner };
         return <EventCard key={event.id} {...{ event, clusterName, onDays }} first={index === 0} />;
       })}
       {reader}
