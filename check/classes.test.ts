@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const files = execFileSync('git', ['ls-files', '--', 'web/*.tsx'], { encoding: 'utf8' }).split(
-  '\n',
-);
+const files = list('web/*.tsx');
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 it('Every class that a component names stands in its stylesheet', () => {
-  const uses = files.filter(Boolean).flatMap((file) => {
+  const uses = files.flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     return [...source.matchAll(IMPORT)].flatMap(([, styles, path]) => {
       const css = readFileSync(join(file, '..', path!), 'utf8');
@@ -25,3 +23,45 @@ it('Every class that a component names stands in its stylesheet', () => {
   const missing = uses.filter(({ name, css }) => !new RegExp(`\\.${name}(?![\\w-])`).test(css));
   expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });
+
+it('Every class of a stylesheet is named by a component, or composed by another class', () => {
+  const sheets = list('web/*.module.css');
+  const sources = list('web/*.ts', 'web/*.tsx').map((file) => ({
+    file,
+    source: readFileSync(file, 'utf8'),
+  }));
+  const idle = sheets.flatMap((sheet) => {
+    const css = readFileSync(sheet, 'utf8');
+    const users = sources.flatMap(({ file, source }) =>
+      [...source.matchAll(IMPORT)]
+        .filter(([, , path]) => join(file, '..', path!) === sheet)
+        .map(([, styles]) => ({ source, styles: styles! })),
+    );
+    const isUsed = (name: string) =>
+      users.some(
+        ({ source, styles }) =>
+          new RegExp(`\\b${styles}\\.${name}\\b`).test(source) || source.includes(`${styles}[`),
+      ) || new RegExp(`composes:[^;]*\\b${name}\\b`).test(css);
+    return classesOf(css)
+      .filter((name) => !isUsed(name))
+      .map((name) => `${sheet}: ${name}`);
+  });
+  expect(idle).toEqual([]);
+});
+
+function list(...patterns: string[]): string[] {
+  const said = execFileSync('git', ['ls-files', '--', ...patterns], { encoding: 'utf8' });
+  return said.split('\n').filter(Boolean);
+}
+
+/** The names of a stylesheet's own classes, each once. */
+function classesOf(css: string): string[] {
+  const selectors = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/:global\([^)]*\)/g, '')
+    .matchAll(/[^{};]+(?=\{)/g);
+  const names = [...selectors].flatMap(([selector]) =>
+    selector.trim().startsWith('@') ? [] : [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)],
+  );
+  return [...new Set(names.map(([, name]) => name!))];
+}
