@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-interface Props extends ComponentProps<'button'> {
+interface Props extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   /** A visitor's button, of wax, ink or a line; the other fronts have looks of their own. */
   look?: 'seal' | 'ink' | 'line' | undefined;
   /** What it does is under way: it keeps the focus, and takes no other press. */

@@ -212,6 +212,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
     .where(isIn('entryMembers'))
     .orderBy('isCaptain', 'desc')
     .orderBy('joinedAt')
+    .orderBy('entryMembers.id')
     .execute();
 }
 
