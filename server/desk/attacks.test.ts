@@ -177,7 +177,7 @@ describe('an organiser who wants more', () => {
   it('opens nobody’s sheet, bank details or card who is in none of their events', async () => {
     const { id } = await signedUpPerson(server);
     const { code } = await codeOf(id);
-    expect((await manager.call('GET', `/people?q=${code}`)).json().message.found).toBe(0);
+    expect((await manager.call('GET', `/people?q=${code}`)).json().message.total).toBe(0);
     expect([403, 404]).toContain((await manager.call('GET', `/people/${code}`)).statusCode);
     const bank = await manager.call('POST', `/people/${code}/bank-details`, { reason: REASON });
     expect(bank.statusCode).toBe(403);
