@@ -213,6 +213,8 @@ describe('the decision which event it is now', () => {
     expect(song).toMatchObject({ succeeds: null, counts: { taken: 0, waiting: 0 } });
 
     await decide();
+    // A file that is back before a process has looked would be its own event's at once.
+    for (const process of [decider, await deciderOf(other)]) await process.untilLost(0);
     await festival.bringBack();
     const late = await newRegistrant(server, { name: 'Late' });
     const answers = { language: 'Hindi' };
