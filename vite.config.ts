@@ -90,7 +90,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // costs as much in headers as a small one has in it.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(button|use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/private-copy)|contract\/(moments|event-addresses)/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(button|use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/(private-copy|return-address)\.ts)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
@@ -119,7 +119,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // Who signs in or up asks the accounts server.
                 {
                   name: 'accounts',
-                  test: /contract\/(call|accounts\/(accounts-call|messages|fields|sessions|choices))\.ts|web\/(calls\/(call|accounts)|session\/(return-address|guards)|shell\/toast-(failure|login))\.ts|submit-button\.tsx/,
+                  test: /contract\/(call|accounts\/(accounts-call|messages|fields|sessions|choices))\.ts|web\/(calls\/(call|accounts)|session\/guards)\.ts|submit-button\.tsx/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {
