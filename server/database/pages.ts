@@ -2,20 +2,18 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { PAGE_SIZE } from '../../contract/desk/list.ts';
 
 /**
- * A page of what a query finds, the first one where there are not so many, and how much it finds at all. Counted apart: a
- * window over all rows would sort them all, too.
+ * A page of what a query finds, the first one where there are not so many, and how much it finds at all: by one look, since
+ * a search costs most in finding.
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: number,
 ): Promise<{ rows: Row[]; total: number }> {
-  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
-  const [found] = (await counted.execute()) as unknown as [{ total: number }];
-  const total = Number(found.total);
-  const offset = (page - 1) * PAGE_SIZE;
   const rows = await query
+    .select(sql<number>`count(*) over ()`.as('total'))
     .limit(PAGE_SIZE)
-    .offset(offset < total ? offset : 0)
+    .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { rows, total };
+  if (rows.length === 0 && page > 1) return readPage(query, 1);
+  return { rows: rows as Row[], total: Number((rows[0] as { total?: number })?.total ?? 0) };
 }

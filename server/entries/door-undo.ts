@@ -75,14 +75,11 @@ async function undo(change: EventChange, done: readonly Undoable[], by: string):
       ...(state !== 'offered' && { offeredUntil: null }),
     });
   await countBack(change, done);
-  const changes = done.map(({ entry, last }) => ({ entry, to: last.fromState! }));
   const back = { accountId: by, kind: 'taken back' } as const;
-  const rows = changes.map(({ entry: { id, state }, to }) => ({ entryId: id, from: state, to }));
-  await createChanges(
-    trx,
-    rows.map((row) => ({ ...row, ...back })),
-    now,
-  );
+  const changes = done.map(({ entry, last }) => ({
+    ...{ ...back, entryId: entry.id, from: entry.state, to: last.fromState! },
+  }));
+  await createChanges(trx, changes, now);
 }
 
 function idsOf(some: readonly Undoable[]): string[] {
