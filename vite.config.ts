@@ -82,10 +82,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
         : {
             codeSplitting: {
               groups: [
-                {
-                  name: 'react-dom',
-                  test: /node_modules\/(react|react-dom|scheduler)\//,
-                },
+                { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // What every visit asks for goes with it, or the shell would bring the forms along; and each file
                 // costs as much in headers as a small one has in it.
                 {
