@@ -103,9 +103,18 @@ const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
   },
 };
 
+/** Waits until no mail is due: one whose offer ends before it leaves is not sent at all. */
+async function mailsLeave() {
+  const waiting = () => server.db.selectFrom('jobs').select('cause').execute();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+}
+
 /** What organisers and time do. */
 const TURNS: Record<string, () => unknown> = {
-  clock: () => turnClock(Date.now() + below(6 * HOUR_MS)),
+  clock: async () => {
+    await mailsLeave();
+    turnClock(Date.now() + below(6 * HOUR_MS));
+  },
   places: () => setRules(SONG, { ...RULES[SONG], places: 1 + below(6) }),
   'rules gone': () => setRules(oneOf(TITLES), null),
   'rules back': () => {
