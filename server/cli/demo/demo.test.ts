@@ -113,6 +113,15 @@ it.each([
   expect(festivalMomentAt(events, now, content.festival).day).toBe(isPastMidnight ? 3 : day);
 });
 
+it('The sample festival’s demo is sound in a night whose events are moved to before their registration ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const now = Date.parse('2026-01-10T03:26:00+05:30');
+  await moveContent(join(import.meta.dirname, '../../../content'), folder, now, 3);
+  const { events } = scheduleOfContent(await loadContent(folder));
+  expect(onNow(events, now).length).toBeGreaterThanOrEqual(3);
+});
+
 it.each(['2026-01-10T03:00:00+05:30', '2026-01-10T12:30:00+05:30'])(
   'The demo at %s on the day after the festival has nothing that is on or to come',
   async (moment) => {

@@ -80,11 +80,14 @@ function onNow(page: string, now: number): string {
   const dawn = startOfDay(dayInIndia(now - DAY_BEGINS_MS)) + DAY_BEGINS_MS;
   const begins = Math.max(now - HOUR_MS, dawn);
   const ends = Math.min(now + 2 * HOUR_MS, endOfDay(dayInIndia(now)));
+  const starts = clockInIndia(begins);
+  const earlier = (moment: string) => (moment < starts ? moment : starts);
   return page
     .replace(/^ends: .*\n/m, '')
+    .replace(/^date: .*/m, `date: ${fromClockInIndia(starts)}\nends: ${clockInIndia(ends)}`)
     .replace(
-      /^date: .*/m,
-      `date: ${fromClockInIndia(clockInIndia(begins))}\nends: ${clockInIndia(ends)}`,
+      /^( +(?:opens|closes|cancelUntil): )(\S+ \S+)$/gm,
+      (_, name: string, moment: string) => name + earlier(moment),
     );
 }
 
