@@ -89,7 +89,7 @@ const fields = {
 export const RegistrationRules = z.object(fields).check(isSound);
 export type RegistrationRules = z.output<typeof RegistrationRules>;
 
-/** The same in a file, where a key that isn't known is a slip. */
+/** The same in a file, where a key that isn't known is a mistake. */
 export const RegistrationInFile = z.strictObject(fields).check(isSound);
 
 function isSound({ value, issues }: z.core.ParsePayload<RegistrationRules>): void {

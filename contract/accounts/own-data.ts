@@ -21,7 +21,7 @@ export const removeAccount = accountsCall({
   method: 'DELETE',
   path: '/api/user/account',
   bearer: true,
-  // The e-mail is typed once more, against a slip of the hand.
+  // The e-mail is typed once more, against a typo.
   body: z.object({ user_email: Email, user_password: PasswordAgain }),
   message: Sentence,
 });

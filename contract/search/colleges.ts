@@ -12,7 +12,7 @@ const FILLERS = new Set(
 
 export interface CollegeSearch {
   /**
-   * The colleges that may be meant, the likeliest first. Nothing typed: all of them. `forgiving`: slips of the finger
+   * The colleges that may be meant, the likeliest first. Nothing typed: all of them. `forgiving`: typos
    * are, as they are unless it is false.
    */
   readonly find: (typed: string, forgiving?: boolean) => readonly string[];

@@ -8,7 +8,7 @@ export interface Field {
   readonly begins?: number;
   /** The middle of a word is found, too. */
   readonly inside?: boolean;
-  /** Other spellings and endings, and slips of the finger, are forgiven. */
+  /** Other spellings and endings, and typos, are forgiven. */
   readonly forgiving?: boolean;
 }
 
@@ -25,7 +25,7 @@ const OTHER_SPELLING = 0.95;
 const BEGINS = 0.85;
 const OTHER_ENDING = 0.7;
 const INSIDE = 0.5;
-const SLIPS = [0.45, 0.35, 0.25];
+const TYPO_SCORES = [0.45, 0.35, 0.25];
 
 /** Of fewer letters too much is alike. */
 const MIN_SOUND = 4;
@@ -138,7 +138,7 @@ function* readings(words: readonly string[]): Generator<readonly string[]> {
 
 type Spelt = Pick<Entry, 'word' | 'sound'>;
 
-/** True where a typed word is the other's beginning, another spelling of it or a slip of the finger. */
+/** True where a typed word is the other's beginning, another spelling of it or a typo. */
 export function isMeantBy(typed: string, word: string): boolean {
   if (word.startsWith(typed)) return true;
   return forgivenShare({ word: typed, sound: soundOf(typed) }, word, soundOf(word)) > 0;
@@ -150,8 +150,8 @@ function forgivenShare(typed: Spelt, word: string, sound: string): number {
   if (haveOneStem(typed.word, word)) return OTHER_ENDING;
   const allowed = typosAllowed(typed.word);
   if (allowed === 0 || !beginAlike(typed.word, word)) return 0;
-  const slips = typosBetween(typed.word, word, allowed);
-  return slips > allowed ? 0 : SLIPS[slips]!;
+  const typos = typosBetween(typed.word, word, allowed);
+  return typos > allowed ? 0 : TYPO_SCORES[typos]!;
 }
 
 /** Nobody mistakes the first letter, though it may be left out, doubled or swapped: 'play' is not meant by 'clay'. */

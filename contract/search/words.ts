@@ -44,7 +44,7 @@ export function haveOneStem(word: string, other: string): boolean {
   );
 }
 
-/** How many slips of the finger are forgiven: short words are too alike for any, and numbers mean what they say. */
+/** How many typos are forgiven: short words are too alike for any, and numbers mean what they say. */
 export function typosAllowed(typed: string): number {
   if (typed.length < 4 || /\d/.test(typed)) return 0;
   return typed.length < 7 ? 1 : 2;

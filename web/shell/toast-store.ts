@@ -1,6 +1,6 @@
 import { sharedValue } from '../ui/shared-value.ts';
 
-/** One telegram slip: `stayMs` until it leaves, `leaveMs` for leaving. */
+/** One toast: `stayMs` until it leaves, `leaveMs` for leaving. */
 export interface Toast {
   readonly kind: 'success' | 'error' | 'plain';
   readonly text: string;
@@ -15,7 +15,7 @@ const shown = sharedValue<readonly Toast[]>([]);
 /** What shows now, the newest first. */
 export const useToasts = shown.useValue;
 
-/** The same words twice at once are one slip, which then stays as long again. */
+/** The same words twice at once are one toast, which then stays as long again. */
 function show(toast: Toast): void {
   const toasts = shown.get();
   const at = toasts.findIndex(({ kind, text }) => kind === toast.kind && text === toast.text);

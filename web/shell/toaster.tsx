@@ -4,7 +4,7 @@ import styles from './toaster.module.css';
 
 const heading = { success: 'Received', error: 'Returned', plain: 'Telegram' };
 
-/** Telegram slips: lower right, on smaller windows beneath the bar. */
+/** Toasts, drawn as telegrams: lower right, on smaller windows beneath the bar. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useToasts } from './toast-store.ts';
 
-// Its file can't be had when the server is away, which is what most first slips tell of: without it what somebody
+// Its file can't be had when the server is away, which is what most first toasts tell of: without it what somebody
 // types stays, and the form's own words must do.
 const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: () => <></> })));
 

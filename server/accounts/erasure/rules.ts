@@ -14,7 +14,7 @@ export type FestivalDays = Pick<Festival, 'startsOn' | 'endsOn' | 'edition'>;
 
 /**
  * The moment, in epoch milliseconds, from which such records of a festival are kept no longer, so many days after its
- * last one. Undefined where its dates can't be meant, so that a slip of the pen erases nothing.
+ * last one. Undefined where its dates can't be meant, so that a mistyped date erases nothing.
  */
 export function deletionMoment(
   { startsOn, endsOn, edition }: FestivalDays,

@@ -12,8 +12,8 @@ const FREE_FAILURES = 30;
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** A campus behind one address: each account that got in from there allows for this many slips more. */
-const SLIPS_PER_SUCCESS = 0.2;
+/** A campus behind one address: each account that got in from there allows for this many failures more. */
+const FAILURES_PER_SUCCESS = 0.2;
 
 const MAX_REMEMBERED = 20_000;
 
@@ -41,7 +41,7 @@ export function failureBudget(failures: SharedFailures) {
       const [from, on] = countsOf(attempt).map(failures.find);
       const successes = from!.successes + (uncounted.get(attempt.address) ?? 0);
       return (
-        from!.failures >= FREE_FAILURES + SLIPS_PER_SUCCESS * successes ||
+        from!.failures >= FREE_FAILURES + FAILURES_PER_SUCCESS * successes ||
         on!.failures >= FREE_FAILURES
       );
     },

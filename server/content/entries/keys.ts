@@ -22,7 +22,7 @@ const WAYS_TO_READ: readonly ((key: string, name: string) => boolean)[] = [
   (key, name) => name === 'hidden' && plainKey(key).startsWith('hid'),
 ];
 
-/** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a slip. */
+/** By the fields' names the keys by which they are written: letter by letter, else with other capitals, else with a typo. */
 export function keysOf(
   written: Fields,
   shape: Shape,
@@ -68,7 +68,7 @@ interface Parts {
 }
 
 /**
- * The keys that are no field's. One that is new where a field is gone is more likely a slip than meant, however many letters
+ * The keys that are no field's. One that is new where a field is gone is more likely a typo than meant, however many letters
  * of it: `strayed`, as long as the field that it may be stays gone. `keys`: those that are read.
  */
 export function strayKeys(

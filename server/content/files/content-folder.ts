@@ -92,7 +92,7 @@ export class ContentFolder {
 
   /**
    * The Markdown files of a folder with their pictures; undefined when there is no such folder. A file that belongs to
-   * nothing is a fault: most often its name has a slip, and its picture would be missed without a word.
+   * nothing is a fault: most often its name is misspelt, and its picture would be missed without a word.
    */
   async markdownFiles(
     path: string,

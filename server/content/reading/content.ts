@@ -193,7 +193,7 @@ const PARTS = [
   ...['festival.yaml', 'searches.yaml', 'teams.yaml', 'venues.yaml'],
 ];
 
-/** Adds a fault for each folder or list whose name has a slip: its entries would go without a word. */
+/** Adds a fault for each folder or list whose name is misspelt: its entries would go without a word. */
 async function checkBelongs(folder: ContentFolder): Promise<void> {
   for (const name of (await folder.list('')) ?? [])
     if (!PARTS.includes(name) && /^[^.]+$|\.ya?ml$/.test(name))

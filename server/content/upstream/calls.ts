@@ -77,7 +77,7 @@ function orderOf({ fields: { order } }: WireEntry): number {
 }
 
 /**
- * The reason why a whole answer is more likely a slip than meant: nothing where something was, or a field that all had and
+ * The reason why a whole answer is more likely a mistake than meant: nothing where something was, or a field that all had and
  * none of its entries has any more. Undefined where there is none.
  */
 export function doubtAt(

@@ -49,7 +49,7 @@ const MOST_MEANT = 5;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
 /**
- * The ids of those whose names sound like the typed words, or differ by a slip of the finger. Words that are like no
+ * The ids of those whose names sound like the typed words, or differ by a typo. Words that are like no
  * name are looked for as they are. `but`: found without it.
  */
 export async function listMeant(

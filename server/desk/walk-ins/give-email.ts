@@ -65,7 +65,7 @@ export async function giveEmail(
   };
 }
 
-/** Each correction mails two addresses, and the second slip of one person is rare. */
+/** Each correction mails two addresses, and a second one for one person is rare. */
 const CORRECTIONS_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -13,7 +13,7 @@ import { Numbers } from './numbers.tsx';
 import styles from './ready-screen.module.css';
 import type { Scanning } from './use-scanning.ts';
 
-/** A slip may be undone so long. */
+/** A wrong press may be undone so long. */
 const PUT_BACK_MS = 5 * 60 * 1000;
 const SOMEBODY = 'somebody new';
 

@@ -10,7 +10,7 @@ interface Props {
   name?: string;
 }
 
-/** A new password, twice, and its guidelines. Typed in sight, it is confirmed with it: the second time is against blind slips. */
+/** A new password, twice, and its guidelines. Typed in sight, it is confirmed with it: the second time is against typos. */
 export function NewPasswordFields({ form, name = 'Password' }: Props) {
   const [shown, setShown] = useState(false);
   const password = form.register('user_password');

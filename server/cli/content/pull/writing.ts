@@ -98,7 +98,7 @@ function kindOf(list: ListName) {
   return CALLS.find((call) => call.list === list)!.kind;
 }
 
-/** @throws PullError for an answer that is more likely a slip of the server's than meant */
+/** @throws PullError for an answer that is more likely a mistake of the server's than meant */
 function requireMeant(
   list: ListName,
   before: readonly FrontMatter[],
