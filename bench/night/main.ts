@@ -15,6 +15,7 @@ import { startWatchedSite } from '../measuring/watched-site.ts';
 import { type Figure, isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
 import { openApartNight, runApartNight } from './apart/night.ts';
+import { edgeFigures } from './edge.ts';
 import { runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
@@ -44,7 +45,7 @@ const LAGGING_KILLS = 3;
 const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 
 interface Started extends Deployment {
-  /** Of the server, beside the night's own. */
+  /** Of the server, or of nginx before several, beside the night's own. */
   readonly figures?: () => Promise<Figure[]>;
   stop(): Promise<void>;
 }
@@ -94,6 +95,7 @@ async function startMany(pooler: boolean): Promise<Started> {
     url: cluster.url,
     pids: () => cluster.servers.map(({ pid }) => pid),
     settings: readSettings(cluster.env),
+    figures: () => edgeFigures(join(dir, 'nginx', 'festival.log')),
     async stop() {
       await cluster.stop();
       await rm(dir, { recursive: true });

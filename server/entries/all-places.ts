@@ -5,7 +5,7 @@ import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { listCounts } from '../events/store.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, EDGE_MS, type ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
 
 interface AllPlacesDependencies {
@@ -27,9 +27,9 @@ export function allPlacesRoute(serve: Serve, { db, content, cache }: AllPlacesDe
     listPlaces,
     async ({ request, reply }) => {
       const make = async () => ({
-        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+        headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
         body: JSON.stringify({ message: await placesOfAll(db, content()) }),
-        freshForMs: PLACES_FRESH_MS,
+        freshForMs: PLACES_FRESH_MS - EDGE_MS,
       });
       // The answer goes out as it was cached: with its ETag, compressed, and equal for everybody.
       return (await cache.send(request, reply, listPlaces.path, make)) as never;

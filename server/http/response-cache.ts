@@ -20,6 +20,16 @@ import { UncachedLimit } from './limits.ts';
 /** The `cache-control` of files whose names change with what is in them: a year. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
+/**
+ * The `cache-control` of what is the same for everybody and may change at any moment. A browser asks each time; an edge
+ * (nginx's `proxy_cache`, a bought one) may answer for a second by itself, and for one more while it asks again: nothing
+ * has to be purged. Sources: RFC 9111, 5861; decision 057.
+ */
+export const BRIEFLY = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1';
+
+/** The age that an answer may reach at an edge. */
+export const EDGE_MS = 2000;
+
 /** Before each answer that is compressed again: visitors' own requests come first. */
 const IMPROVE_AFTER_MS = 500;
 

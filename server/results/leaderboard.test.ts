@@ -5,6 +5,7 @@ import { removeAccount } from '../accounts/profile/store.ts';
 import { type Content, loadContent } from '../content/reading/content.ts';
 import { createScoreSheet } from '../desk/results/store.ts';
 import { loadEntry } from '../entries/entries.ts';
+import { BRIEFLY } from '../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { signedUpPerson, startTestServer, type TestServer } from '../testing/server.ts';
 import { createPublication, lockPublications, type ResultLine } from './store.ts';
@@ -81,7 +82,7 @@ it('Asking again costs nothing while nothing has changed', async () => {
   expect(type).toBe('application/json; charset=utf-8');
   const again = await ask({ 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect(again.headers['cache-control']).toBe('public, no-cache');
+  expect(again.headers['cache-control']).toBe(BRIEFLY);
 });
 
 it('The reference names its call only while it is on', async () => {

@@ -2,7 +2,7 @@ import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
 import { leaderboardAt } from './board.ts';
 import { namedLines, publishedEvents } from './rules.ts';
@@ -38,7 +38,7 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
         );
         const message = leaderboardAt(publications, names, content(), Date.now());
         return {
-          headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+          headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
           body: JSON.stringify({ message }),
         };
       };

@@ -5,7 +5,7 @@ import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/reading/content.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './content-source.ts';
 import { siteFile } from './site-file.ts';
 
@@ -30,7 +30,7 @@ export function registerFestivalFiles(
 
   app.get(teamsAddress, (request, reply) =>
     cache.send(request, reply, teamsAddress, () => ({
-      headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+      headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
       body: JSON.stringify(content().teams()),
     })),
   );
@@ -38,7 +38,7 @@ export function registerFestivalFiles(
   app.get(venuesAddress, (request, reply) => {
     if (!content().festival.features.days) throw new NotFoundError();
     return cache.send(request, reply, venuesAddress, () => ({
-      headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+      headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
       body: JSON.stringify(content().venues()),
     }));
   });
@@ -48,7 +48,10 @@ export function registerFestivalFiles(
       const schedule = scheduleOfContent(content());
       return {
         status: schedule.isWhole ? 200 : 503,
-        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+        headers: {
+          'content-type': JSON_TYPE,
+          'cache-control': schedule.isWhole ? BRIEFLY : 'no-store',
+        },
         body: JSON.stringify(schedule),
         isCacheable: schedule.isWhole,
       };

@@ -20,7 +20,7 @@ import { contentAnswer } from '../content/api/answers.ts';
 import type { Content } from '../content/reading/content.ts';
 import { compressed } from '../http/encodings.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './content-source.ts';
 import { documentOf, pageHeaders } from './document.ts';
 import { Assets, type Build } from './load-build.ts';
@@ -46,7 +46,7 @@ export function registerOfflineCopy(app: FastifyInstance, options: OfflineOption
         status: copy ? 200 : 503,
         headers: {
           'content-type': JSON_TYPE,
-          'cache-control': 'public, no-cache',
+          'cache-control': copy ? BRIEFLY : 'no-store',
         },
         // As small as it gets, at once: every phone has it, and nobody waits for it.
         body: await compressed(Buffer.from(JSON.stringify(copy ?? {})), 'best'),

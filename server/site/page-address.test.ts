@@ -111,6 +111,7 @@ describe('an invitation', () => {
     const app = await siteWith(() => 'letter', events, { features: { registration: true } });
     const first = await app.inject('/join/Secret-1_A');
     expect(first.statusCode).toBe(200);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
     expect(first.body).toContain('letter 1 at /join/invitation');
     expect(first.body).not.toMatch(/secret|og:url|rel="canonical"/i);
     expect((await app.inject('/join/Secret-2')).body).toBe(first.body);

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Event } from '../../contract/events.ts';
-import { ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, ResponseCache } from '../http/response-cache.ts';
 import { builtSiteDir, contentOf, site, siteWith } from '../testing/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { registerSite } from './routes.ts';
@@ -167,7 +167,7 @@ it('serves the teams as a file that a browser asks about each time', async () =>
   const app = await siteWith(() => 'shown');
   const file = await app.inject('/site/teams.json');
   expect(file.json()).toEqual([{ id: 'Team1' }]);
-  expect(file.headers['cache-control']).toBe('public, no-cache');
+  expect(file.headers['cache-control']).toBe(BRIEFLY);
 });
 
 it('keeps pages of other origins out of its window, and the sign-on’s popup in touch', async () => {

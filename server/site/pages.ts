@@ -3,6 +3,7 @@ import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
 import { plainPage } from '../http/html.ts';
+import { BRIEFLY } from '../http/response-cache.ts';
 import { contentSourceOf } from './content-source.ts';
 import { documentOf, pageHeaders } from './document.ts';
 import type { Assets, Renderer } from './load-build.ts';
@@ -81,18 +82,24 @@ async function renderPage(
   const { status, error } = rendered;
   if (error) log.error({ err: error, path }, 'a page failed');
   const shownPath = isThere && invitation === undefined ? path : undefined;
+  // A page that has gone since it was looked up isn't kept as what stands there.
+  const isCacheable = status === (isThere ? 200 : 404) && !watched.failed();
   const { html, policy } = documentOf(rendered, shownPath, site, assets);
   return {
     status,
     headers: {
       ...pageHeaders(shownPath),
       'content-security-policy': policy,
-      'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': lifetimeOf(status, isCacheable && invitation === undefined),
     },
     body: html,
-    // A page that has gone since it was looked up isn't kept as what stands there.
-    isCacheable: status === (isThere ? 200 : 404) && !watched.failed(),
+    isCacheable,
   };
+}
+
+function lifetimeOf(status: number, isForEverybody: boolean): string {
+  if (status >= 500) return 'no-store';
+  return isForEverybody ? BRIEFLY : 'private, no-cache';
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */

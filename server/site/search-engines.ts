@@ -4,7 +4,7 @@ import type { Event } from '../../contract/events.ts';
 import { DAY_MS } from '../../contract/moments.ts';
 import type { Content } from '../content/reading/content.ts';
 import { escaped } from '../http/html.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../http/response-cache.ts';
 
 /** The screens that anyone may find; what is about one person stays out. */
 const SCREENS = [
@@ -46,7 +46,7 @@ export function registerSearchEngines(
     );
   };
   serve('/robots.txt', 'text/plain', 'public, max-age=3600', () => robots);
-  serve('/sitemap.xml', 'application/xml', 'public, no-cache', () =>
+  serve('/sitemap.xml', 'application/xml', BRIEFLY, () =>
     sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
   );
   serve('/.well-known/security.txt', 'text/plain', 'public, max-age=3600', () =>

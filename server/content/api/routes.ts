@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json-type.ts';
-import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
+import { BRIEFLY, FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import { PDF, type Upload } from '../pictures/pictures.ts';
 import { type PictureVariants, pictureVariants } from '../pictures/variants.ts';
 import type { Content } from '../reading/content.ts';
@@ -68,7 +68,7 @@ export async function contentRoutes(
         status,
         headers: {
           'content-type': JSON_TYPE,
-          'cache-control': isGood ? 'public, no-cache' : 'no-store',
+          'cache-control': isGood ? BRIEFLY : 'no-store',
           'x-content-type-options': 'nosniff',
         },
         body: JSON.stringify(body),

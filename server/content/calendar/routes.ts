@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarAddress, openingAddress } from '../../../contract/event-addresses.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../../http/response-cache.ts';
 import { findFestivalEvent } from '../festival-events.ts';
 import type { Content } from '../reading/content.ts';
 import { calendarEntry, openingEntry } from './calendar-entry.ts';
@@ -30,7 +30,7 @@ export async function calendarRoutes(
         cache.send(request, reply, address, () => ({
           headers: {
             'content-type': 'text/calendar; charset=utf-8',
-            'cache-control': 'public, no-cache',
+            'cache-control': BRIEFLY,
             'content-disposition': `attachment; filename="${fileName(name)}.ics"`,
           },
           body: body(),

@@ -7,7 +7,7 @@ import { findFestivalEvent } from '../../content/festival-events.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { BusyError, NotFoundError } from '../../http/errors.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../../http/response-cache.ts';
 import { type StoredFile, StoredFiles } from '../../runtime/stored-files.ts';
 import { allSharePictures, eventPicture, festivalPicture } from './share-pictures.ts';
 
@@ -58,7 +58,7 @@ export async function sharingRoutes(
 /** Of every sharing picture. */
 export const headers = {
   'content-type': 'image/jpeg',
-  'cache-control': 'public, no-cache',
+  'cache-control': BRIEFLY,
   'cross-origin-resource-policy': 'cross-origin',
 };
 

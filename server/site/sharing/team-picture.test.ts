@@ -31,7 +31,7 @@ describe('the picture of a team', () => {
     const { statusCode, headers, rawPayload } = await pictureOf(entry);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('image/jpeg');
-    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(rawPayload.length).toBeLessThan(300_000);
     const { format, width, height } = await sharp(rawPayload).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });

@@ -35,7 +35,10 @@ export async function teamSharingRoutes(
     const key = `${teamPictureAddress(id)} ${JSON.stringify(team)}`;
     return cache.send(request, reply, key, async () => {
       const card = Buffer.from(drawTeamCard(team, festival));
-      return { headers, body: await inTurn(() => sharp(card).jpeg(jpeg).toBuffer()) };
+      return {
+        headers: { ...headers, 'cache-control': 'private, no-cache' },
+        body: await inTurn(() => sharp(card).jpeg(jpeg).toBuffer()),
+      };
     });
   });
 }

@@ -87,6 +87,7 @@ async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> 
     ['festival.example.org', 'localhost'],
     ['/var/log/nginx/', `${dir}/`],
     ['/run/festival_forms/body', `${dir}/forms`],
+    ['/var/cache/festival', `${dir}/cache`],
     ['/etc/nginx/festival-headers.conf', deployPath('nginx/own-headers.conf')],
     ...ports.map((own, at) => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `] as const),
   ]);

@@ -1,0 +1,113 @@
+import { chmod, open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { BRIEFLY, EDGE_MS } from '../../../http/response-cache.ts';
+import { freePort } from '../../../runtime/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { installPrograms } from '../../programs.ts';
+import { startNginx } from './nginx.ts';
+
+beforeAll(() => installPrograms({ nginx: 'nginx-light' }), 120_000);
+
+/** The real nginx before a server that counts what reaches it, and answers with its count. */
+async function startEdge(headers: Record<string, string>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(200, headers).end(String(asked.length));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port: own } = server.address() as AddressInfo;
+  const dir = await temporaryFolder();
+  // Started by root, nginx has a user of its own, who must get through.
+  await chmod(dir, 0o711);
+  const log = await open(join(dir, 'log'), 'a');
+  const port = await freePort('127.0.0.1');
+  const nginxDir = join(dir, 'nginx');
+  const nginx = await startNginx({ dir: nginxDir, port, ports: [own, own, own], tls: false, log: log.fd });
+  const stopServer = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(async () => {
+    await nginx.stop();
+    await log.close();
+    await stopServer();
+  });
+  const get = (path: string, more: Record<string, string> = {}) =>
+    fetch(`http://localhost:${port}${path}`, { headers: more });
+  const lines = async () =>
+    (await readFile(join(nginxDir, 'festival.log'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { path: string; cache: string; servers: string });
+  return { get, asked, lines, stopServer };
+}
+
+it('A crowd at a page costs the servers an answer a second, and nobody’s is older than two', async () => {
+  const { get, asked, lines } = await startEdge({ 'cache-control': BRIEFLY });
+  await get('/schedule');
+  const until = performance.now() + 4000;
+  let count = 0;
+  const ages: number[] = [];
+  const firstSeen = new Map<string, number>();
+  while (performance.now() < until) {
+    const texts = await Promise.all(
+      Array.from({ length: 10 }, async () => (await get('/schedule')).text()),
+    );
+    for (const text of texts) {
+      const seen = firstSeen.get(text) ?? performance.now();
+      firstSeen.set(text, seen);
+      ages.push(performance.now() - seen);
+    }
+    count += texts.length;
+  }
+  expect(count).toBeGreaterThan(100);
+  // A second's ticks are nginx's own, so that one more or fewer may fall within.
+  expect(asked.length).toBeLessThanOrEqual(8);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...ages)).toBeLessThan(EDGE_MS + 1000);
+  const said = await lines();
+  expect(said.filter(({ cache }) => cache === 'HIT').length).toBeGreaterThan(count / 2);
+  expect(said.filter(({ servers }) => servers !== '').length).toBeLessThanOrEqual(asked.length);
+});
+
+it.each([
+  ['no-store', {}],
+  ['private, no-cache', {}],
+  [BRIEFLY, { authorization: 'Bearer of-somebody' }],
+])('What is %s, asked with %j, reaches a server each time', async (lifetime, headers) => {
+  const { get, asked } = await startEdge({ 'cache-control': lifetime });
+  const texts = [];
+  for (let time = 0; time < 3; time += 1) texts.push(await (await get('/api/a', headers)).text());
+  expect(texts).toEqual(['1', '2', '3']);
+  expect(asked).toHaveLength(3);
+});
+
+it('An answer with a cookie in it is given to one alone', async () => {
+  const { get } = await startEdge({ 'cache-control': BRIEFLY, 'set-cookie': 'who=asha' });
+  expect(await (await get('/')).text()).toBe('1');
+  expect(await (await get('/')).text()).toBe('2');
+});
+
+it('Each request has an id of its own, also where nobody but nginx saw it', async () => {
+  const { get } = await startEdge({ 'cache-control': BRIEFLY, 'x-request-id': 'the-first' });
+  const ids = await Promise.all([get('/'), get('/')].map(async (one) => (await one).headers));
+  const [first, second] = ids.map((headers) => headers.get('x-request-id'));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+});
+
+it('Where no server answers, visitors see what they said last', async () => {
+  const { get, stopServer } = await startEdge({ 'cache-control': BRIEFLY });
+  expect(await (await get('/map')).text()).toBe('1');
+  await stopServer();
+  await pause(EDGE_MS + 500);
+  const late = await get('/map');
+  expect([late.status, await late.text()]).toEqual([200, '1']);
+  expect((await get('/never-seen')).status).toBe(503);
+});
