@@ -64,7 +64,7 @@ export default defineConfig({
       },
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
-      system('sqlite', ['server/faults/postgres-*']),
+      system('sqlite', ['server/faults/postgres-*', 'server/cli/backup/pgbackrest*']),
       // The cluster brings its own PostgreSQL; signing on and pictures wait for no database.
       system('postgres', [
         ...['server/cli/cluster/**', 'bench/night/apart/**'],

@@ -27,7 +27,13 @@ async function startEdge(headers: Record<string, string>) {
   const log = await open(join(dir, 'log'), 'a');
   const port = await freePort('127.0.0.1');
   const nginxDir = join(dir, 'nginx');
-  const nginx = await startNginx({ dir: nginxDir, port, ports: [own, own, own], tls: false, log: log.fd });
+  const nginx = await startNginx({
+    dir: nginxDir,
+    port,
+    ports: [own, own, own],
+    tls: false,
+    log: log.fd,
+  });
   const stopServer = async () => {
     server.closeAllConnections();
     server.close();

@@ -14,6 +14,8 @@ export interface PostgresOptions {
   readonly password: string;
   /** A file that takes what it says. */
   readonly log: number;
+  /** Beside those of `dir`, by their names. */
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 export interface RunningPostgres {
@@ -28,12 +30,13 @@ const PATIENCE_MS = 30_000;
 
 /** Starts Debian's PostgreSQL on this machine alone. @throws Error with what is missing or went wrong */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { dir, port, password, log } = options;
+  const { dir, port, password, log, parameters = {} } = options;
   const program = needProgram('postgres', 'postgresql');
   const user = ownUser();
   if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(program, options, user);
-  const args = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
-  const child = spawn(program, [...args, '-c', 'unix_socket_directories='], {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...parameters };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(program, ['-D', dir, '-p', String(port), ...args], {
     ...user,
     // Ctrl-C in the terminal must not end it before the servers.
     detached: true,
