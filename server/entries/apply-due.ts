@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
-import { type Counters, lockPlaces } from '../events/store.ts';
+import { type Counters, lockPlaces } from '../events/places-store.ts';
 import {
   captainMail,
   noPlaceMail,

@@ -2,7 +2,7 @@ import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { getEntryEvent } from './event.ts';
-import { listEntriesOf } from './members/store.ts';
+import { listEntriesOf } from './members/parts-store.ts';
 import { AgainstARule, isOver } from './rules.ts';
 
 /**

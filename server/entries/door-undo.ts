@@ -1,6 +1,6 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import { countPlaces, getTaken, lockPlaces } from '../events/places-store.ts';
 import { applyDue } from './apply-due.ts';
 import { countBeyond, listLastChanges } from './door-store.ts';
 import { takeMailsBack } from './entry-mails.ts';

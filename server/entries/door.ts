@@ -1,6 +1,6 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import { countPlaces, getTaken, lockPlaces } from '../events/places-store.ts';
 import { BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';

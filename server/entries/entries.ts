@@ -2,7 +2,7 @@ import type { Places } from '../../contract/entries/entry.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
-import { countPlaces, getTaken, lockPlaces } from '../events/store.ts';
+import { countPlaces, getCounts, lockPlaces } from '../events/places-store.ts';
 import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
@@ -37,7 +37,6 @@ import {
   type EntryRow,
   findEntry,
   findNextWaiting,
-  summarizeEntries,
   updateEntry,
 } from './store.ts';
 
@@ -54,9 +53,9 @@ export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<st
   const answers = checkedAnswers(event.rules, wanted.answers);
   const standing = await applyDue(change);
   requireUndecided(standing);
-  if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
-  const { college: name } = await getRegistrant(trx, accountId);
-  const college = nameKey(name);
+  const person = await getRegistrant(trx, accountId, event);
+  if (person.memberId !== null) throw alreadyIn();
+  const college = nameKey(person.college);
   requireCollege(event, college);
   const state = await stateOfNext(change, standing, college);
   const ofEvent = { eventId: event.eventId };
@@ -72,8 +71,12 @@ export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<st
   });
   if (!entryId) throw new BadInputError({ teamName: 'Another team has this name' });
   const captain = { entryId, accountId, isCaptain: 1, joinedAt: now };
-  await createMember(trx, { ...ofEvent, ...captain, answers: JSON.stringify(answers) });
-  await holdUntilConfirmed(change);
+  const memberId = await createMember(trx, {
+    ...ofEvent,
+    ...captain,
+    answers: JSON.stringify(answers),
+  });
+  await holdUntilConfirmed(change, person, { memberId, entryId });
   await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
   const asked = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
   await createChange(trx, asked, now);
@@ -102,8 +105,7 @@ async function stateOfNext(
 
 /** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
 export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
-  const taken = await getTaken(db, event);
-  const { waiting } = await summarizeEntries(db, event);
+  const { taken, waiting } = await getCounts(db, event);
   const { rules } = event;
   const places = rules?.places ?? null;
   const limit = rules?.waiting ?? null;
@@ -145,7 +147,9 @@ export async function acceptOffer(change: OwnChange, entryId: string): Promise<v
   const entry = await findEntry(trx, entryId);
   if (entry?.state === 'held') return;
   if (entry?.state !== 'offered') throw new AgainstARule('The offer has run out');
-  await holdUntilConfirmed(change);
+  const person = await getRegistrant(trx, accountId, change.event);
+  const { memberId } = person;
+  if (memberId !== null) await holdUntilConfirmed(change, person, { memberId, entryId });
   await updateEntry(trx, entryId, { state: 'held', offeredUntil: null });
   const taken = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
   await createChange(trx, taken, now);

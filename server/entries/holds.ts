@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../../contract/entries/entry-calls.ts';
 import type { AskToConfirm } from './entry-mails.ts';
-import { findUnconfirmed, HOLD_MS, updateHold } from './members/holds-store.ts';
-import { listMembers } from './members/store.ts';
+import { HOLD_MS, updateHold } from './members/holds-store.ts';
+import { listMembers, type Registrant } from './members/store.ts';
 import type { OwnChange } from './moves.ts';
 import { AgainstARule } from './rules.ts';
 
@@ -30,19 +30,22 @@ const NO_EMAIL =
  * does nothing where it is. In a team of which nobody is confirmed it ends when the others' does, or new ones would keep a
  * place for ever. @throws UnconfirmedError where what was held for them before has run out
  */
-export async function holdUntilConfirmed(change: OwnChange): Promise<void> {
-  const { trx, event, accountId, now, askToConfirm } = change;
-  const me = await findUnconfirmed(trx, accountId, event);
-  if (!me) return;
-  if (me.email === null) throw new AgainstARule(NO_EMAIL);
-  const others = (await listMembers(trx, me.entryId)).filter(({ id }) => id !== me.memberId);
+export async function holdUntilConfirmed(
+  { trx, event, accountId, now, askToConfirm }: OwnChange,
+  { name, email, emailVerifiedAt, heldUntil }: Registrant,
+  { memberId, entryId }: { memberId: string; entryId: string },
+): Promise<void> {
+  if (emailVerifiedAt !== null) return;
+  if (email === null) throw new AgainstARule(NO_EMAIL);
+  const person = { accountId, name, email };
+  const others = (await listMembers(trx, entryId)).filter(({ id }) => id !== memberId);
   const ends = others.map(({ heldUntil }) => heldUntil ?? Number.POSITIVE_INFINITY);
   const until = Math.min(
-    me.heldUntil ?? now + HOLD_MS,
+    heldUntil ?? now + HOLD_MS,
     ends.length > 0 ? Math.max(...ends) : now + HOLD_MS,
   );
-  if (until <= now) throw new UnconfirmedError({ accountId, ...me });
-  await updateHold(trx, me.memberId, until);
+  if (until <= now) throw new UnconfirmedError(person);
+  await updateHold(trx, memberId, until);
   const isNew = until === now + HOLD_MS;
-  await askToConfirm(trx, { accountId, ...me }, event, isNew ? me.memberId : undefined);
+  await askToConfirm(trx, person, event, isNew ? memberId : undefined);
 }

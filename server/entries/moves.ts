@@ -1,7 +1,7 @@
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken } from '../events/store.ts';
+import { countPlaces, getTaken } from '../events/places-store.ts';
 import { offerMail } from '../mail/texts/entries.ts';
 import type { AskToConfirm, Notify } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';

@@ -16,7 +16,7 @@ import {
   shownNow,
 } from './members/calendar-feed.ts';
 import { findFeed, findFeedOf, replaceFeed } from './members/feeds-store.ts';
-import { listEntriesOf, listForCalendar, updateShown } from './members/store.ts';
+import { listEntriesOf, listForCalendar, updateShown } from './members/parts-store.ts';
 import { entryView } from './views.ts';
 
 export interface ProgrammeDependencies {
@@ -39,7 +39,7 @@ export function programmeRoutes(
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
     const views = await Promise.all(
-      entries.map(async (entry) => entryView(db, await eventOf(entry.eventId), entry, accountId)),
+      entries.map(async ({ id, eventId }) => entryView(db, await eventOf(eventId), id, accountId)),
     );
     const mine = views.flatMap((entry) => entry ?? []);
     // Those without a date come last.

@@ -29,7 +29,8 @@ import { type AskToConfirm, entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
 import { UnconfirmedError } from './holds.ts';
 import { getByCode, getByLink, invitationOver } from './invitations.ts';
-import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
+import { listEntriesOf, listRegistrations } from './members/parts-store.ts';
+import { findActiveMember } from './members/store.ts';
 import type { OwnChange } from './moves.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { findEntry } from './store.ts';
@@ -68,8 +69,7 @@ function placeRoutes(
   serve(calls.getOwnEntry, async ({ params, session: { accountId } }) => {
     const event = await getEvent(params);
     const member = await findActiveMember(db, accountId, event);
-    const entry = member && (await findEntry(db, member.entryId));
-    const view = entry && (await entryView(db, event, entry, accountId));
+    const view = member && (await entryView(db, event, member.entryId, accountId));
     const programme = await Promise.all((await listEntriesOf(db, accountId)).map(eventOf));
     return { message: { entry: view ?? null, clashes: clashesOf(event, programme) } };
   });
@@ -134,7 +134,7 @@ function teamRoutes(serve: Serve, changeEntry: ChangeEntry, { db, eventOf, own }
 
   changeEntry(teams.removeMember, own, async (change, { params }, { event, entry }) => {
     await removeMember(change, entry, params.member);
-    return (await entryView(change.trx, event, entry, change.accountId)) ?? null;
+    return (await entryView(change.trx, event, entry.id, change.accountId)) ?? null;
   });
 
   changeEntry(teams.handOver, own, async (change, { params: { id }, body }, { entry }) => {
@@ -224,7 +224,7 @@ function entryFinder({ db, content }: EntryDependencies) {
 
 /** An entry as it is after a change of it. @throws NotFoundError for somebody who was taken out of it meanwhile */
 async function ownEntry({ trx, event, accountId }: OwnChange, id: string): Promise<Entry> {
-  const view = await entryView(trx, event, (await findEntry(trx, id))!, accountId);
+  const view = await entryView(trx, event, id, accountId);
   if (!view) throw notYours();
   return view;
 }

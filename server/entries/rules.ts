@@ -1,7 +1,7 @@
 import { DOOR_OFFER_MINUTES, OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
 import { DAY_MS, dayInIndia, startOfDay } from '../../contract/moments.ts';
 import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
-import type { Counters } from '../events/store.ts';
+import type { Counters } from '../events/places-store.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import { type EntryEvent, moment } from './event.ts';
 

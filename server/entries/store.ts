@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import { batchesOf } from '../database/batches.ts';
+import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
@@ -17,15 +18,18 @@ function entriesOf(db: Database, { eventId }: EventId) {
 
 /** The entries of an event that take part in its places: how many wait, and what time may have changed. */
 export async function summarizeEntries(trx: Database, event: EventId) {
-  const { waiting, firstEnd } = await entriesOf(trx, event)
+  const { waiting, firstEnd } = (await selectSummary(trx, event.eventId)).rows[0]!;
+  return { waiting: Number(waiting), firstEnd };
+}
+
+const selectSummary = compiledOnce((db, eventId: string) =>
+  entriesOf(db, { eventId })
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
       fn.min('offeredUntil').filterWhere('state', '=', 'offered').as('firstEnd'),
     ])
-    .where('state', 'in', ['waiting', 'offered'])
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), firstEnd };
-}
+    .where('state', 'in', ['waiting', 'offered']),
+);
 
 /** Places that a college holds or is offered in an event. */
 export async function countOfCollege(
@@ -174,24 +178,34 @@ export async function updateEntries(
   await trx.updateTable('entries').set(change).where('id', 'in', ids).execute();
 }
 
+/**
+ * An entry, and which of its event's in the same state it is, from 1, in the order of asking: the rank in the line of one that
+ * waits, the number of a held place.
+ */
+export async function findEntryInOrder(db: Database, id: string) {
+  const { rows } = await selectInOrder(db, id);
+  return rows[0];
+}
+
+const selectInOrder = compiledOnce((db, id: string) =>
+  db
+    .selectFrom('entries')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('entries as other')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('other.eventId', '=', 'entries.eventId')
+        .whereRef('other.state', '=', 'entries.state')
+        .whereRef('other.asked', '<=', 'entries.asked')
+        .as('nth'),
+    )
+    .$narrowType<{ nth: number }>()
+    .where('id', '=', id),
+);
+
 /** The place of a waiting entry in its line, from 1. */
-export function rankOf(db: Database, entry: EntryRow): Promise<number> {
-  return countUpTo(db, entry, 'waiting');
-}
-
-/** Which of its event's held places an entry has, from 1, in the order of asking. */
-export function numberOf(db: Database, entry: EntryRow): Promise<number> {
-  return countUpTo(db, entry, 'held');
-}
-
-async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Promise<number> {
-  const { eventId, asked } = entry;
-  const { count } = await entriesOf(db, { eventId })
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', state)
-    .where('asked', '<=', asked)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export async function rankOf(db: Database, { id }: Pick<EntryRow, 'id'>): Promise<number> {
+  return (await findEntryInOrder(db, id))!.nth;
 }
 
 /** A line of an entry's history. `accountId`: whose doing it was, null for time's. */

@@ -47,9 +47,9 @@ export async function swapMember(
   const people = await listMembers(trx, id);
   const goes = people.find(({ accountId }) => accountId === from);
   if (!goes) throw new NotFoundError('This person is not in the team any more');
-  if (await findActiveMember(trx, to, event))
+  const { college, memberId } = await getRegistrant(trx, to, event);
+  if (memberId !== null)
     throw new AgainstARule('They are in this event already, alone or in a team');
-  const { college } = await getRegistrant(trx, to);
   requireCollegeOf(change, { people, goes }, college);
   const { isCaptain, answers } = goes;
   await endMembers(trx, id, now, goes.id);

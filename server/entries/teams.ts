@@ -15,7 +15,6 @@ import { countJoins } from './joins-store.ts';
 import {
   createMember,
   endMembers,
-  findActiveMember,
   getRegistrant,
   listMembers,
   type MemberRow,
@@ -56,16 +55,18 @@ export async function redeem(
   const state = team ? invitationState(team, people.length, change).state : 'over';
   if (state === 'full') throw new AgainstARule('This team is full');
   if (!team || state === 'over' || team.invitation !== invitation) throw invitationOver();
-  const { name, college } = await getRegistrant(trx, accountId);
-  requireSameCollege(event, people, college);
-  if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
+  const person = await getRegistrant(trx, accountId, event);
+  requireSameCollege(event, people, person.college);
+  if (person.memberId !== null) throw alreadyIn();
   await requirePace(change, id);
   const member = { entryId: id, eventId: team.eventId, accountId, isCaptain: 0 };
-  await createMember(trx, { ...member, answers: JSON.stringify(answers), joinedAt: now });
-  await holdUntilConfirmed(change);
+  const memberId = await createMember(trx, {
+    ...{ ...member, answers: JSON.stringify(answers), joinedAt: now },
+  });
+  await holdUntilConfirmed(change, person, { memberId, entryId: id });
   await noteMemberChange(change, team, 'joined');
   if (people.length + 1 >= teamSize(event.rules).max) await endInvitation(trx, team);
-  await tellCaptain(change, captainOf(people), { entryId: id, who: name, did: 'joined' });
+  await tellCaptain(change, captainOf(people), { entryId: id, who: person.name, did: 'joined' });
 }
 
 /** Who comes and goes has their team hear of it each time. @throws HttpError with 429 */

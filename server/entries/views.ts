@@ -7,31 +7,32 @@ import { type EntryEvent, getEntryEvent, programmeEvent } from './event.ts';
 import { invitationState } from './invitations.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
-import { type EntryRow, findEntry, numberOf, rankOf } from './store.ts';
+import { type EntryRow, findEntry, findEntryInOrder } from './store.ts';
 
-/** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
+/** An entry, as it is now, as the person of an account sees it; undefined for somebody who has no part in it. */
 export async function entryView(
   db: Database,
   event: EntryEvent,
-  entry: EntryRow,
+  id: string,
   accountId: string,
 ): Promise<Entry | undefined> {
-  const people = await listMembers(db, entry.id);
+  const entry = await findEntryInOrder(db, id);
+  const people = await listMembers(db, id);
   const me = people.find((one) => one.accountId === accountId);
-  if (!me) return undefined;
+  if (!entry || !me) return undefined;
   const { min, max } = teamSize(event.rules);
   const isCaptain = me.isCaptain === 1;
   const isTeam = entry.teamName !== null;
   const isOpen = registrationState(event, Date.now()) === 'open';
   const canInvite = isCaptain && isOpen && entry.invitationEnded === 0;
   return {
-    id: entry.id,
+    id,
     ...programmeEvent(event),
     state: entry.state,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
-    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
-    number: entry.state === 'held' ? await numberOf(db, entry) : null,
+    rank: entry.state === 'waiting' ? entry.nth : null,
+    number: entry.state === 'held' ? entry.nth : null,
     teamName: entry.teamName,
     isCaptain,
     members: people.map((one) => ({

@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts';
 import { bearerToken } from '../http/call-server.ts';
 import { BadInputError, BusyError, HttpError, NoSessionError } from '../http/errors.ts';
 import type { Idempotency, StoreAnswer } from '../http/serve-call.ts';
-import { countAnswers, createAnswer, findAnswer } from './store.ts';
+import { createAnswer, findAnswer } from './store.ts';
 
 /*
  * Twice is once: an answer is stored in the transaction of its effect, so that a repeat finds both or neither.
@@ -58,12 +58,14 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
   const of = hashOf(input);
   const store: StoreAnswer = async (trx, answer) => {
     const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
-    const { id, bySession } = name;
+    const { id, bySession, accountId } = name;
     const now = Date.now();
-    await requirePace(trx, name, now);
-    const { accountId } = name;
     const row = { id, bySession, accountId, sealed, expiresAt: now + STORED_MS };
-    if (!(await createAnswer(trx, row, now))) throw new BusyError(1);
+    const times = { now, since: now - HOUR_MS + STORED_MS };
+    const others = await createAnswer(trx, row, times);
+    if (others === undefined) throw new BusyError(1);
+    // The change has the person's account to itself.
+    if (others >= name.most) throw tooMany(name);
   };
   try {
     return await act(input, { id: hashToken(`${name.secret} ${of}`), store });
@@ -74,13 +76,9 @@ async function actOnce(db: Database, name: Name, input: object, act: Act): Promi
   }
 }
 
-/** Within the change's transaction, which has the person's account to itself. @throws HttpError with 429 */
-async function requirePace(trx: Database, { accountId, most }: Name, now: number): Promise<void> {
-  if (accountId === null) return;
-  const since = now - HOUR_MS + STORED_MS;
-  if ((await countAnswers(trx, accountId, since)) < most) return;
+function tooMany({ most }: Name): HttpError {
   const message = `You have changed something ${most} times within an hour, which is all that is taken. Please try again in ten minutes`;
-  throw new HttpError(429, message, { retryAfterSeconds: 600 });
+  return new HttpError(429, message, { retryAfterSeconds: 600 });
 }
 
 interface Name {

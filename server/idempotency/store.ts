@@ -29,33 +29,46 @@ const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now
   return isSqlite ? answer : answer.forUpdate();
 });
 
-/** Counts the answers of an account that expire after a moment: those that were stored since one. */
-export async function countAnswers(
-  trx: Database,
-  accountId: string,
-  expiresAfter: number,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('presses')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('accountId', '=', accountId)
-    .where('expiresAt', '>', expiresAfter)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/**
+ * Stores an answer, and gives how many others of its account expire after `since`; undefined when there is one of this id
+ * already, also at the same moment; one that has expired gives way.
+ */
+export async function createAnswer(
+  db: Database,
+  { id, bySession, accountId, sealed, expiresAt }: AnswerRow,
+  { now, since }: { now: number; since: number },
+): Promise<number | undefined> {
+  const { rows } = await insertAnswer(
+    db,
+    ...[id, bySession, accountId],
+    ...[sealed, expiresAt, now, since],
+  );
+  return rows[0] && Number(rows[0].others);
 }
 
-/** False when there is one of this id already, also at the same moment; one that has expired gives way. */
-export async function createAnswer(db: Database, row: AnswerRow, now: number): Promise<boolean> {
-  const { sealed, expiresAt, bySession, accountId } = row;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('presses')
-    .values(row)
-    .onConflict((clash) =>
-      clash
-        .column('id')
-        .doUpdateSet({ sealed, expiresAt, bySession, accountId })
-        .where('presses.expiresAt', '<=', now),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+const insertAnswer = compiledOnce(
+  (
+    db,
+    ...[id, bySession, accountId, sealed, expiresAt, now, since]: [
+      ...[string, string | null, string | null],
+      ...[Uint8Array, number, number, number],
+    ]
+  ) =>
+    db
+      .insertInto('presses')
+      .values({ id, bySession, accountId, sealed, expiresAt })
+      .onConflict((clash) =>
+        clash
+          .column('id')
+          .doUpdateSet({ sealed, expiresAt, bySession, accountId })
+          .where('presses.expiresAt', '<=', now),
+      )
+      .returning(({ selectFrom, fn }) =>
+        selectFrom('presses as other')
+          .select(fn.countAll<number>().as('count'))
+          .where('other.accountId', '=', accountId)
+          .where('other.expiresAt', '>', since)
+          .where('other.id', '!=', id)
+          .as('others'),
+      ),
+);

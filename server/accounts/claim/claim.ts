@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import { listEntryRecords } from '../../entries/members/store.ts';
+import { listEntryRecords } from '../../entries/members/parts-store.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listIdProofs } from '../id-proofs/store.ts';

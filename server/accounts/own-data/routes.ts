@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/accounts/own-data.ts';
 import type { Database } from '../../database/connection.ts';
-import { listEntryRecords } from '../../entries/members/store.ts';
+import { listEntryRecords } from '../../entries/members/parts-store.ts';
 import { listDoors } from '../../gate/devices/gate-places.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { SqliteAdapter } from 'kysely';
 import { DAY_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
@@ -7,7 +8,6 @@ import { lightTransaction } from '../../database/transactions.ts';
 import { revokeFeed } from '../../entries/members/feeds-store.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import type { Session } from '../../http/serve-call.ts';
-import { lockAccount } from '../store.ts';
 
 /** A session ends when nobody has used it for so long … */
 const MAX_IDLE_MS = 14 * DAY_MS;
@@ -77,11 +77,24 @@ export async function lockOwnAccount(
   trx: Database,
   { accountId, tokenHash }: Session,
 ): Promise<void> {
-  // Locked first: who ends the session locks the account too, so that one waits for the other.
-  const isLocked = await lockAccount(trx, accountId);
-  const open = trx.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash);
-  if (!isLocked || !(await open.executeTakeFirst())) throw new NoSessionError();
+  const { rows } = await lockWithSession(trx, accountId, tokenHash);
+  if (rows.length === 0) throw new NoSessionError();
 }
+
+/**
+ * The account first: who ends the session locks it, too, so that one waits for the other. The session as well, or PostgreSQL
+ * would find it as it was before the wait. No stronger than an update's lock, beside which others may name the account.
+ */
+const lockWithSession = compiledOnce((db, accountId: string, tokenHash: string) => {
+  const both = db
+    .selectFrom('accounts')
+    .innerJoin('sessions', 'sessions.accountId', 'accounts.id')
+    .select('accounts.id')
+    .where('accounts.id', '=', accountId)
+    .where('tokenHash', '=', tokenHash);
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return isSqlite ? both : both.forNoKeyUpdate('accounts').forKeyShare('sessions');
+});
 
 /** By this a person tells a session of theirs; neither token nor hash can be made from it. */
 export function publicIdOf(tokenHash: string): string {

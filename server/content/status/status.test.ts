@@ -7,7 +7,7 @@ import { createAccount } from '../../accounts/store.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { setFact } from '../../database/deployment-facts.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { listRegistrations } from '../../entries/members/store.ts';
+import { listRegistrations } from '../../entries/members/parts-store.ts';
 import { getEvent } from '../../events/store.ts';
 import { type RunningServer, readServerSettings, startServer } from '../../main.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';

@@ -6,10 +6,10 @@ import { noPlace, SAY_WHY_BEYOND, waitsAtDoor } from '../../entries/door.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { findActiveMember, getRegistrant, listMembers } from '../../entries/members/store.ts';
+import { findActiveMember, listMembers } from '../../entries/members/store.ts';
 import { type EventChange, endEntry } from '../../entries/moves.ts';
 import { createChange, findEntry, hasChange } from '../../entries/store.ts';
-import { lockPlaces } from '../../events/store.ts';
+import { lockPlaces } from '../../events/places-store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { addedMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -87,8 +87,7 @@ export async function getByWords(
 ): Promise<{ id: string; name: string }> {
   const found = await listByWords(trx, written);
   const [person] = found;
-  if (person && found.length === 1)
-    return { id: person.id, name: (await getRegistrant(trx, person.id)).name };
+  if (person && found.length === 1) return person;
   throw new BadInputError({
     person: person
       ? 'More than one person is called so, or has this phone: give a code or an e-mail'

@@ -9,7 +9,7 @@ import type { Notify } from '../../entries/entry-mails.ts';
 import { endEntry, offerPlaces } from '../../entries/moves.ts';
 import { hasBegun, offerEnd, teamSize } from '../../entries/rules.ts';
 import { countOfCollege, findNextWaiting } from '../../entries/store.ts';
-import { lockPlaces } from '../../events/store.ts';
+import { lockPlaces } from '../../events/places-store.ts';
 import { findSuccession } from '../../events/successions-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';

@@ -4,7 +4,7 @@ import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import { ALIKE_BELOW, distance } from '../../accounts/id-proofs/alike.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import type { Database } from '../../database/connection.ts';
-import { listEntryRecords } from '../../entries/members/store.ts';
+import { listEntryRecords } from '../../entries/members/parts-store.ts';
 import { envelopeOf } from '../../mail/texts/desk.ts';
 import {
   countVerdicts,

@@ -7,7 +7,8 @@ import type { Notify } from '../../entries/entry-mails.ts';
 import { getEntryEvent } from '../../entries/event.ts';
 import { endEntry } from '../../entries/moves.ts';
 import { listStanding } from '../../entries/store.ts';
-import { cancelEvent, createEvent, lockPlaces } from '../../events/store.ts';
+import { lockPlaces } from '../../events/places-store.ts';
+import { cancelEvent, createEvent } from '../../events/store.ts';
 import {
   countEntriesSince,
   createSuccession,

@@ -10,7 +10,7 @@ import { findWalkIn } from '../../accounts/walk-ins-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, getEntryEvent } from '../../entries/event.ts';
-import { listEntriesOf } from '../../entries/members/store.ts';
+import { listEntriesOf } from '../../entries/members/parts-store.ts';
 import {
   findGate,
   GATE_SCOPE,

@@ -12,7 +12,7 @@ import { lockAccount } from '../../accounts/store.ts';
 import * as walkIns from '../../accounts/walk-ins-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { listEntryRecords } from '../../entries/members/store.ts';
+import { listEntryRecords } from '../../entries/members/parts-store.ts';
 import { lockVersions } from '../../gate/people/versions-store.ts';
 import { listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';

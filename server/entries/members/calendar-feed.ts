@@ -5,7 +5,7 @@ import type { Festival } from '../../../contract/festival.ts';
 import { emptyCalendar, plain } from '../../content/calendar/calendar-entry.ts';
 import { deriveKey, type SecretKeys } from '../../crypto/secret-key.ts';
 import { isSecret } from '../../crypto/tokens.ts';
-import type { CalendarRow } from './store.ts';
+import type { CalendarRow } from './parts-store.ts';
 
 const ID = /^[\w-]{22}$/;
 const ID_LENGTH = 22;

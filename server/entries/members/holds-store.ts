@@ -9,32 +9,6 @@ export const HOLD_MS = HOLD_MINUTES * 60_000;
 /** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
 const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
 
-/**
- * A person's part in an event who has confirmed no e-mail; undefined for anybody else. `heldUntil`: the end of what is held
- * for them in this event, or was; null where nothing was yet.
- */
-export function findUnconfirmed(db: Database, accountId: string, { eventId }: EventId) {
-  return db
-    .selectFrom('entryMembers')
-    .innerJoin('accounts', 'accounts.id', 'accountId')
-    .select(({ selectFrom }) => [
-      'entryMembers.id as memberId',
-      'entryId',
-      'email',
-      'fullName as name',
-      selectFrom('entryMembers as any')
-        .select(({ fn }) => fn.max('any.confirmUntil').as('last'))
-        .whereRef('any.accountId', '=', 'entryMembers.accountId')
-        .whereRef('any.eventId', '=', 'entryMembers.eventId')
-        .as('heldUntil'),
-    ])
-    .where('accountId', '=', accountId)
-    .where('eventId', '=', eventId)
-    .where('leftAt', 'is', null)
-    .where('emailVerifiedAt', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Holds a member's part until a moment. */
 export async function updateHold(trx: Database, memberId: string, until: number): Promise<void> {
   await trx

@@ -1,35 +1,67 @@
 import { type Insertable, sql } from 'kysely';
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
+import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { lightTransaction } from '../../database/transactions.ts';
 
-/** Finds a person's name and their college's, which registering needs; a college that they haven't told is empty. */
-export function getRegistrant(db: Database, accountId: string) {
-  return db
+/** A person as registering for an event needs them. */
+export interface Registrant extends Pick<Tables['accounts'], 'email' | 'emailVerifiedAt'> {
+  readonly name: string;
+  /** Empty where they haven't told it. */
+  readonly college: string;
+  /** Their part in the event, where they take one already. */
+  readonly memberId: string | null;
+  /** The end of what is held for them in this event until they confirm their e-mail, or was; null where nothing was yet. */
+  readonly heldUntil: number | null;
+}
+
+/** The person of an account, with how they stand in an event. */
+export async function getRegistrant(
+  db: Database,
+  accountId: string,
+  { eventId }: EventId,
+): Promise<Registrant> {
+  const { rows } = await selectRegistrant(db, accountId, eventId);
+  return rows[0]!;
+}
+
+const selectRegistrant = compiledOnce((db, accountId: string, eventId: string) =>
+  db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
     .select(({ fn, val }) => [
       'fullName as name',
       fn.coalesce('colleges.name', 'otherCollege', val('')).as('college'),
+      ...(['email', 'emailVerifiedAt'] as const),
+      activeMembersOf(db, { eventId })
+        .select('id')
+        .where('accountId', '=', accountId)
+        .as('memberId'),
+      db
+        .selectFrom('entryMembers')
+        .select((of) => of.fn.max('confirmUntil').as('last'))
+        .where('accountId', '=', accountId)
+        .where('eventId', '=', eventId)
+        .as('heldUntil'),
     ])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-}
+    .where('accounts.id', '=', accountId),
+);
 
-/** Puts a person into an entry, also back into one that they left; they are in no other of the event. */
+/** Puts a person into an entry, also back into one that they left; they are in no other of the event. Gives their part's id. */
 export async function createMember(
   trx: Database,
   member: Omit<Insertable<Tables['entryMembers']>, 'id'>,
-): Promise<void> {
+): Promise<string> {
   const { isCaptain, answers, joinedAt } = member;
   const back = { isCaptain, answers, joinedAt, leftAt: null };
-  await trx
+  const { id } = await trx
     .insertInto('entryMembers')
     .values({ id: crypto.randomUUID(), ...member })
     .onConflict((clash) => clash.columns(['entryId', 'accountId']).doUpdateSet(back))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function activeMembersOf(db: Database, { eventId }: EventId) {
@@ -139,26 +171,6 @@ export async function updateAnswers(
     .execute();
 }
 
-/** Every part that a person takes or took in an entry. */
-function partsOf(db: Database, accountId: string) {
-  return db
-    .selectFrom('entryMembers')
-    .innerJoin('entries', 'entries.id', 'entryId')
-    .innerJoin('events', 'events.id', 'entries.eventId')
-    .where('accountId', '=', accountId);
-}
-
-/** The entries that stand in which a person takes part, oldest first. */
-export function listEntriesOf(db: Database, accountId: string) {
-  return partsOf(db, accountId)
-    .selectAll('entries')
-    .select(['clusterName', 'title as eventName', 'isCaptain'])
-    .where('leftAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('title')
-    .execute();
-}
-
 /** The people of entries whose captain's account is gone; who has been in them longest comes first. */
 export function listLeaderless(trx: Database, event: EventId) {
   return activeMembersOf(trx, event)
@@ -177,70 +189,4 @@ export function listLeaderless(trx: Database, event: EventId) {
     .orderBy('joinedAt')
     .orderBy('id')
     .execute();
-}
-
-/** The events that a person has a place in, first come first. `registeredAt`: epoch milliseconds. */
-export function listRegistrations(db: Database, accountId: string) {
-  return partsOf(db, accountId)
-    .select(['title as eventName', 'clusterName', 'joinedAt as registeredAt'])
-    .where('leftAt', 'is', null)
-    .where('state', 'in', ['held', 'present', 'absent'])
-    .orderBy('joinedAt')
-    .orderBy('title')
-    .execute();
-}
-
-/** All that is held of a person's entries, those that have ended included. */
-export function listEntryRecords(db: Database, accountId: string) {
-  return partsOf(db, accountId)
-    .select([
-      'title as eventName',
-      'clusterName',
-      'state',
-      'teamName',
-      'answers',
-      'joinedAt',
-      'leftAt',
-    ])
-    .orderBy('joinedAt')
-    .orderBy('title')
-    .execute();
-}
-
-/** Every entry that a person takes or took part in, with what their calendar last showed of it. */
-export function listForCalendar(db: Database, accountId: string) {
-  return partsOf(db, accountId)
-    .select([
-      'entryMembers.id as memberId',
-      'entries.id as entryId',
-      'events.id as eventId',
-      'clusterName',
-      'title as eventName',
-      'state',
-      'leftAt',
-      'teamName',
-      'calendarSequence as sequence',
-      'calendarDigest as digest',
-      'calendarChangedAt as changedAt',
-    ])
-    .orderBy('createdAt')
-    .orderBy('entries.id')
-    .execute();
-}
-
-export type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number];
-
-/** Notes what a calendar shows of an entry from now on. */
-export async function updateShown(
-  db: Database,
-  { memberId, sequence, digest, changedAt }: CalendarRow,
-): Promise<void> {
-  const shown = {
-    calendarSequence: sequence,
-    calendarDigest: digest,
-    calendarChangedAt: changedAt,
-  };
-  await lightTransaction(db, (trx) =>
-    trx.updateTable('entryMembers').set(shown).where('id', '=', memberId).execute(),
-  );
 }
