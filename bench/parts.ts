@@ -10,6 +10,7 @@ import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
 import { desk } from './desk/desk.ts';
 import { gate } from './gate/gate.ts';
+import { rows } from './night/rows/rows.ts';
 import { blocking } from './pages/blocking.ts';
 import { offline } from './pages/offline.ts';
 import { pages } from './pages/pages.ts';
@@ -34,6 +35,7 @@ export const parts: readonly Part[] = [
   signUps,
   entries,
   places,
+  rows,
   desk,
   gate,
   idProofs,
