@@ -16,6 +16,7 @@ import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { type OwnIdProofDependencies, ownIdProofRoutes } from './accounts/id-proofs/own-routes.ts';
 import { pictureJobs } from './accounts/id-proofs/process-picture.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
+import { picturePlaces } from './accounts/id-proofs/storage/pictures.ts';
 import { linkMails } from './accounts/mailed-codes/confirmation-mail.ts';
 import { passLinkRoutes } from './accounts/mailed-codes/pass-links.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
@@ -169,7 +170,7 @@ async function accountsServer(
   const keys = [secretKey, ...settings.oldSecretKeys] as const;
   const { publicUrl } = settings;
   const jobs = openJobs({ db, keys, log: api.log });
-  const idProofs = sealedIdProofs(db, keys);
+  const idProofs = sealedIdProofs(db, keys, picturePlaces(db, settings.idProofs));
   api.addHook('onReady', async () => jobs.start());
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../contract/moments.ts';
 import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
+import { keepObjectsTidy } from './accounts/id-proofs/storage/tidy.ts';
 import { removeUnused } from './content/pictures/unused.ts';
 import type { Content } from './content/reading/content.ts';
 import type { Database } from './database/connection.ts';
@@ -9,6 +10,7 @@ import { removeExpired } from './database/expiry.ts';
 import { keepUnreached } from './desk/messages/recipients-store.ts';
 import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 import { whileOpen } from './runtime/periodic.ts';
+import type { Settings } from './settings/settings.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 const FAILED_JOBS_STAY_MS = 30 * DAY_MS;
@@ -18,8 +20,17 @@ const FAILED_CONTENT_STAYS_MS = 3 * DAY_MS;
 /** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
 export function keepTidy(
   app: FastifyInstance,
-  { db, content, dataDir }: { db: Database; content: () => Content; dataDir: string },
+  {
+    db,
+    content,
+    settings,
+  }: {
+    db: Database;
+    content: () => Content;
+    settings: Pick<Settings, 'dataDir' | 'idProofs'>;
+  },
 ): void {
+  keepObjectsTidy(app, db, settings.idProofs);
   whileOpen(app, {
     failure: 'what has expired could not be removed',
     everyMs: EVERY_MS,
@@ -30,7 +41,7 @@ export function keepTidy(
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
       const erased = await eraseAfterFestival(db, content().festival, Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
-      await removeUnused(join(dataDir, 'pictures'), content().uploads, Date.now());
+      await removeUnused(join(settings.dataDir, 'pictures'), content().uploads, Date.now());
     },
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
+import { requirePictures } from './accounts/id-proofs/storage/check.ts';
 import { createSampleAccount, removeSampleAccount } from './accounts/sign-up/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import { openContent } from './content/open-content.ts';
@@ -60,6 +61,7 @@ export async function startServer(
     const { content, onChange: onContentChange } = opened;
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;
+    await requirePictures(db, settings.idProofs);
     const colleges = () => content().colleges.map(({ college_name }) => college_name);
     await replaceColleges(db, colleges());
     onContentChange(() => replaceColleges(db, colleges()));
@@ -90,7 +92,7 @@ export async function startServer(
     built = app;
     if (settings.isPublic && (await removeSampleAccount(db)))
       app.log.warn('the sample account was removed: others can reach this server');
-    keepTidy(app, { db, content, dataDir: settings.dataDir });
+    keepTidy(app, { db, content, settings });
     await startStandInFor(app, settings);
     const newer = await newerMigrations(db);
     if (newer.length > 0)

@@ -50,7 +50,8 @@ export async function sealAnew(
   return { sealed, unopened };
 }
 
-function opened(unseal: () => Buffer): Buffer | undefined {
+/** What it opens; undefined where no key does. */
+export function opened(unseal: () => Buffer): Buffer | undefined {
   try {
     return unseal();
   } catch {

@@ -82,9 +82,13 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
   /** Apart from their records, which are asked for much more often. */
   idProofPictures: {
     idProofId: string;
-    /** Encrypted. */
+    /** Encrypted; a single byte where it is an object. */
     sealed: Uint8Array;
+    /** Its name in the object store; null where it lies here. */
+    objectName: string | null;
   };
+  /** Objects that are or were pictures: there until they are removed from the store. */
+  idProofObjects: { name: string };
   /** An account's person as a campus sign-on knows them; each has one account, and the other way round. */
   campusIdentities: {
     issuer: string;
@@ -218,6 +222,8 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
       | 'key check'
       | 'content version'
       | 'event decisions'
+      | 'folder of ID proofs'
+      | 'ID proofs swept at'
       | `before ${string}`
       | `meant ${string}`
       | `turn of ${Turn}`;

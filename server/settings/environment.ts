@@ -146,6 +146,14 @@ export const Environment = z.object({
   TRUST_PROXY: z._default(trustProxy, false),
   SECRET_KEY: z.optional(secretKey),
   OLD_SECRET_KEYS: z._default(secretKeys, []),
+  ID_PROOFS: z._default(
+    z.enum(['database', 'objects'], { error: notThis('must be database or objects') }),
+    'database',
+  ),
+  OBJECT_STORE_URL: z.optional(webAddress),
+  OBJECT_STORE_REGION: text('us-east-1'),
+  OBJECT_STORE_KEY_ID: text(),
+  OBJECT_STORE_SECRET: text(),
   SMTP_URL: addressOf(
     /^smtps?:\/\/\S+$/,
     `must be smtp:// or smtps://user:password@host. ${ENCODED}`,

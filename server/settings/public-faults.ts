@@ -6,6 +6,7 @@ type Given = Readonly<Record<string, string>>;
 const CALLED = [
   'API_URL',
   'CONTENT_URL',
+  'OBJECT_STORE_URL',
   'RECAPTCHA_VERIFY_URL',
   'DAUTH_AUTHORIZE_URL',
   'DAUTH_TOKEN_URL',

@@ -47,6 +47,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/64'],
+    ['ID_PROOFS', 'elsewhere'],
+    ['OBJECT_STORE_URL', 'bucket.example.org'],
     ['SMTP_URL', 'mail.example.org'],
     ['SECRET_KEY', 'short'],
     ['OLD_SECRET_KEYS', `${KEY}, short`],
@@ -93,6 +95,10 @@ describe('settings', () => {
     expect(faultsOf({ RECAPTCHA_SITE_KEY: 'k' })[0]).toContain('RECAPTCHA_SECRET');
     expect(faultsOf({ RECAPTCHA_SECRET: 's' })[0]).toContain('RECAPTCHA_SITE_KEY');
     expect(faultsOf({ DAUTH_CLIENT_ID: 'c' })[0]).toContain('DAUTH_CLIENT_SECRET');
+    expect(faultsOf({ ID_PROOFS: 'objects' })[0]).toContain('OBJECT_STORE_URL must be set');
+    const bucket = { OBJECT_STORE_URL: 'https://store.example.org/bucket' };
+    expect(faultsOf({ ...bucket, OBJECT_STORE_KEY_ID: 'k' })[0]).toContain('OBJECT_STORE_SECRET');
+    expect(faultsOf({ ...bucket, OBJECT_STORE_SECRET: 's' })[0]).toContain('OBJECT_STORE_KEY_ID');
     const url = 'postgres://me@127.0.0.1/festival';
     expect(faultsOf({ DATABASE_ADMIN_URL: url })[0]).toContain('DATABASE_URL must be set');
   });

@@ -5,6 +5,8 @@ import { isForOthers, proxyFaults, publicFaults } from './public-faults.ts';
 
 /** The settings of a deployment, read once at start. See `docs/running.md` for each one's use. */
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
+export type IdProofSettings = Settings['idProofs'];
+export type ObjectStoreSettings = NonNullable<IdProofSettings['objects']>;
 
 /** Settings that can't be used. The message has one line for each, naming it. */
 export class SettingsError extends Error {
@@ -42,6 +44,9 @@ function faultsTogether(given: Readonly<Record<string, string>>): string[] {
     ...needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
     ...needs('DAUTH_CLIENT_ID', 'DAUTH_CLIENT_SECRET'),
     ...needs('DATABASE_ADMIN_URL', 'DATABASE_URL'),
+    ...needs('OBJECT_STORE_URL', 'OBJECT_STORE_KEY_ID'),
+    ...needs('OBJECT_STORE_URL', 'OBJECT_STORE_SECRET'),
+    ...(given.ID_PROOFS === 'objects' ? needs('ID_PROOFS', 'OBJECT_STORE_URL') : []),
     ...proxyFaults(given),
     ...publicFaults(given),
   ];
@@ -84,6 +89,7 @@ function settingsOf(env: Environment) {
     secretKey: env.SECRET_KEY as Buffer | undefined,
     /** They open what was sealed before the key was turned. */
     oldSecretKeys: env.OLD_SECRET_KEYS as Buffer[],
+    idProofs: idProofsOf(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     captcha: captchaOf(env),
     campusSignOn: campusSignOnOf(env, publicUrl),
@@ -102,6 +108,17 @@ function databaseOf(
   return url
     ? { kind: 'postgres' as const, url, ...(adminUrl !== undefined && { adminUrl }) }
     : { kind: 'sqlite' as const, file: resolve(dataDir, 'festival.sqlite') };
+}
+
+function idProofsOf(env: Environment) {
+  const { OBJECT_STORE_URL: url, OBJECT_STORE_REGION: region } = env;
+  const { OBJECT_STORE_KEY_ID: keyId, OBJECT_STORE_SECRET: secret } = env;
+  return {
+    /** Where the pictures of new ones go; those of before stay where they lie, and are read there. */
+    newOnes: env.ID_PROOFS,
+    /** A bucket with the interface of S3, by its address; undefined where none is used. */
+    objects: url === undefined ? undefined : { url, region, keyId, secret },
+  };
 }
 
 function captchaOf(env: Environment) {

@@ -11,17 +11,18 @@ import { startTestServer, type TestServer } from './server.ts';
 
 export const DESK_PASSWORD = 'Lantern$42';
 
-/** A server with the desk switched on; `change` makes the festival what a test needs. */
+/** A server with the desk switched on; `change` makes the festival what a test needs, `env` has further settings. */
 export async function startDeskServer(
   change: (content: Content) => Content = (same) => same,
   more: Partial<AppDependencies> = {},
+  env: Record<string, string> = {},
 ) {
   const content = await smallFestival();
   const { festival } = content;
   const on = { desk: true, registration: true, leaderboard: true, gate: true };
   const features = { ...festival.features, ...on };
   const changed = change({ ...content, festival: { ...festival, features } });
-  const server = await startTestServer({}, {}, { content: () => changed, ...more });
+  const server = await startTestServer(env, {}, { content: () => changed, ...more });
   return { ...server, content: () => changed };
 }
 

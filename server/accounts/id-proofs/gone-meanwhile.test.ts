@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { removeAccount } from '../profile/store.ts';
-import { findSealedPicture, finishPicture } from './store.ts';
+import { findPicture } from './storage/store.ts';
+import { finishPicture } from './store.ts';
 
 const server = sharedTestServer();
 /** Enough for a statement to have met the lock before it. */
@@ -14,19 +15,19 @@ it('An account goes while its picture is made anew, and neither waits for the ot
   const proof = () => db.selectFrom('idProofs').select(['id', 'state']).executeTakeFirst();
   await expect.poll(async () => (await proof())?.state).toBe('ready');
   const { id } = (await proof())!;
-  const before = (await findSealedPicture(db, id))!;
+  const before = (await findPicture(db, id))!;
   const waiting: Promise<unknown>[] = [];
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('idProofPictures')
-      .set({ sealed: before })
+      .set({ sealed: before.sealed })
       .where('idProofId', '=', id)
       .execute();
-    waiting.push(finishPicture(db, { id, before }, { sealed: before, bytes: before.length }));
+    waiting.push(finishPicture(db, before, { ...before, bytes: before.sealed.length }));
     await pause(MOMENT_MS);
     waiting.push(removeAccount(db, person.id));
     await pause(MOMENT_MS);
   });
   await Promise.all(waiting);
-  expect(await findSealedPicture(db, id)).toBeUndefined();
+  expect(await findPicture(db, id)).toBeUndefined();
 });

@@ -175,7 +175,8 @@ describe('an ID proof that has just come', () => {
   async function keepAsItCame(bytes: Buffer) {
     const { id: accountId } = await signedUpPerson(server);
     const idProofs = sealedIdProofs(server.db, [server.secretKey]);
-    const id = await idProofs.keep(server.db, accountId, bytes, Date.now());
+    const sealed = await idProofs.seal(bytes);
+    const id = await idProofs.keep(server.db, accountId, sealed, Date.now());
     const state = async () => (await findIdProof(server.db, id))?.state;
     return { idProofs, accountId, id, state };
   }

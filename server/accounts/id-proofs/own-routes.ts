@@ -38,12 +38,13 @@ export function ownIdProofRoutes(
       prepare: async ({ body, session: { accountId } }, change) => {
         const picture = await readPicture(body.user_id_proof);
         await requireDiskRoom();
+        const sealed = await idProofs.seal(picture);
         return change(async (trx) => {
           if ((await ownIdProofView(trx, accountId)).state === 'approved')
             throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
           for (const before of await removeIdProofs(trx, accountId))
             await removeUnsentMail(trx, verdictCause(before));
-          const idProof = await idProofs.keep(trx, accountId, picture, Date.now());
+          const idProof = await idProofs.keep(trx, accountId, sealed, Date.now());
           await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
           return 'Your picture has come, and waits to be looked at';
         });

@@ -1,5 +1,5 @@
-import { sealAnew } from '../../crypto/seal-anew.ts';
-import { sealer } from '../../crypto/sealer.ts';
+import { opened } from '../../crypto/seal-anew.ts';
+import { type Sealer, sealer } from '../../crypto/sealer.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
@@ -7,17 +7,22 @@ import { createAuditEntry, type Reader } from '../audit/store.ts';
 import { WRITTEN_DOWN } from '../audit/together-store.ts';
 import { pictureHash } from './alike.ts';
 import { makeAnew } from './picture.ts';
-import {
-  createIdProof,
-  findIdProof,
-  findSealedPicture,
-  finishPicture,
-  sealedPictures,
-  setPictureHash,
-} from './store.ts';
+import { IN_DATABASE, type PicturePlaces, picturePlaces } from './storage/pictures.ts';
+import type { Place } from './storage/store.ts';
+import { createIdProof, findIdProof, finishPicture, setPictureHash } from './store.ts';
 
-/** ID proofs as they lie in the database: encrypted, and there exactly as long as their accounts. */
-export function sealedIdProofs(db: Database, keys: SecretKeys) {
+/** A picture that lies sealed in its place, and that no row names yet. */
+interface SealedPicture extends Place {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+/** ID proofs as they are kept: encrypted, in the database or an object store, as long as their accounts. */
+export function sealedIdProofs(
+  db: Database,
+  keys: SecretKeys,
+  places: PicturePlaces = picturePlaces(db, IN_DATABASE),
+) {
   const proofs = sealer(keys, 'id proofs');
 
   /**
@@ -25,11 +30,12 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
    * as it came, and is shown to nobody. One that is gone, or was settled before, is left alone.
    */
   async function finish(id: string): Promise<void> {
-    const [proof, before] = [await findIdProof(db, id), await findSealedPicture(db, id)];
-    if (proof?.state !== 'new' || !before) return;
-    const made = await makeAnew(proofs.unseal(id, before));
-    const after = made && { sealed: proofs.seal(id, made), bytes: made.length };
-    await finishPicture(db, { id, before }, after);
+    if ((await findIdProof(db, id))?.state !== 'new') return;
+    const before = await places.find(id);
+    if (!before) return;
+    const made = await makeAnew(proofs.unseal(id, before.sealed));
+    const after = made && { ...(await places.put(proofs.seal(id, made))), bytes: made.length };
+    await finishPicture(db, before.place, after);
   }
 
   return {
@@ -37,20 +43,25 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
     /** Sees to it that a picture which can be read has its hash. Nobody sees it by that. */
     async hash(id: string): Promise<void> {
       await finish(id);
-      const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
-      if (proof?.state === 'ready' && !proof.pictureHash && sealed)
-        await setPictureHash(db, id, await pictureHash(proofs.unseal(id, sealed)));
+      const proof = await findIdProof(db, id);
+      if (proof?.state !== 'ready' || proof.pictureHash) return;
+      const picture = await places.find(id);
+      if (picture)
+        await setPictureHash(db, id, await pictureHash(proofs.unseal(id, picture.sealed)));
     },
-    /** Keeps a picture as it came, for `finish`; gives the ID proof's id. Call it in the transaction that makes the account. */
-    async keep(trx: Database, accountId: string, picture: Buffer, now: number): Promise<string> {
+    /** Seals a picture as it came, for `finish`, and puts it in its place: before the transaction of `keep`. @throws ObjectStoreError */
+    async seal(picture: Buffer): Promise<SealedPicture> {
       const id = crypto.randomUUID();
-      const proof = { id, accountId, bytes: picture.length, sealed: proofs.seal(id, picture) };
-      await createIdProof(trx, proof, now);
-      return id;
+      return { ...(await places.put(proofs.seal(id, picture))), id, bytes: picture.length };
+    },
+    /** Keeps a sealed picture; gives the ID proof's id. Call it in the transaction that makes the account. */
+    async keep(trx: Database, accountId: string, sealed: SealedPicture, now: number) {
+      await createIdProof(trx, { ...sealed, accountId }, now);
+      return sealed.id;
     },
     /**
      * The picture, a JPEG that was made anew; undefined where it turned out not to be one. Reading is written down
-     * first, but for what stands in the log with others already. @throws NotFoundError once it is erased, which may be since it was listed; Error when it doesn't open
+     * first, but for what stands in the log with others already. @throws NotFoundError once it is erased, which may be since it was listed; ObjectStoreError; Error when it doesn't open
      */
     async open(
       accountId: string,
@@ -60,12 +71,12 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
       if (reader !== WRITTEN_DOWN)
         await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
       await finish(id);
-      const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
-      if (!proof || !sealed) throw new NotFoundError('This ID proof has been erased');
-      return proof.state === 'ready' ? proofs.unseal(id, sealed) : undefined;
+      const proof = await findIdProof(db, id);
+      const picture = proof && (await places.find(id));
+      if (!picture) throw new NotFoundError('This ID proof has been erased');
+      return proof.state === 'ready' ? proofs.unseal(id, picture.sealed) : undefined;
     },
-    /** Seals all of them with the current key. */
-    turnKey: () => sealAnew(db, proofs, sealedPictures),
+    turnKey: () => turnKey(places, proofs),
     /** True for the picture of this ID proof, sealed with one of the keys. */
     opens(id: string, sealed: Buffer): boolean {
       try {
@@ -75,6 +86,28 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
       }
     },
   };
+}
+
+/**
+ * Seals all with the current key that aren't yet, each where it lies. Gives how many it sealed, and the ids of those that no
+ * key opens or that the object store has lost, which stay as they are.
+ */
+async function turnKey(
+  places: PicturePlaces,
+  proofs: Sealer,
+): Promise<{ sealed: number; unopened: string[] }> {
+  const unopened: string[] = [];
+  const sealed = await places.replaceAll(undefined, async (place) => {
+    const before = await places.get(place);
+    if (before && proofs.isCurrent(before)) return undefined;
+    const id = place.idProofId;
+    const plain = before && opened(() => proofs.unseal(id, before));
+    if (plain)
+      return places.put(proofs.seal(id, plain), place.objectName === null ? 'database' : 'objects');
+    unopened.push(id);
+    return undefined;
+  });
+  return { sealed, unopened };
 }
 
 export type SealedIdProofs = ReturnType<typeof sealedIdProofs>;

@@ -1,11 +1,11 @@
-import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/transactions.ts';
+import { createPicture, type Place, type PlacedPicture, replacePicture } from './storage/store.ts';
 
-/** Records whose ID proof `id` is, `bytes` long as it came, and its sealed picture. Call it in a transaction. */
+/** Records whose ID proof `id` is, `bytes` long as it came, and where its sealed picture lies. Call it in a transaction. */
 export async function createIdProof(
   trx: Database,
-  proof: { id: string; accountId: string; bytes: number; sealed: Uint8Array },
+  proof: Place & { id: string; accountId: string; bytes: number },
   now: number,
 ): Promise<void> {
   await trx
@@ -19,19 +19,8 @@ export async function createIdProof(
       createdAt: now,
     })
     .execute();
-  await createSealedPicture(trx, proof);
-}
-
-/** Stores the sealed picture of an ID proof; one that is there already stays. */
-async function createSealedPicture(
-  db: Database,
-  { id, sealed }: { id: string; sealed: Uint8Array },
-): Promise<void> {
-  await db
-    .insertInto('idProofPictures')
-    .values({ idProofId: id, sealed })
-    .onConflict((clash) => clash.doNothing())
-    .execute();
+  const { id: idProofId, sealed, objectName } = proof;
+  await createPicture(trx, { idProofId, sealed, objectName });
 }
 
 /**
@@ -40,8 +29,8 @@ async function createSealedPicture(
  */
 export async function finishPicture(
   db: Database,
-  { id, before }: { id: string; before: Buffer },
-  after: { sealed: Uint8Array; bytes: number } | undefined,
+  before: PlacedPicture,
+  after: (Place & { bytes: number }) | undefined,
 ): Promise<void> {
   const outcome = after
     ? ({ state: 'ready', bytes: after.bytes } as const)
@@ -51,26 +40,22 @@ export async function finishPicture(
     const { numUpdatedRows } = await trx
       .updateTable('idProofs')
       .set(outcome)
-      .where('id', '=', id)
+      .where('id', '=', before.idProofId)
       // PostgreSQL, having waited for who is settling it too, looks at this again, and not at what follows.
       .where('state', '=', 'new')
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('idProofPictures')
             .select('idProofId')
-            .where('idProofId', '=', id)
-            .where('sealed', '=', before),
+            .where('idProofId', '=', before.idProofId)
+            .where('sealed', '=', before.sealed)
+            .where('objectName', before.objectName === null ? 'is' : '=', before.objectName),
         ),
       )
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !after) return;
-    const replaced = await trx
-      .updateTable('idProofPictures')
-      .set({ sealed: after.sealed })
-      .where('idProofId', '=', id)
-      .where('sealed', '=', before)
-      .executeTakeFirst();
-    if (replaced.numUpdatedRows === 0n) throw new Error('The picture was sealed anew meanwhile');
+    if (!(await replacePicture(trx, before, after)))
+      throw new Error('The picture was sealed anew meanwhile');
   });
 }
 
@@ -113,40 +98,6 @@ export function removeIdProofs(trx: Database, accountId: string) {
     .returning(['id', 'verdict', 'decidedAt'])
     .execute();
 }
-
-export async function findSealedPicture(db: Database, id: string): Promise<Buffer | undefined> {
-  const found = await db
-    .selectFrom('idProofPictures')
-    .select('sealed')
-    .where('idProofId', '=', id)
-    .executeTakeFirst();
-  return found && Buffer.from(found.sealed);
-}
-
-export const sealedPictures: SealedTable = {
-  async list(trx, afterId, limit) {
-    const rows = await trx
-      .selectFrom('idProofPictures')
-      .selectAll()
-      .where('idProofId', '>', afterId)
-      .orderBy('idProofId')
-      .limit(limit)
-      .execute();
-    return rows.map(({ idProofId: id, sealed }) => ({
-      id,
-      context: id,
-      sealed: Buffer.from(sealed),
-    }));
-  },
-  async replace(trx, { id, sealed: before }, sealed) {
-    await trx
-      .updateTable('idProofPictures')
-      .set({ sealed })
-      .where('idProofId', '=', id)
-      .where('sealed', '=', before)
-      .execute();
-  },
-};
 
 /** Erases ID proofs given before a moment, `limit` at the most; gives how many. */
 export async function eraseIdProofs(trx: Database, before: number, limit: number): Promise<number> {

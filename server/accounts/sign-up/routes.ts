@@ -91,9 +91,10 @@ async function openAccount(
     await stores.captcha.spend(form.user_recaptcha_code, idempotencyId);
     if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
     const account = accountOf(form, collegeId, await hashInTurn(form.user_password));
+    const sealed = await stores.idProofs.seal(picture);
     let id = '';
     const answer = await change(async (trx) => {
-      id = await createAll(trx, stores, account, picture);
+      id = await createAll(trx, stores, account, sealed);
       await stores.unconfirmed.add(trx, id, address);
       return createSession(trx, { accountId: id, device }, Date.now());
     });
@@ -105,11 +106,11 @@ async function createAll(
   trx: Database,
   { idProofs, addLink, addPicture, publicUrl }: SignUpStores,
   account: NewAccount & { email: string },
-  picture: Buffer,
+  sealed: Awaited<ReturnType<SealedIdProofs['seal']>>,
 ): Promise<string> {
   const now = Date.now();
   const accountId = await createAccount(trx, account, now);
-  const idProof = await idProofs.keep(trx, accountId, picture, now);
+  const idProof = await idProofs.keep(trx, accountId, sealed, now);
   await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
   const welcomed = { purpose: 'confirm', cause: accountId } as const;
   const { email, fullName: name } = account;

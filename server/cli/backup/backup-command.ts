@@ -24,14 +24,24 @@ export async function backupCommand(settings: Settings, args: readonly string[])
     throw new Error(USAGE);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   const { folder, manifest } = await backUp(settings, { to: values.to, keep });
-  const { accounts = 0, idProofPictures: pictures = 0 } = manifest.rows;
+  // By the names that tables have in the database.
+  const {
+    accounts = 0,
+    id_proof_pictures: pictures = 0,
+    id_proof_objects: objects = 0,
+  } = manifest.rows;
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
   const key = settings.secretKey ? 'SECRET_KEY' : join(settings.dataDir, 'secret.key');
   return `The backup is whole: ${folder}
 Database    ${accounts} accounts and all that is theirs, ${(bytes / 1e6).toFixed(1)} MB
-ID proofs   ${pictures}, in the database, sealed
+ID proofs   ${objects === 0 ? `${pictures}, in the database, sealed` : elsewhere(pictures, objects)}
 Keys        not in it: ${manifest.keys.join(', ') || 'none'}. Keep ${key} elsewhere, such as in a safe; without it no ID
             proof and no bank details in this backup will ever open.`;
+}
+
+function elsewhere(pictures: number, objects: number): string {
+  return `${pictures}, sealed. NOT IN THIS BACKUP: the ${objects} pictures in the object store. Keep its bucket by its own means, such
+            as a second bucket to which it is copied.`;
 }
 
 if (import.meta.main)

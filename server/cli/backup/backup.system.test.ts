@@ -127,6 +127,15 @@ describe('a backup', () => {
     expect(await readdir(to)).toHaveLength(2);
   });
 
+  it('says which pictures of ID proofs lie elsewhere, and aren’t in it', async () => {
+    const made = async () => backupCommand(settings, ['--to', await temporaryFolder()]);
+    expect(await made()).toMatch(/^ID proofs +[1-9]\d*, in the database, sealed$/m);
+    await server.db.insertInto('idProofObjects').values({ name: 'folder/one' }).execute();
+    expect(await made()).toMatch(
+      /^ID proofs +[1-9]\d*, sealed\. NOT IN THIS BACKUP: the 1 pictures in the object store/m,
+    );
+  });
+
   it('leaves nothing when it fails', async () => {
     const to = await temporaryFolder();
     const database =

@@ -87,7 +87,8 @@ export async function giveIdProofs(
     const picture = await sharp(Buffer.from(cardOf(email, college, index)))
       .jpeg()
       .toBuffer();
-    await db.transaction().execute((trx) => proofs.keep(trx, id, picture, now - index * 60_000));
+    const sealed = await proofs.seal(picture);
+    await db.transaction().execute((trx) => proofs.keep(trx, id, sealed, now - index * 60_000));
   }
 }
 

@@ -4,6 +4,7 @@ import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { picturePlaces } from '../../accounts/id-proofs/storage/pictures.ts';
 import { createRole, findLastRole } from '../../accounts/roles-store.ts';
 import { removeEverySession, removeSessionsOf } from '../../accounts/sessions/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
@@ -18,6 +19,7 @@ import { summarizeJobs } from '../../jobs/store.ts';
 import { mailWriter } from '../../mail/deliver.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { mailCheckInWords } from './mail-check.ts';
+import { moveProofs } from './proofs.ts';
 import { type Done, deedsInWords, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -33,6 +35,7 @@ npm run organise -- let-in E-MAIL --by "who you are"
 npm run organise -- log-out E-MAIL --by "who you are"
 npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
+npm run organise -- proofs move --to objects|database --by "who you are"
 npm run organise -- audit
 npm run organise -- audit E-MAIL
 npm run organise -- audit check
@@ -45,6 +48,8 @@ let-in         takes the second keys of an organiser off who has lost them all: 
 log-out        ends every session of a person, or of everybody, the desk's too
 turn-key       seals ID proofs, bank details, second factors and mails that wait with SECRET_KEY, whichever of
                OLD_SECRET_KEYS they have
+proofs move    moves the sealed pictures of all ID proofs into the object store (OBJECT_STORE_URL) or back into the
+               database while servers run; after a break started again, it goes on. ID_PROOFS says where new ones go
 audit          tells who ran which of these commands, and how it ended
 audit E-MAIL   tells what an organiser read and did, by their account, whatever they were called then
 audit check    follows the chain of all that was read and done, and says where it was changed
@@ -58,6 +63,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   'let-in': letIn,
   'log-out': logOut,
   'turn-key': turnKey,
+  proofs: moveProofs,
 };
 
 /** They change nothing and name nobody, so they aren't written down. */
@@ -167,7 +173,7 @@ async function logOut({ db, subject }: Given): Promise<Done> {
 async function turnKey({ db, settings }: Given): Promise<Done> {
   const keys = await openSharedKeys(db, settings);
   const turned = {
-    'ID proofs': await sealedIdProofs(db, keys).turnKey(),
+    'ID proofs': await sealedIdProofs(db, keys, picturePlaces(db, settings.idProofs)).turnKey(),
     'bank details': await sealedBankDetails(db, keys).turnKey(),
     'second factors': await turnSecretsKey(db, keys),
     jobs: await turnJobsKey(db, keys),

@@ -13,13 +13,15 @@ beforeEach(async () => {
   await server.db.deleteFrom('idProofs').execute();
 });
 
+const HERE = { sealed: Buffer.from('x'), objectName: null };
+
 /** Some people whose pictures wait, with their ID proofs. */
 async function waiting(count: number) {
   const people = [];
   for (let at = 0; at < count; at++) {
     const person = await newDeskPerson(server);
     const proof = { id: crypto.randomUUID(), accountId: person.id, bytes: 5 };
-    await createIdProof(server.db, { ...proof, sealed: Buffer.from('x') }, Date.now() + at);
+    await createIdProof(server.db, { ...proof, ...HERE }, Date.now() + at);
     people.push({ ...person, proof: proof.id });
   }
   // What is sealed here is no picture.

@@ -166,7 +166,8 @@ describe('finding people', () => {
       codes.push(code);
       for (const [at, state] of given.entries()) {
         const id = crypto.randomUUID();
-        await createIdProof(server.db, { id, accountId, bytes: 5, sealed: Buffer.from('x') }, at);
+        const place = { sealed: Buffer.from('x'), objectName: null };
+        await createIdProof(server.db, { id, accountId, bytes: 5, ...place }, at);
         await server.db.updateTable('idProofs').set(state).where('id', '=', id).execute();
       }
     }

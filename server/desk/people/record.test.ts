@@ -22,7 +22,8 @@ const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Rav
 describe('a person’s sheet', () => {
   it('has what is held of them, and is written down before it is shown', async () => {
     const { id, code, email, word } = await newDeskPerson(server);
-    const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, sealed: Buffer.from('x') };
+    const place = { sealed: Buffer.from('x'), objectName: null };
+    const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, ...place };
     await createIdProof(server.db, proof, Date.now());
     await loadEntry(server.db, id, HUMMING, Date.now());
     const { statusCode, json } = await administrator.call('GET', `/people/${code.toLowerCase()}`);

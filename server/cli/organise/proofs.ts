@@ -1,0 +1,28 @@
+import { movePictures } from '../../accounts/id-proofs/storage/move.ts';
+import type { Done, Given } from './runs.ts';
+
+const TELL_EVERY_MS = 2000;
+
+/** Moves the pictures of all ID proofs, and tells how far it is meanwhile. May be started again. */
+export async function moveProofs({
+  db,
+  settings: { idProofs },
+  subject,
+  options: { to },
+}: Given): Promise<Done> {
+  if (subject !== 'move' || (to !== 'objects' && to !== 'database'))
+    throw new Error('Say where to: proofs move --to objects, or proofs move --to database');
+  let toldAt = Date.now();
+  const { moved, missing, left } = await movePictures(db, idProofs, to, (count, of) => {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = Date.now();
+    console.error(`${count} of ${of} moved`);
+  });
+  const outcome = `${moved} ID proofs moved to the ${to === 'objects' ? 'object store' : to}, ${left} not`;
+  const newOnes =
+    idProofs.newOnes === to
+      ? []
+      : [`New ones go elsewhere still: set ID_PROOFS=${to}, restart the servers, run this again.`];
+  const lost = missing.map((id) => `Missing in the object store: ID proof ${id}`);
+  return { text: [...lost, outcome, ...newOnes].join('\n'), outcome };
+}
