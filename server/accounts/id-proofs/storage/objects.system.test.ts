@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '../../../../contract/moments.ts';
 import { organise } from '../../../cli/organise/main.ts';
+import { findFact } from '../../../database/deployment-facts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { signedInOrganiser, startDeskServer } from '../../../testing/desk.ts';
 import { startObjectStore, type TestObjectStore } from '../../../testing/object-store.ts';
@@ -29,7 +31,7 @@ import { requirePictures } from './check.ts';
 import { objectStore } from './object-store.ts';
 import { picturePlaces } from './pictures.ts';
 import { countPictures, findPicture, type Where } from './store.ts';
-import { removeFormerObjects, removeStrays } from './tidy.ts';
+import { keepObjectsTidy, removeFormerObjects, removeStrays } from './tidy.ts';
 
 let store: TestObjectStore;
 let server: Awaited<ReturnType<typeof startDeskServer>>;
@@ -133,10 +135,19 @@ describe('an ID proof in the object store', () => {
     expect(await store.names()).toEqual(
       expect.arrayContaining([deleted.objectName, erased.objectName]),
     );
-    await removeFormer();
-    const names = await store.names();
-    for (const { objectName } of [deleted, erased]) expect(names).not.toContain(objectName);
+    // As a server does by itself, from its start on.
+    const app = fastify();
+    onTestFinished(() => app.close());
+    keepObjectsTidy(app, server.db, server.settings.idProofs);
+    await app.ready();
+    const left = async () =>
+      (await store.names()).filter((name) =>
+        [deleted, erased].some((each) => each.objectName === name),
+      );
+    await expect.poll(left).toEqual([]);
+    await app.close();
     expect(await removeFormer()).toBe(0);
+    expect(await findFact(server.db, 'ID proofs swept at')).toBeDefined();
   });
 
   it('that nothing came to name goes after a day, and no other', async () => {
