@@ -9,6 +9,7 @@ import { median, percentile99 } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
 import { fillPeople, fillPeopleOnPostgres, PEOPLE, person } from './people.ts';
+import { fillEvent, LINES, measureTypedKey } from './score-sheet.ts';
 import { signIn } from './sign-in.ts';
 
 type Person = ReturnType<typeof person>;
@@ -62,10 +63,15 @@ const MB = 1_000_000;
 export const desk: Part = {
   name: 'desk',
   title: 'The desk',
-  about: `${PEOPLE.toLocaleString('en')} people on SQLite, then on PostgreSQL on the same machine, copied from the sample account's row with names, e-mails, phones, codes and colleges of their own. An organiser asks for ${FINDS} of them as people say it: by a name as it is, turned round, as it is heard, with a letter left out in each word, by beginnings, with the college, by a phone with +91 or 0, by half of a code, by an e-mail; counted are those of whose name one is among the first ${FIRST}. They export all of them with nine columns, the median of three; more memory is the server's at its most while it exports, above what it had before. The first screen is the sign-in in a new browser on this machine, with nothing slowed: its scripts as they are sent, and when its field takes letters.`,
+  about: `${PEOPLE.toLocaleString('en')} people on SQLite, then on PostgreSQL on the same machine, copied from the sample account's row with names, e-mails, phones, codes and colleges of their own. An organiser asks for ${FINDS} of them as people say it: by a name as it is, turned round, as it is heard, with a letter left out in each word, by beginnings, with the college, by a phone with +91 or 0, by half of a code, by an e-mail; counted are those of whose name one is among the first ${FIRST}. They export all of them with nine columns, the median of three; more memory is the server's at its most while it exports, above what it had before. The first screen is the sign-in in a new browser on this machine, with nothing slowed: its scripts as they are sent, and when its field takes letters. Into the sheet of scores of an event of ${LINES.toLocaleString('en')} a key is typed in ten places; counted is the browser’s work until it is drawn.`,
   async measure(_options, after) {
-    const site = after.adopt(await startSwitchedOn('features: { desk: on }'), ended);
-    fillPeople(site).close();
+    const site = after.adopt(
+      await startSwitchedOn('features: { desk: on, registration: on }'),
+      ended,
+    );
+    const db = fillPeople(site);
+    fillEvent(db);
+    db.close();
     await organise(site, 'admin', asha.email);
     const ask = await signIn(site.url, asha);
     const { times: finds, isFound } = await find(ask);
@@ -95,6 +101,7 @@ export const desk: Part = {
       ...(await exportAll(ask, site.pid, 'csv')),
       ...(await exportAll(ask, site.pid, 'xlsx')),
       ...(await measureFirstScreen(`${site.url}/desk`)),
+      ...(await measureTypedKey(site)),
     ];
     return { figures };
   },

@@ -16,6 +16,7 @@ export function PointsTable({ scores }: { scores: Scores }) {
     <Table
       caption="Points"
       isWide
+      isGrouped
       heads={[
         { label: 'Rank', isNumber: true },
         { label: 'Name' },
@@ -28,18 +29,31 @@ export function PointsTable({ scores }: { scores: Scores }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {lines.map(({ entryId, ...line }) => (
-        <PointsRow
-          key={entryId}
-          entry={entries.get(entryId)!}
-          {...line}
-          criteria={criteria}
-          kept={kept.get(entryId)?.points}
-          typed={typed.cells.get(entryId)}
-          acts={acts}
-        />
+      {inGroups(lines).map((group) => (
+        <tbody key={group[0]!.entryId}>
+          {group.map(({ entryId, ...line }) => (
+            <PointsRow
+              key={entryId}
+              entry={entries.get(entryId)!}
+              {...line}
+              criteria={criteria}
+              kept={kept.get(entryId)?.points}
+              typed={typed.cells.get(entryId)}
+              acts={acts}
+            />
+          ))}
+        </tbody>
       ))}
     </Table>
+  );
+}
+
+const GROUP_LINES = 25;
+
+/** A key in a cell makes the browser lay out its group, not all lines. */
+function inGroups<Line>(lines: readonly Line[]): Line[][] {
+  return Array.from({ length: Math.ceil(lines.length / GROUP_LINES) }, (_, at) =>
+    lines.slice(at * GROUP_LINES, (at + 1) * GROUP_LINES),
   );
 }
 

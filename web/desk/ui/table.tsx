@@ -24,12 +24,14 @@ interface Props {
   sort?: string;
   /** Stays a table on a phone, and scrolls; otherwise each row becomes a few lines. */
   isWide?: boolean;
+  /** `children` are its `tbody` elements. */
+  isGrouped?: boolean;
   /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
 /** A list: its heads sort it in the address. `sort` and the rows are its owner's. */
-export function Table({ caption, heads, sort = '', isWide, children }: Props) {
+export function Table({ caption, heads, sort = '', isWide, isGrouped, children }: Props) {
   const query = useQuery();
   const order = query.get('sort') || sort;
   useKeys(
@@ -54,7 +56,7 @@ export function Table({ caption, heads, sort = '', isWide, children }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {isGrouped ? children : <tbody>{children}</tbody>}
       </table>
     </section>
   );
