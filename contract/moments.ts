@@ -15,18 +15,19 @@ export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
 export const USUAL_EVENT_MS = 7_200_000;
 
 /**
- * A moment in words: weekday `Fri`, day `19 Sept`, time `10:00 am`. Not
+ * A moment in words: weekday `Fri`, day `19 Sept`, time `10 am` or `6:30 pm`. Not
  * `Intl`'s words: they differ between the server's and a browser's edition, and a page must read the same
  * in both. `date` is ISO 8601.
  */
 export function momentInWords(date: string) {
   const clock = clockAt(date);
   const hour = clock.getUTCHours();
-  const minute = String(clock.getUTCMinutes()).padStart(2, '0');
+  const minutes = clock.getUTCMinutes();
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return {
     weekday: longDay(clock.toISOString()).slice(0, 3),
     day: `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]}`,
-    time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
+    time: `${hour % 12 || 12}${past} ${hour < 12 ? 'am' : 'pm'}`,
   };
 }
 
@@ -40,7 +41,7 @@ export function longDay(date: string): string {
 
 const LONG_WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** `Fri 19 Sept, 10:00 am` */
+/** `Fri 19 Sept, 10 am` */
 export function momentInOneLine(date: string): string {
   const { weekday, day, time } = momentInWords(date);
   return `${weekday} ${day}, ${time}`;
@@ -48,7 +49,7 @@ export function momentInOneLine(date: string): string {
 
 /** `5 pm`, `6:30 pm` */
 export function hourOf(date: string): string {
-  return momentInWords(date).time.replace(':00', '');
+  return momentInWords(date).time;
 }
 
 /**

@@ -23,7 +23,7 @@ test('a visitor opens an event from its card and reads all there is to know; of 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
   const main = page.getByRole('main');
   await expect(main.getByText('Five minutes', { exact: true })).toHaveCSS('font-weight', '700');
-  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 10:00 am');
+  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 10 am');
   await expect(fact(page, 'VENUE')).toHaveText('Old Hall');
   await expect(fact(page, 'PRIZE POOL')).toHaveText('₹40,000');
   await expect(main.getByRole('listitem').filter({ hasText: 'Asha' })).toHaveText(
@@ -43,7 +43,7 @@ test('a visitor opens an event from its card and reads all there is to know; of 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.goBack();
   await page.getByRole('article').filter({ hasText: 'One Hundred Drums' }).click();
-  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 9:00 pm to Fri 19 Sept, 12:30 am');
+  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 9 pm to Fri 19 Sept, 12:30 am');
   expect(errors).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
     'One Stool',
     'Whispers',
   ]);
-  await expect(slip(page, 'Dawn Raga')).toContainText('10:00 am–12:00 pm');
+  await expect(slip(page, 'Dawn Raga')).toContainText('10 am–12 pm');
   await expect(slip(page, 'Band of Lamps')).toContainText('Two more needed by');
   await expect(slip(page, 'One Stool')).toContainText('1st in line');
   await expect(panel.getByRole('region', { name: 'Time not fixed' })).toContainText('Whispers');

@@ -180,7 +180,7 @@ test('a place says until when it can be given back, and offers no change once it
 
 test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {
   await page.goto(at('Lantern Choir'));
-  await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9:00 am\.$/);
+  await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9 am\.$/);
   await expect(page.getByText('SOON', { exact: true })).toBeVisible();
   const reminder = await slip(page).getByRole('link', { name: 'Remind me' }).getAttribute('href');
   const calendar = await (await page.request.get(reminder!)).text();

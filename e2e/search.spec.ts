@@ -83,6 +83,7 @@ test('a visitor who knows no name finds an event by what it is, by another word 
   await field(page).fill('the chess competition');
   await expect(found(page)).toHaveCount(1);
   await expect(found(page).first()).toContainText("Queen's RookBlitz chess");
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible();
   await field(page).fill('antakshri');
   await expect(found(page).first()).toContainText('Call & Answer');
   await field(page).fill('debating');

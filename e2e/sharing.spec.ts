@@ -17,7 +17,7 @@ test('a chat that is sent an event shows its name, its facts and its own picture
   await expect(page).toHaveTitle('Call & Answer · Deepam');
   expect(await said(page, 'og:title')).toBe('Call & Answer · Deepam');
   expect(await said(page, 'og:description')).toContain(
-    'Music at Deepam. Sat 20 Sept, 7:00 pm, Clock tower.',
+    'Music at Deepam. Sat 20 Sept, 7 pm, Clock tower.',
   );
   expect(await said(page, 'description')).toBe(await said(page, 'og:description'));
   expect(await said(page, 'og:url')).toContain(address);

@@ -139,7 +139,7 @@ testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
     await view(page, 'Tying Knots').click();
     const sheet = page.getByRole('dialog', { name: 'Tying Knots' });
     await expect(sheet.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    await expect(sheet).toContainText('Thu 18 Sept, 2:00 pm');
+    await expect(sheet).toContainText('Thu 18 Sept, 2 pm');
     await expect(sheet).toContainText('Boat house');
     const register = sheet.getByRole('link', { name: /Register/ });
     await expect(register).toHaveAttribute('target', '_blank');

@@ -16,7 +16,7 @@ export interface About {
   readonly link: string;
 }
 
-/** `Fri 19 Sept, 10:00 am` by India's clocks. */
+/** `Fri 19 Sept, 10 am` by India's clocks. */
 function inWords(epochMs: number): string {
   return momentInOneLine(new Date(epochMs).toISOString());
 }

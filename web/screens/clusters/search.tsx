@@ -11,6 +11,7 @@ import { useNoNetwork } from '../../offline/network.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { Input } from '../../ui/form/held.tsx';
+import { countOf } from '../../ui/formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
@@ -149,7 +150,7 @@ function countInWords({ found, typed, isOfTime }: EventSearch): string {
   if (found.length === 0)
     return `No event found for “${typed.trim()}”. ${adviceOn(typed, isOfTime)}`;
   const more = found.length > MOST_SHOWN ? `, the likeliest ${MOST_SHOWN} shown` : '';
-  return found.length === 1 ? 'One event' : `${found.length} events${more}`;
+  return `${countOf(found.length, 'event')}${more}`;
 }
 
 function adviceOn(typed: string, isOfTime: boolean): string {

@@ -20,12 +20,12 @@ function dateOf(event: Partial<Event>): string | undefined {
 
 it('tells when an event starts, and when it ends where that is known', () => {
   const eventDate = '2025-09-18T04:30:00.000Z';
-  expect(dateOf({ eventDate })).toBe('Thu 18 Sept, 10:00 am');
+  expect(dateOf({ eventDate })).toBe('Thu 18 Sept, 10 am');
   expect(dateOf({ eventDate, ends: '2025-09-18T07:30:00.000Z' })).toBe(
-    'Thu 18 Sept, 10:00 am to 1:00 pm',
+    'Thu 18 Sept, 10 am to 1 pm',
   );
   expect(dateOf({ eventDate, ends: '2025-09-19T19:00:00.000Z' })).toBe(
-    'Thu 18 Sept, 10:00 am to Sat 20 Sept, 12:30 am',
+    'Thu 18 Sept, 10 am to Sat 20 Sept, 12:30 am',
   );
   expect(dateOf({ eventDate: null, ends: '2025-09-18T07:30:00.000Z' })).toBe('TBA');
 });

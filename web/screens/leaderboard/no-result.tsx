@@ -45,7 +45,7 @@ function FirstToCome({ first }: { first: Leaderboard['first'] }) {
       {first && moment ? (
         <p>
           The first comes on {moment.weekday} {moment.day}, about{' '}
-          {moment.time === '12:00 pm' ? 'noon' : moment.time}, from{' '}
+          {moment.time === '12 pm' ? 'noon' : moment.time}, from{' '}
           <Link to={eventAddress(first.clusterName, first.eventName)}>{first.eventName}</Link>
           {stopAfter(first.eventName)} It shows here within seconds.
         </p>

@@ -20,7 +20,7 @@ export function rulesInWords(rules: RegistrationRules) {
     heading: rules.heading ?? (team ? 'Start a team, or join one.' : 'One person, one place.'),
     opens: momentInOneLine(rules.opens),
     closes: momentInOneLine(rules.closes),
-    /** `15` and `Sept, 6:00 pm`, for a stub. */
+    /** `15` and `Sept, 6 pm`, for a stub. */
     opening: forStub(momentInWords(rules.opens)),
     closing: forStub(closes),
     closesShort: `closes ${closes.weekday} ${closes.day}`,

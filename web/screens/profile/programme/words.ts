@@ -7,7 +7,7 @@ import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
-/** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`, half a day on `6:00 pm–Thu 6:00 pm`; empty while the hour isn't known. */
+/** `5–9:30 pm`, `10 am–12 pm`, `5–about 7 pm`, half a day on `6 pm–Thu 6 pm`; empty while the hour isn't known. */
 export function hoursInWords({ starts, ends, endsAbout }: Entry): string {
   if (!starts) return '';
   const from = momentInWords(starts).time;
@@ -21,7 +21,7 @@ export function hoursInWords({ starts, ends, endsAbout }: Entry): string {
 /** `7 to 9 pm`, `11:30 am to 1 pm` */
 export function spanInWords(from: string, to: string): string {
   const [first, last] = [from, to].map((at) => momentInWords(at).time);
-  return `${withoutHalf(first!, last!)} to ${last}`.replaceAll(':00', '');
+  return `${withoutHalf(first!, last!)} to ${last}`;
 }
 
 /** The hour without am or pm where the other tells it. */
@@ -52,7 +52,7 @@ export function teamInWords({ teamName, members, isCaptain }: Entry): string {
   return [teamName, count, leads].filter(Boolean).join(', ');
 }
 
-/** `Two more needed by Mon 15 Sept, 6:00 pm`; empty where nothing is. */
+/** `Two more needed by Mon 15 Sept, 6 pm`; empty where nothing is. */
 export function neededInWords({ lacking, closes }: Entry): string {
   if (lacking === 0) return '';
   const by = closes ? ` by ${momentInOneLine(closes)}` : '';
