@@ -51,14 +51,16 @@ function dayTurnAfter(epochMs: number): number {
 }
 
 /**
- * How far an event is. It is on from its begin to before its end; without a date it is never on and never over. `begun`: it
- * has been on for as long as most are, and nobody has said when it ends: it may go on.
+ * How far an event is. It is on from its begin to before its end; without a date it is never on, and over once the festival
+ * is, whose `lastDay` is a date, `2025-09-21`. `begun`: it has been on for as long as most are, and nobody has said when it
+ * ends: it may go on.
  */
 export type TimeState = 'before' | 'on' | 'begun' | 'over';
 
-export function stateOf(event: Timed, now: number): TimeState {
+export function stateOf(event: Timed, now: number, lastDay?: string): TimeState {
   const hours = hoursOf(event);
-  if (!hours || now < hours.beginsAt) return 'before';
+  if (!hours) return lastDay !== undefined && dateOf(now) > lastDay ? 'over' : 'before';
+  if (now < hours.beginsAt) return 'before';
   if (now < hours.endsAt) return 'on';
   return now < hours.overAt ? 'begun' : 'over';
 }

@@ -41,6 +41,7 @@ test('a visitor comes from the clusters, goes from day to day, and on to an even
 test('a reader hears each event’s hour, hall and cluster, and where they are only assumed', async ({
   page,
 }) => {
+  await page.clock.setFixedTime(FRIDAY_EVENING);
   await page.goto('/schedule?day=thu');
   await expect(events(page).first()).toHaveText(
     /First Song.*10 am to about 12 pm.*Old Hall.*Music/,
@@ -48,6 +49,10 @@ test('a reader hears each event’s hour, hall and cluster, and where they are o
   await expect(events(page).nth(1)).toHaveText(/9 pm to 12:30 am/);
   await expect(events(page).last()).toHaveText(/^Untold\s+Venue TBATelugu Lits$/);
   await expect(page.getByRole('heading', { name: 'Time not fixed' })).toBeVisible();
+  await page.clock.setFixedTime(new Date('2025-09-22T05:00:00+05:30'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No time was fixed' })).toBeVisible();
+  await expect(events(page).last()).toHaveText(/^Untold\s+Venue TBATelugu Litsover$/);
 });
 
 test('the clock says what is on now and what comes, and each minute it steps on', async ({

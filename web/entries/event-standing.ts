@@ -1,4 +1,4 @@
-import { dateOf, stateOf } from '../../contract/days.ts';
+import { stateOf } from '../../contract/days.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { EventPlaces } from '../../contract/entries/public-places.ts';
@@ -23,9 +23,8 @@ export function eventStateAt(
 ): EventState {
   if (now === undefined) return 'unknown';
   const { eventDate: begins, ends, registration: rules } = event;
-  const time = stateOf({ begins, ends }, now);
+  const time = stateOf({ begins, ends }, now, lastDay);
   if (time === 'over' || (time === 'begun' && hasResults)) return 'over';
-  if (begins === null && lastDay !== undefined && dateOf(now) > lastDay) return 'over';
   if (rules && now < Date.parse(rules.opens)) return 'soon';
   return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
 }

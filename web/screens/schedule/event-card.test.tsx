@@ -33,6 +33,14 @@ it('says that something is on now below the wall too, where what goes on from an
   );
 });
 
+it('says of an event that never got an hour that it is over, once the festival is', () => {
+  const untold = { ...works, day: null, begins: null, ends: null };
+  expect(words(untold, '2025-09-22T04:59:00+05:30')).not.toContain('over');
+  expect(words(untold, '2025-09-22T05:00:00+05:30')).toContain('over');
+  expect(draw(untold, '2025-09-22T05:00:00+05:30')).toContain('data-state="past"');
+  expect(words(works, '2025-09-22T05:00:00+05:30')).not.toContain('over');
+});
+
 it('leads to the event, and beside that, where the festival shows its days, to its venue on the plan', () => {
   const linksAt = (venue: string | null, days: boolean) =>
     [

@@ -4,6 +4,7 @@ import { stateOf } from '../../../contract/days.ts';
 import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
 import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf } from '../../ui/hours.ts';
@@ -28,7 +29,8 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
   // The link is called by all that the card says, as if it held it.
   const id = useId();
   const hung = 'row' in event ? event : undefined;
-  const state = now !== undefined ? stateInWords(event, now) : undefined;
+  const { endsOn } = useSite().festival;
+  const state = now !== undefined ? stateInWords(event, now, endsOn) : undefined;
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
   return (
     <li
@@ -82,10 +84,10 @@ function When({ event }: { event: ScheduledEvent | HungEvent }) {
   );
 }
 
-/** `in 20 min`, `on now`; what is over needs no words, its hour has them. */
-function stateInWords(event: ScheduledEvent, now: number) {
-  const state = stateOf(event, now);
-  if (state === 'over') return { name: 'past' };
+/** `in 20 min`, `on now`; what is over needs no words where it has an hour. */
+function stateInWords(event: ScheduledEvent, now: number, lastDay: string) {
+  const state = stateOf(event, now, lastDay);
+  if (state === 'over') return { name: 'past', words: event.begins ? undefined : 'over' };
   if (state === 'on') return { name: 'on', words: 'on now' };
   if (state === 'begun') return { name: 'begun', words: 'may go on' };
   const startsIn = Date.parse(event.begins ?? '') - now;

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { scheduleDayAt } from '../../../contract/days.ts';
+import { dateOf, scheduleDayAt } from '../../../contract/days.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
 import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
@@ -83,10 +83,12 @@ export const handle: ScreenHandle = {
 
 /** A day (its slug) on the wall; below it, what goes on from an earlier day, and what has no hour yet. */
 function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: string }) {
-  const day = festivalDays(useSite().festival).find((one) => one.slug === slug)!;
+  const { festival } = useSite();
+  const day = festivalDays(festival).find((one) => one.slug === slug)!;
   const ofDay = events.filter((event) => event.day === slug);
   const goingOn = events.filter((event) => event.day !== null && event.day !== slug);
   const unplaced = events.filter((event) => event.day === null);
+  const isOver = now !== undefined && dateOf(now) > festival.endsOn;
   return (
     <section className={dayStyles.day} aria-labelledby={`day-${slug}`}>
       <h2
@@ -95,7 +97,11 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
       >{`${day.weekday} ${momentInWords(day.date).day}`}</h2>
       {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} marks={marks} />}
       <Below heading="Goes on" events={goingOn} {...{ now, marks }} />
-      <Below heading="Time not fixed" events={unplaced} {...{ now, marks }} />
+      <Below
+        heading={isOver ? 'No time was fixed' : 'Time not fixed'}
+        events={unplaced}
+        {...{ now, marks }}
+      />
     </section>
   );
 }
