@@ -171,6 +171,11 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await page.keyboard.press('v');
   const dialog = page.getByRole('dialog', { name: 'Free the places of the absent?' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Meera H', 'Asha WNo. 1']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const scrollers = await dialog
+    .locator('*')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).overflowY === 'auto').length);
+  expect(scrollers, 'lists that scroll within the dialog').toBe(0);
   await expectForEverybody(page);
   await scan('Asha W', 'on the line');
   await page.keyboard.press('Control+Enter');
