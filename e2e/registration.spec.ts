@@ -153,7 +153,8 @@ test('whoever waits for their college alone reads so, and leaves the line with o
   await register(first);
   await expect(heading(first)).toHaveText(/^See you/);
   await second.reload();
-  await register(second);
+  await expect(heading(second)).toHaveText('Your college has all of its places.');
+  await press(second, 'Wait in line');
   await expect(heading(second)).toHaveText('You are 1st in line.');
   await expect(slip(second).getByText('one of each college can come')).toBeVisible();
   await expect(slip(second).getByText('place that comes free is yours')).toHaveCount(0);

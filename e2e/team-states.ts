@@ -35,7 +35,7 @@ async function showEntry(
   };
   await changePlaces(page, places);
   await page.route('**/api/events/*/*/entry', (route) =>
-    route.fulfill({ json: { message: { entry, clashes: [] } } }),
+    route.fulfill({ json: { message: { entry, clashes: [], isCollegeFull: false } } }),
   );
   await toSlip(page, inLine.event);
 }
@@ -130,7 +130,7 @@ async function openLetter(
   };
   await page.route('**/api/events/invitations/*', (route) => route.fulfill({ json: { message } }));
   await page.route('**/api/events/*/*/entry', (route) =>
-    route.fulfill({ json: { message: { entry: null, clashes: [] } } }),
+    route.fulfill({ json: { message: { entry: null, clashes: [], isCollegeFull: false } } }),
   );
   await page.goto('/join/a-letter');
 }

@@ -48,7 +48,10 @@ export const getPlaces = accountsCall({
   errors: { 404: NOT_THERE },
 });
 
-/** My entry in an event, or null, and those events of mine that it overlaps with, counting 15 minutes to walk. */
+/**
+ * My entry in an event, or null, and those events of mine that it overlaps with, counting 15 minutes to walk. `isCollegeFull`: a
+ * newcomer's college has all the places that one college may have.
+ */
 export const getOwnEntry = accountsCall({
   name: 'getOwnEntry',
   summary: 'My entry in an event, and what it clashes with',
@@ -56,7 +59,11 @@ export const getOwnEntry = accountsCall({
   path: '/api/events/:cluster/:event/entry',
   bearer: true,
   params: EventParams,
-  message: z.object({ entry: z.nullable(Entry), clashes: z.array(ProgrammeEvent) }),
+  message: z.object({
+    entry: z.nullable(Entry),
+    clashes: z.array(ProgrammeEvent),
+    isCollegeFull: z.boolean(),
+  }),
   errors: { 404: NOT_THERE },
 });
 

@@ -103,6 +103,18 @@ async function stateOfNext(
   );
 }
 
+/** Whether a person's college has all the places that one may have; false of an event without such a limit. */
+export async function isCollegeFull(
+  db: Database,
+  event: EntryEvent,
+  accountId: string,
+): Promise<boolean> {
+  const { perCollege } = event.rules ?? {};
+  if (!perCollege) return false;
+  const { college } = await getRegistrant(db, accountId, event);
+  return (await countOfCollege(db, event, nameKey(college))) >= perCollege;
+}
+
 /** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
 export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
   const { taken, waiting } = await getCounts(db, event);

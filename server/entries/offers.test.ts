@@ -109,6 +109,20 @@ describe('a place that becomes free', () => {
     expect(await stateOf(otherA)).toBe('offered');
   });
 
+  it('that is left is nobody’s whose college has all of its own, which they are told before they ask', async () => {
+    events.set(SONG, { rules: { places: 3, perCollege: 1 } });
+    const of = (college: string) => newRegistrant(server, { college });
+    const [first, fellow, other] = [await of('A'), await of('  a '), await of('B')];
+    const isFullTo = async ({ call }: Registrant) =>
+      (await call('GET', `${placesOf(SONG)}/entry`)).message.isCollegeFull;
+    expect(await isFullTo(fellow)).toBe(false);
+    await first.take(SONG);
+    const asked = [await isFullTo(first), await isFullTo(fellow), await isFullTo(other)];
+    expect(asked).toEqual([false, true, false]);
+    await giveBack(first);
+    expect(await isFullTo(fellow)).toBe(false);
+  });
+
   it('that organisers add is offered within a look at the clock', async () => {
     const [, second, third] = await lineOf(3);
     events.set(SONG, { rules: { places: 2 } });

@@ -21,6 +21,7 @@ import {
   acceptOffer,
   cancelEntry,
   changeAnswers,
+  isCollegeFull,
   placesView,
   requirePlaceLeft,
   takePlace,
@@ -71,7 +72,13 @@ function placeRoutes(
     const member = await findActiveMember(db, accountId, event);
     const view = member && (await entryView(db, event, member.entryId, accountId));
     const programme = await Promise.all((await listEntriesOf(db, accountId)).map(eventOf));
-    return { message: { entry: view ?? null, clashes: clashesOf(event, programme) } };
+    return {
+      message: {
+        entry: view ?? null,
+        clashes: clashesOf(event, programme),
+        isCollegeFull: !member && (await isCollegeFull(db, event, accountId)),
+      },
+    };
   });
 
   const toTake = async ({

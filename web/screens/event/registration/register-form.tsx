@@ -71,7 +71,7 @@ export function RegisterForm(props: Props) {
       : step === 'clash'
         ? 'You can’t be in two places.'
         : full
-          ? takenWords(places)
+          ? takenWords(places, current.isCollegeFull)
           : words.heading;
   const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0]);
   const action = full ? WAIT : 'Register';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import { hoursOf } from '../../../../contract/days.ts';
-import type { Entry, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import { overlapOf } from '../../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../../contract/events.ts';
@@ -13,6 +13,15 @@ import { useSession } from '../../../session/session.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
+/** Of whoever isn't signed in. */
+const NOTHING = { entry: null, clashes: [], isCollegeFull: false };
+
+/** What asking gives whose college has all of its places. */
+function withoutPlace(places: Places): Places {
+  const { waiting, waitingLimit } = places;
+  return { ...places, next: waitingLimit === null || waiting < waitingLimit ? 'line' : 'nothing' };
+}
+
 /** The server's word on an event and on me in it; asked again when the page comes back into sight, and each minute. */
 export function useRegistrationState(clusterName: string, title: string) {
   const call = useAccountsCall();
@@ -23,10 +32,10 @@ export function useRegistrationState(clusterName: string, title: string) {
       const options = { params: { cluster, event: title }, signal };
       const [places, own] = await Promise.all([
         call(getPlaces, options),
-        auth ? call(getOwnEntry, options) : { entry: null, clashes: [] },
+        auth ? call(getOwnEntry, options) : NOTHING,
       ]);
       if (auth && !signal.aborted) keepOwnEntry({ clusterName, eventName: title }, own.entry);
-      return { places, ...own };
+      return { ...own, places: own.isCollegeFull ? withoutPlace(places) : places };
     },
     [call, cluster, clusterName, title, auth],
   );

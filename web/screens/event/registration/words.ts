@@ -55,8 +55,10 @@ export function placesOf(rules: RegistrationRules, told: EventPlaces): Places {
   return { ...told, opens, closes, waitingLimit, next, state: 'open' };
 }
 
-/** The heading of a full event. */
-export function takenWords({ places }: Places): string {
+/** The heading of an event that is full, or of which whoever reads it is of a college that has all of its places. */
+export function takenWords({ places, taken }: Places, isCollegeFull = false): string {
+  if (isCollegeFull && (places === null || taken < places))
+    return 'Your college has all of its places.';
   return places === 1 ? 'The only place is taken.' : `All ${places} places are taken.`;
 }
 
