@@ -76,6 +76,26 @@ test('While the server does not answer, the old numbers stay, with their time', 
   await expect(page.getByText('Participants')).toBeVisible();
 });
 
+test('A tab that is open over an update says so, and keeps what is typed until it is loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/desk');
+  await expect(page.getByText('Participants')).toBeVisible();
+  const find = page.getByRole('searchbox');
+  await find.fill('asha');
+  await page.route('**/api/desk/me', async (route) => {
+    const answer = await route.fetch();
+    const { message } = await answer.json();
+    await route.fulfill({ json: { message: { ...message, release: 'another' } } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('The desk has been updated.')).toBeVisible();
+  await expect(find).toHaveValue('asha');
+  await page.getByRole('button', { name: 'Load it anew' }).click();
+  await expect(page.getByText('Participants')).toBeVisible();
+  await expect(page.getByText('The desk has been updated.')).toHaveCount(0);
+});
+
 test('On a phone a knot tells of the decisions behind More, in forced colours, too', async ({
   page,
 }) => {

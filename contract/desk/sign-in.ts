@@ -153,8 +153,10 @@ export const confirmPasskey = deskCall({
 });
 
 /** The organiser who is signed in, what they may do now, and by what they can show their second factor again. */
+/** Who is signed in, and `release`, by which a tab sees that the server is of another build than when it was opened. */
 export const Me = z.object({
   name: z.string(),
+  release: z.string(),
   roles: z.array(RoleView),
   acts: z.array(z.enum(ACTS)),
   signedInUntil: Moment,

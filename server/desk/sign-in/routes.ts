@@ -12,6 +12,7 @@ import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
+import { RELEASE } from '../../runtime/release.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
@@ -55,7 +56,7 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
     const { codes, passkey } = await factors.has(organiser.accountId);
     const ways = { hasCodes: codes, hasPasskey: passkey };
     const me = meView(organiser, content().festival.features);
-    return { message: { ...me, ...ways } };
+    return { message: { ...me, ...ways, release: `${RELEASE.version} ${RELEASE.commit}` } };
   });
 
   serve.change(calls.signOutOfDesk, async (trx, { organiser, reply }) => {

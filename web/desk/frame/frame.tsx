@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
@@ -50,6 +50,7 @@ export function Frame() {
         <div className={styles.work}>
           <Top />
           <NoAnswer />
+          <Renewed release={organiser.release} />
           <Main />
         </div>
       </div>
@@ -99,6 +100,23 @@ function ToSignIn() {
     });
   }, [navigate, pathname, search]);
   return null;
+}
+
+/** Once the server is of another build than when this tab was opened: what is typed stays until they load it anew. */
+function Renewed({ release }: { release: string }) {
+  const [opened] = useState(release);
+  return (
+    <div role="status">
+      {release !== opened && (
+        <div className="note">
+          <span>
+            <b>The desk has been updated.</b> Finish what you are typing, then load it anew.
+          </span>
+          <Button onClick={() => location.reload()}>Load it anew</Button>
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** While the server can't be reached, everything stays as it last was. */
