@@ -26,17 +26,15 @@ it('Every class that a component names stands in its stylesheet', () => {
 
 it('Every class of a stylesheet is named by a component, or composed by another class', () => {
   const sheets = list('web/*.module.css');
-  const sources = list('web/*.ts', 'web/*.tsx').map((file) => ({
-    file,
-    source: readFileSync(file, 'utf8'),
-  }));
+  const imports = list('web/*.ts', 'web/*.tsx').flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    return [...source.matchAll(IMPORT)].map(([, styles, path]) => {
+      return { source, styles: styles!, sheet: join(file, '..', path!) };
+    });
+  });
   const idle = sheets.flatMap((sheet) => {
     const css = readFileSync(sheet, 'utf8');
-    const users = sources.flatMap(({ file, source }) =>
-      [...source.matchAll(IMPORT)]
-        .filter(([, , path]) => join(file, '..', path!) === sheet)
-        .map(([, styles]) => ({ source, styles: styles! })),
-    );
+    const users = imports.filter((one) => one.sheet === sheet);
     const isUsed = (name: string) =>
       users.some(
         ({ source, styles }) =>

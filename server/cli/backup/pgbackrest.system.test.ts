@@ -15,8 +15,8 @@ import { installPrograms, needProgram } from '../programs.ts';
 /* Debian's pgBackRest with the files of `deploy/pgbackrest`, on a PostgreSQL that is destroyed and comes back. */
 
 /** In place of a minute: what happened since may be gone. */
-const ARCHIVED_EVERY_S = 3;
-const SIGN_UPS_MS = 20_000;
+const ARCHIVED_EVERY_S = 2;
+const SIGN_UPS_MS = 10_000;
 
 let dir: string;
 let conf: string;
