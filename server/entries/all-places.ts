@@ -5,7 +5,7 @@ import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { listCounts } from '../events/places-store.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import { BRIEFLY, EDGE_MS, type ResponseCache } from '../http/response-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
 
 interface AllPlacesDependencies {
@@ -16,7 +16,7 @@ interface AllPlacesDependencies {
 
 /**
  * The places of all events, while `features.registration` and `features.days` are on. Everybody's page asks: the database
- * is read once in half a minute, however many they are.
+ * is read once in half a minute, however many they are. No edge may add to that half minute.
  */
 export function allPlacesRoute(serve: Serve, { db, content, cache }: AllPlacesDependencies): void {
   const isOn = () => {
@@ -27,9 +27,9 @@ export function allPlacesRoute(serve: Serve, { db, content, cache }: AllPlacesDe
     listPlaces,
     async ({ request, reply }) => {
       const make = async () => ({
-        headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
+        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
         body: JSON.stringify({ message: await placesOfAll(db, content()) }),
-        freshForMs: PLACES_FRESH_MS - EDGE_MS,
+        freshForMs: PLACES_FRESH_MS,
       });
       // The answer goes out as it was cached: with its ETag, compressed, and equal for everybody.
       return (await cache.send(request, reply, listPlaces.path, make)) as never;

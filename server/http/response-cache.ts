@@ -27,9 +27,6 @@ export const FOREVER = 'public, max-age=31536000, immutable';
  */
 export const BRIEFLY = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1';
 
-/** The age that an answer may reach at an edge. */
-export const EDGE_MS = 2000;
-
 /** Before each answer that is compressed again: visitors' own requests come first. */
 const IMPROVE_AFTER_MS = 500;
 

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { BRIEFLY, EDGE_MS } from '../../../http/response-cache.ts';
+import { BRIEFLY } from '../../../http/response-cache.ts';
 import { freePort } from '../../../runtime/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { installPrograms } from '../../programs.ts';
 import { startNginx } from './nginx.ts';
+
+/** The age that an answer may reach. */
+const EDGE_MS = 2000;
 
 beforeAll(() => installPrograms({ nginx: 'nginx-light' }), 120_000);
 
