@@ -181,9 +181,18 @@ async function animationsOf(page: Page): Promise<string[]> {
   await page.exposeFunction('started', (from: string) => started.push(from));
   await page.evaluate(() => {
     const { started } = window as unknown as { started: (from: string) => void };
-    document.addEventListener('animationstart', ({ target }) => {
-      for (const { effect } of (target as Element).getAnimations())
-        started(String((effect as KeyframeEffect).getKeyframes()[0]?.transform));
+    const rules = (given: CSSRuleList): CSSRule[] =>
+      [...given].flatMap((rule) =>
+        'cssRules' in rule && !('name' in rule) ? rules(rule.cssRules as CSSRuleList) : [rule],
+      );
+    // By its name: on a busy machine one may be over before its start is told.
+    document.addEventListener('animationstart', ({ animationName }) => {
+      const all = [...document.styleSheets].flatMap(({ cssRules }) => rules(cssRules));
+      const own = all.find((rule) => (rule as CSSKeyframesRule).name === animationName);
+      const first = (own as CSSKeyframesRule | undefined)?.cssRules[0] as
+        | CSSKeyframeRule
+        | undefined;
+      started(first?.style.transform ?? animationName);
     });
   });
   return started;
