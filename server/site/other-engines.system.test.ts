@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { dateOf } from '../../contract/days.ts';
 import { openDatabase } from '../database/connection.ts';
 import { freePort } from '../runtime/free-port.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -30,7 +31,10 @@ async function startSite(): Promise<Site> {
   const rules = `opens: 2025-01-01 10:00, closes: '${closes}', places: 9`;
   const contentDir = await festivalWithEvent('Open Song', `registration: { ${rules} }`);
   onTestFinished(() => rm(contentDir, { recursive: true }));
-  await appendFile(join(contentDir, 'festival.yaml'), '  desk: on\n  gate: on\n');
+  const festival = join(contentDir, 'festival.yaml');
+  await appendFile(festival, '  desk: on\n  gate: on\n');
+  // These browsers keep the real time: the festival is yet to come, or its events would be over.
+  await writeFile(festival, toCome(await readFile(festival, 'utf8')));
   const port = String(await freePort('localhost'));
   const env = {
     DATA_DIR: await temporaryFolder(),
@@ -42,6 +46,15 @@ async function startSite(): Promise<Site> {
   onTestFinished(() => ended(server));
   expect(await summaryOf(server)).toContain('Ctrl-C');
   return { url: `http://localhost:${port}`, env, stop: () => ended(server) };
+}
+
+/** The same festival, from ten days after now on. */
+function toCome(festival: string): string {
+  const date = (days: number) => dateOf(Date.now() + days * DAY_MS);
+  return festival
+    .replace(/^edition: .*$/m, `edition: ${date(10).slice(0, 4)}`)
+    .replace(/^startsOn: .*$/m, `startsOn: ${date(10)}`)
+    .replace(/^endsOn: .*$/m, `endsOn: ${date(13)}`);
 }
 
 async function ended(server: ChildProcess): Promise<void> {
@@ -142,7 +155,7 @@ const FOCUSED = `const { ariaLabel, innerText } = document.activeElement;
 describe.each([
   { engine: 'Safari', start: startWebKit },
   { engine: 'Firefox', start: startFirefox },
-])('in $engine’s engine', { timeout: 180_000 }, ({ engine, start }) => {
+])('in $engine’s engine', { timeout: 400_000 }, ({ engine, start }) => {
   test('somebody who has looked at the site for a while signs up through all five steps, takes a place, and has the pass without network', async () => {
     const site = await startSite();
     const browser = await start();
