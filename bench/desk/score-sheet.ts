@@ -38,7 +38,10 @@ const KEYS = '1234512345';
 export async function measureTypedKey(site: RunningSite): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await browser.newPage({
+      baseURL: site.url,
+      viewport: { width: 1440, height: 900 },
+    });
     await arriveAsAdministrator(page, site);
     await page.goto(`${site.url}/desk/events/music/First%20Song/results`);
     const session = await page.context().newCDPSession(page);
