@@ -65,13 +65,14 @@ function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState 
   return {
     name: `desk-${name}`,
     async arrive(page) {
-      const [was, is] = ['key-witness', 'key-witnesses'].map((one) => join(MUSIC, `${one}.md`));
+      await openDesk(page, '/desk');
+      const music = musicOf(page.url());
+      const [was, is] = ['key-witness', 'key-witnesses'].map((one) => join(music, `${one}.md`));
       const text = await readFile(was!, 'utf8').catch(() => undefined);
       if (text !== undefined) {
         await writeFile(is!, text.replace('name: Key Witness', 'name: Key Witnesses'));
         await rm(was!);
       }
-      await openDesk(page, '/desk');
       const told = page.getByText(/no file\./);
       for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
       await ask(page);
@@ -84,10 +85,10 @@ function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenSta
   return {
     name: `desk-${name}`,
     async arrive(page) {
-      const file = join(MUSIC, 'alaap.md');
+      await openDesk(page, '/desk');
+      const file = join(musicOf(page.url()), 'alaap.md');
       const text = await readFile(file, 'utf8');
       await writeFile(file, text.replace(/^venue: .*/m, 'venue: Barn Hall'));
-      await openDesk(page, '/desk');
       const told = page.getByText(/has moved/);
       for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
       await ask(page);
@@ -95,8 +96,11 @@ function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenSta
   };
 }
 
-/** Where the demo has its content, made anew at each start. */
-const MUSIC = join(import.meta.dirname, '../data-demo/content/clusters/music');
+/** Where the demo at this address has its content, made anew at each start. */
+function musicOf(url: string): string {
+  const { port } = new URL(url);
+  return join(import.meta.dirname, '../data-demo', port, 'content/clusters/music');
+}
 
 /** The line of an event that has begun, with people at its door, most of whom wait. */
 function door(name: string, ask: (page: Page) => Promise<unknown>): ScreenState {
@@ -129,7 +133,7 @@ async function beginAtDoor(page: Page): Promise<void> {
   for (const code of held.slice(0, -5)) await scan(code, 'admitted');
   const waiting: string[] = await codesOf('waiting');
   for (const at of [1, 3, 4]) await scan(waiting[at]!, 'on the line');
-  await beginEvent(join(MUSIC, 'band-of-suspects.md'), 11);
+  await beginEvent(join(musicOf(url), 'band-of-suspects.md'), 11);
   for (;;) {
     const { hasBegun } = await call('GET', path);
     if (hasBegun) break;

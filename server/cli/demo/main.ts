@@ -36,7 +36,9 @@ const ARRIVED = 0.65;
 const DAYS = 4;
 
 const root = resolve(import.meta.dirname, '../../..');
-const demoDir = resolve(root, 'data-demo');
+const { port } = readSettings(environment());
+/** Each port's own: two demos of one checkout leave each other alone. */
+const demoDir = resolve(root, 'data-demo', String(port));
 const dataDir = join(demoDir, 'data');
 const contentDir = join(demoDir, 'content');
 
@@ -93,7 +95,6 @@ if (!(day >= 1 && day <= DAYS + 1 && count >= VISITORS && count <= MOST_VISITORS
   );
   process.exit(1);
 }
-const { port } = readSettings(environment());
 if (port && (await fetch(`http://localhost:${port}`).catch(() => undefined))) {
   // Perhaps a demo, whose data would go beneath it.
   console.error(`PORT: something answers at ${port} already. Stop it first.`);
