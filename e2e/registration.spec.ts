@@ -192,6 +192,18 @@ test('before it opens and after it has closed an event says so, and leads on', a
   await expect(page).toHaveURL('/events/music');
 });
 
+test('whoever is signed in is invited to nothing that is over, whatever the registration’s own hours say', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('Day Song'));
+  await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 60 * 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(heading(page)).toHaveText('This event is over.');
+  await expect(slip(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await expect(slip(page).getByRole('link', { name: 'Other Music events' })).toBeVisible();
+});
+
 test('on a phone a bar opens the slip over the page; Escape gives the bar back, and nothing sticks out', async ({
   newPerson,
 }) => {

@@ -59,7 +59,7 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
         <EntryPanel {...shared} places={current.places} entry={current.entry} />
       ) : current.places.state === 'soon' ? (
         <Soon {...registration} now={now} />
-      ) : current.places.state === 'closed' ? (
+      ) : current.places.state === 'closed' || registration.state === 'over' ? (
         <Closed {...registration} />
       ) : auth ? (
         <RegisterForm {...shared} current={current} />
