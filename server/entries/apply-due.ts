@@ -11,6 +11,7 @@ import {
 } from '../mail/texts/entries.ts';
 import { listAbsentWithPlace } from './door-store.ts';
 import type { EntryEvent } from './event.ts';
+import { createChange, hasChange } from './history-store.ts';
 import { listRunOutHolds } from './members/holds-store.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import {
@@ -94,7 +95,7 @@ async function endHolds(
   for (const one of people.filter(({ id }) => late.has(id))) {
     await endMembers(trx, entryId, now, one.id);
     const dropped = { entryId, accountId: one.accountId, kind: 'not confirmed' } as const;
-    const cause = await store.createChange(trx, { ...dropped, from: state, to: state }, now);
+    const cause = await createChange(trx, { ...dropped, from: state, to: state }, now);
     await notify(trx, event, [one], cause, notConfirmedMail);
     await tellCaptain(change, stay.slice(0, 1), { entryId, who: one.name, did: 'left' });
   }
@@ -143,7 +144,7 @@ const shortTeams: FindDue = async (db, event, now) => {
   // Who began in the last day knows from their screen.
   for (const entry of short)
     if (entry.teamName !== null && entry.createdAt <= closes - DAY_MS)
-      if (!(await store.hasChange(db, entry.id, 'warned'))) toWarn.push(entry);
+      if (!(await hasChange(db, entry.id, 'warned'))) toWarn.push(entry);
   return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
 };
 
@@ -162,7 +163,7 @@ async function warnTeam(
 ): Promise<void> {
   const people = await listMembers(trx, entryId);
   const stays = { entryId, accountId: null, kind: 'warned', from: state, to: state } as const;
-  const cause = await store.createChange(trx, stays, now);
+  const cause = await createChange(trx, stays, now);
   const lacking = teamSize(event.rules).min - people.length;
   await notify(trx, event, people, cause, (about) => tooFewSoonMail(about, lacking, closes));
 }
@@ -174,7 +175,7 @@ async function nameCaptain(
   await makeCaptain(trx, entryId, memberId);
   const { state } = (await store.findEntry(trx, entryId))!;
   const stays = { entryId, accountId: null, from: state, to: state } as const;
-  const cause = await store.createChange(trx, { ...stays, kind: 'handed over' }, now);
+  const cause = await createChange(trx, { ...stays, kind: 'handed over' }, now);
   const [captain] = await listMembers(trx, entryId);
   await notify(trx, event, captain ? [captain] : [], cause, captainMail);
 }

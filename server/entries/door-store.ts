@@ -151,26 +151,6 @@ export function listAbsentWithPlace(db: Database, { eventId }: EventId) {
     .execute();
 }
 
-/** An entry's last change, with the name of who made it; null for time's doing. */
-export async function findLastChange(db: Database, entryId: string) {
-  return (await listLastChanges(db, [entryId])).get(entryId);
-}
-
-/** The last changes of entries, by the ids of those, as `findLastChange` has one. */
-export async function listLastChanges(db: Database, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom('entryChanges')
-    .leftJoin('accounts', 'accounts.id', 'entryChanges.accountId')
-    .select(['entryChanges.id', 'entryId', 'kind', 'fromState', 'toState', 'changedAt'])
-    .select('fullName as by')
-    .where('entryId', 'in', entryIds)
-    .where('kind', '!=', 'place given free')
-    .orderBy('changedAt')
-    .execute();
-  return new Map(rows.map((row) => [row.entryId, row]));
-}
-
 /** How many of those who have a place were let in, or added by hand, beyond the limit. */
 export async function countBeyond(db: Database, { eventId }: EventId): Promise<number> {
   const found = await db

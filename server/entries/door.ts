@@ -5,19 +5,12 @@ import { BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
-import { findLastChange, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
+import { getAttendance, listAtDoor, listForDoor } from './door-store.ts';
+import { createChange, createChanges, findLastChange } from './history-store.ts';
 import { listMembers, listMembersOf } from './members/store.ts';
 import { type EventChange, offerPlaces } from './moves.ts';
 import { AgainstARule, hasBegun, requireUndecided } from './rules.ts';
-import {
-  createChange,
-  createChanges,
-  type EntryRow,
-  findEntry,
-  findNextWaiting,
-  updateEntries,
-  updateEntry,
-} from './store.ts';
+import { type EntryRow, findEntry, findNextWaiting, updateEntries, updateEntry } from './store.ts';
 
 /*
  * What managers do with places at an event's door. Mails about it stay for as long as it can be taken back unseen. `by`: the

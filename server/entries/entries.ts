@@ -7,6 +7,7 @@ import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
 import { applyDue, type Standing } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
+import { createChange } from './history-store.ts';
 import { holdUntilConfirmed } from './holds.ts';
 import { newInvitation } from './invitations.ts';
 import {
@@ -32,7 +33,6 @@ import {
 } from './rules.ts';
 import {
   countOfCollege,
-  createChange,
   createEntry,
   type EntryRow,
   findEntry,

@@ -5,6 +5,7 @@ import { countPlaces, getTaken } from '../events/places-store.ts';
 import { offerMail } from '../mail/texts/entries.ts';
 import type { AskToConfirm, Notify } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
+import { createChange, createChanges } from './history-store.ts';
 import { endMembers, listMembers, listMembersOf } from './members/store.ts';
 import { hasBegun, offerEnd } from './rules.ts';
 import * as store from './store.ts';
@@ -62,7 +63,7 @@ export async function givePlaceFree({ trx, event, now }: EventChange, { id }: { 
   await store.updateEntry(trx, id, { freedAt: now });
   await countPlaces(trx, event, { taken: -1 });
   const stays = { entryId: id, accountId: null, from: 'absent', to: 'absent' } as const;
-  await store.createChange(trx, { ...stays, kind: 'place given free' }, now);
+  await createChange(trx, { ...stays, kind: 'place given free' }, now);
 }
 
 /**
@@ -84,7 +85,7 @@ export async function offerPlaces(
   await countPlaces(trx, event, { taken: ids.length });
   const change = { accountId: by, kind, from: 'waiting', to: 'offered' } as const;
   const changes = ids.map((entryId) => ({ entryId, ...change }));
-  const causes = await store.createChanges(trx, changes, now);
+  const causes = await createChanges(trx, changes, now);
   const people = await listMembersOf(trx, ids);
   const write = (about: Parameters<typeof offerMail>[0]) => offerMail(about, until);
   const causeOf = ({ entryId }: { entryId: string }) => causes.get(entryId)!;
@@ -105,7 +106,7 @@ export async function endEntry(
   const entry = (await store.findEntry(trx, id))!;
   const people = to ?? (await listMembers(trx, entry.id));
   const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
-  const cause = await store.createChange(trx, change, now);
+  const cause = await createChange(trx, change, now);
   await store.updateEntry(trx, entry.id, { state, offeredUntil: null, freedAt: null });
   await endMembers(trx, entry.id, now);
   const hadPlace = entry.state !== 'waiting' && entry.freedAt === null;

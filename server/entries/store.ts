@@ -1,14 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
-import { batchesOf } from '../database/batches.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
-import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import { hasPlace, SEEN_AT } from './door-store.ts';
-
-/* Longer than most files: all that is asked of entries themselves, one query after the other. */
 
 const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 
@@ -206,49 +202,6 @@ const selectInOrder = compiledOnce((db, id: string) =>
 /** The place of a waiting entry in its line, from 1. */
 export async function rankOf(db: Database, { id }: Pick<EntryRow, 'id'>): Promise<number> {
   return (await findEntryInOrder(db, id))!.nth;
-}
-
-/** A line of an entry's history. `accountId`: whose doing it was, null for time's. */
-interface NewChange {
-  readonly entryId: string;
-  readonly accountId: string | null;
-  readonly kind: EntryChangeKind;
-  readonly from: EntryState | null;
-  readonly to: EntryState;
-}
-
-/** Adds to an entry's history; gives the id of what it adds. */
-export async function createChange(trx: Database, change: NewChange, now: number): Promise<string> {
-  return (await createChanges(trx, [change], now)).get(change.entryId)!;
-}
-
-/** Adds to the histories of entries, one line to each; gives the ids of what it adds by the entries'. */
-export async function createChanges(
-  trx: Database,
-  changes: readonly NewChange[],
-  now: number,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = changes.map(({ from, to, ...change }) => ({
-    ...{ id: crypto.randomUUID(), changedAt: now, fromState: from, toState: to },
-    ...change,
-  }));
-  for (const batch of batchesOf(rows)) await trx.insertInto('entryChanges').values(batch).execute();
-  return new Map(rows.map(({ id, entryId }) => [entryId, id]));
-}
-
-/** True where an entry's history has a change of this kind. */
-export async function hasChange(
-  trx: Database,
-  entryId: string,
-  kind: EntryChangeKind,
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('entryChanges')
-    .select('id')
-    .where('entryId', '=', entryId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The entry that a link's words or a spoken code lead to. */

@@ -4,7 +4,7 @@ import { releaseCause } from '../jobs/store.ts';
 import type { Message, TeamNews } from '../mail/mail.ts';
 import { memberMail, membersMail } from '../mail/texts/entries.ts';
 import type { Notify } from './entry-mails.ts';
-import { listJoins } from './joins-store.ts';
+import { listJoins } from './history-store.ts';
 import type { MemberRow } from './members/store.ts';
 
 /**

@@ -4,6 +4,7 @@ import { HttpError, NotFoundError } from '../http/errors.ts';
 import { captainMail, removedMail } from '../mail/texts/entries.ts';
 import { applyAllDue, applyDue } from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
+import { countJoins, createChange } from './history-store.ts';
 import { holdUntilConfirmed } from './holds.ts';
 import {
   endInvitation,
@@ -11,7 +12,6 @@ import {
   invitationState,
   replaceInvitation,
 } from './invitations.ts';
-import { countJoins } from './joins-store.ts';
 import {
   createMember,
   endMembers,
@@ -31,7 +31,7 @@ import {
   requireOpen,
   teamSize,
 } from './rules.ts';
-import { createChange, type EntryRow, findEntry } from './store.ts';
+import { type EntryRow, findEntry } from './store.ts';
 import { tellCaptain } from './team-news.ts';
 
 /* Teams: who comes into one, leads it and leaves it. Their invitations: `invitations.ts`. */

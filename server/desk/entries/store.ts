@@ -292,18 +292,6 @@ export async function countAtDoor(db: Database, event: EventId, entryIds: readon
   return new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]));
 }
 
-/** When and how entries were given back or taken out, by their ids. */
-export async function listEnds(db: Database, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return new Map<string, { at: number; what: string }>();
-  const rows = await db
-    .selectFrom('entryChanges')
-    .select(['entryId', 'changedAt as at', 'kind as what'])
-    .where('entryId', 'in', entryIds)
-    .where('toState', '=', 'cancelled')
-    .execute();
-  return new Map(rows.map(({ entryId, ...end }) => [entryId, end]));
-}
-
 /** Counts the places of an event that were given back after its last moment for it. */
 export async function countCancelledLate(db: Database, { eventId }: EventId) {
   const { count } = await db
@@ -314,15 +302,4 @@ export async function countCancelledLate(db: Database, { eventId }: EventId) {
     .where('kind', '=', 'cancelled late')
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The history of an entry, newest first. */
-export function listTrail(db: Database, entryId: string) {
-  return db
-    .selectFrom('entryChanges')
-    .leftJoin('accounts', 'accounts.id', 'entryChanges.accountId')
-    .select(['changedAt as at', 'kind as what', 'fullName as by'])
-    .where('entryId', '=', entryId)
-    .orderBy('changedAt', 'desc')
-    .execute();
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { applyDue } from '../../entries/apply-due.ts';
 import { markEntry } from '../../entries/door.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
+import { listTrail } from '../../entries/history-store.ts';
 import { endEntry, offerPlaces } from '../../entries/moves.ts';
 import { hasBegun, offerEnd, teamSize } from '../../entries/rules.ts';
 import { countOfCollege, findNextWaiting } from '../../entries/store.ts';
@@ -62,7 +63,7 @@ export function eventRoutes(
     const people = await store.listPeopleOf(db, [id]);
     const phones = await phonesOf(people, { organiser, subject: event.eventName });
     const [entry] = await entryViews(db, event, [row]);
-    return { message: { entry: entry!, phones, trail: await store.listTrail(db, id) } };
+    return { message: { entry: entry!, phones, trail: await listTrail(db, id) } };
   });
 
   serve(calls.openPhones, async ({ event, organiser }) => {

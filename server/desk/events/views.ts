@@ -7,6 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { waitsAtDoor } from '../../entries/door.ts';
 import { type AtDoor, listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { listEnds } from '../../entries/history-store.ts';
 import { isOver } from '../../entries/rules.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
@@ -15,7 +16,6 @@ import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import {
   countAtDoor,
   countStates,
-  listEnds,
   listLastSeen,
   listPeopleOf,
   type PersonRow,

@@ -190,3 +190,11 @@ export function listLeaderless(trx: Database, event: EventId) {
     .orderBy('id')
     .execute();
 }
+
+/** Whoever came into an entry, and went out of it, at that very moment, and did neither since. */
+export async function listSwapped(trx: Database, entryId: string, at: number) {
+  const members = trx.selectFrom('entryMembers').selectAll().where('entryId', '=', entryId);
+  const [came] = await members.where('joinedAt', '=', at).where('leftAt', 'is', null).execute();
+  const [went] = await members.where('leftAt', '=', at).execute();
+  return { came, went };
+}
