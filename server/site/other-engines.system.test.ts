@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dateOf } from '../../contract/days.ts';
 import { openDatabase } from '../database/connection.ts';
 import { freePort } from '../runtime/free-port.ts';
@@ -11,11 +11,11 @@ import { readSettings } from '../settings/settings.ts';
 import type { BrowserTab } from '../testing/browser-tab.ts';
 import { ADMINISTRATOR, codeAt, DESK_PASSWORD, newOrganiser } from '../testing/desk.ts';
 import { festivalWithEvent } from '../testing/festival.ts';
-import { startFirefox } from '../testing/firefox.ts';
+import { installFirefox, startFirefox } from '../testing/firefox.ts';
 import { lastMailTo } from '../testing/mails.ts';
 import { startScript, summaryOf } from '../testing/process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { startWebKit } from '../testing/webkit.ts';
+import { installWebKit, startWebKit } from '../testing/webkit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -153,9 +153,11 @@ const FOCUSED = `const { ariaLabel, innerText } = document.activeElement;
   return document.activeElement.closest('dialog[open]') ? ariaLabel ?? innerText.trim() : ''`;
 
 describe.each([
-  { engine: 'Safari', start: startWebKit },
-  { engine: 'Firefox', start: startFirefox },
-])('in $engine’s engine', { timeout: 400_000 }, ({ engine, start }) => {
+  { engine: 'Safari', install: installWebKit, start: startWebKit },
+  { engine: 'Firefox', install: installFirefox, start: startFirefox },
+])('in $engine’s engine', { timeout: 180_000 }, ({ engine, install, start }) => {
+  beforeAll(install, 300_000);
+
   test('somebody who has looked at the site for a while signs up through all five steps, takes a place, and has the pass without network', async () => {
     const site = await startSite();
     const browser = await start();

@@ -3,9 +3,13 @@ import { expect, onTestFinished } from 'vitest';
 import { installPrograms, needProgram } from '../cli/programs.ts';
 import { BrowserTab } from './browser-tab.ts';
 
+/** Firefox from Debian, where this machine lacks it: before the tests, since it takes as long as Debian takes. */
+export function installFirefox(): void {
+  installPrograms({ 'firefox-esr': 'firefox-esr' });
+}
+
 /** Firefox as Debian has it, driven by W3C's WebDriver BiDi, which it speaks itself; it ends with the test. */
 export async function startFirefox(): Promise<BrowserTab> {
-  installPrograms({ 'firefox-esr': 'firefox-esr' });
   const browser = await launch({
     browser: 'firefox',
     executablePath: needProgram('firefox-esr', 'firefox-esr'),

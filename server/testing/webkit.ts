@@ -24,9 +24,13 @@ const ENVIRONMENT = {
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
+/** What `startWebKit` needs, from Debian, where this machine lacks it: before the tests, since it takes as long as Debian takes. */
+export function installWebKit(): void {
+  installPrograms({ Xvfb: 'xvfb', WebKitWebDriver: 'webkit2gtk-driver' });
+}
+
 /** Safari's engine as Debian has it, on a screen of its own, driven by W3C's WebDriver; it ends with the test. */
 export async function startWebKit(): Promise<BrowserTab> {
-  installPrograms({ Xvfb: 'xvfb', WebKitWebDriver: 'webkit2gtk-driver' });
   const screen = spawn(
     needProgram('Xvfb', 'xvfb'),
     ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
