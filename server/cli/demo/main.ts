@@ -36,11 +36,6 @@ const ARRIVED = 0.65;
 const DAYS = 4;
 
 const root = resolve(import.meta.dirname, '../../..');
-const { port } = readSettings(environment());
-/** Each port's own: two demos of one checkout leave each other alone. */
-const demoDir = resolve(root, 'data-demo', String(port));
-const dataDir = join(demoDir, 'data');
-const contentDir = join(demoDir, 'content');
 
 /** Makes the demo's content and data, and gives those whom it names. */
 async function makeDemo() {
@@ -95,6 +90,11 @@ if (!(day >= 1 && day <= DAYS + 1 && count >= VISITORS && count <= MOST_VISITORS
   );
   process.exit(1);
 }
+const { port } = readSettings(environment());
+/** Each port's own: two demos of one checkout leave each other alone. */
+const demoDir = resolve(root, 'data-demo', String(port));
+const dataDir = join(demoDir, 'data');
+const contentDir = join(demoDir, 'content');
 if (port && (await fetch(`http://localhost:${port}`).catch(() => undefined))) {
   // Perhaps a demo, whose data would go beneath it.
   console.error(`PORT: something answers at ${port} already. Stop it first.`);
