@@ -82,12 +82,14 @@ export class EventNames {
   /** Former names lead on where people register: nobody has an event elsewhere. */
   async note(content: Named): Promise<void> {
     const events = eventsOf(content);
+    const { fileIds = new Map() } = content;
     await updateEventNames(
       this.#db,
       events.map(({ named }) => named),
+      fileIds,
     );
     await noteHours(this.#db, new Map(events.map(({ named, hours }) => [named.eventId, hours])));
-    await forgetDecisions(this.#db, content.fileIds ?? new Map());
+    await forgetDecisions(this.#db, fileIds);
     const former = content.festival.features.registration ? await listFormerNames(this.#db) : [];
     const became = await listBecome(this.#db);
     this.#formerIds = new Map(

@@ -16,22 +16,45 @@ export async function createEvent(trx: Database, event: NamedEvent): Promise<voi
 
 /**
  * Makes the names of these events what they are now, and writes down what they were. Events that aren't among them keep
- * theirs.
+ * theirs. `fileIds`: by the events' ids what their files say; a file that isn't an event's any more names nothing.
  */
-export async function updateEventNames(db: Database, events: readonly NamedEvent[]): Promise<void> {
+export async function updateEventNames(
+  db: Database,
+  events: readonly NamedEvent[],
+  fileIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const known = new Map((await listEvents(db)).map((event) => [event.eventId, event]));
   for (const event of events) {
     const before = known.get(event.eventId);
     const { clusterName, eventName } = before ?? {};
     if (clusterName === event.clusterName && eventName === event.eventName) continue;
-    if (before) await createFormerName(db, before);
-    const { id: _, ...names } = rowOf(event);
-    await db
-      .insertInto('events')
-      .values(rowOf(event))
-      .onConflict((clash) => clash.column('id').doUpdateSet(names))
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockFile(trx, event, fileIds.get(event.eventId)))) return;
+      if (before) await createFormerName(trx, before);
+      const { id: _, ...names } = rowOf(event);
+      await trx
+        .insertInto('events')
+        .values(rowOf(event))
+        .onConflict((clash) => clash.column('id').doUpdateSet(names))
+        .execute();
+    });
   }
+}
+
+/** False where a file has been an event's by the desk's word, which was taken back since the file was read. */
+async function lockFile(
+  trx: Database,
+  { eventId }: NamedEvent,
+  fileId = eventId,
+): Promise<boolean> {
+  if (fileId === eventId) return true;
+  const row = await trx
+    .updateTable('events')
+    .set(({ ref }) => ({ became: ref('became') }))
+    .where('id', '=', fileId)
+    .returning('became')
+    .executeTakeFirst();
+  return row?.became === eventId;
 }
 
 /** Of two events that were called so, links lead to the one that was it last. */

@@ -3,6 +3,7 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { MAX_WITHDRAWN } from '../../../contract/desk/events.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
+import { EventNames } from '../../events/names.ts';
 import { cancelEvent } from '../../events/store.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { deciderOf, festivalToDecide } from '../../testing/decided-festival.ts';
@@ -243,6 +244,17 @@ describe('the decision which event it is now', () => {
       'event without a file: taken back',
       'Humming: not First Song of Music',
     ]);
+  });
+
+  it('that is taken back leaves the event its name, whatever a process had read until then', async () => {
+    const { festival, server, decider } = await startWithPeople();
+    await festival.remove();
+    await decider.untilLost(1);
+    expect((await decider.succeed(HUMMING, 'music/first-song')).statusCode).toBe(200);
+    const readBefore = server.content();
+    expect((await decider.takeBack('music/first-song')).statusCode).toBe(200);
+    await new EventNames(server.db).note(readBefore);
+    expect(await decider.untilLost(1)).toMatchObject({ eventName: 'Humming', people: 2 });
   });
 
   it('comes before or after who takes a place in that event at the same moment, never between', async () => {
