@@ -39,8 +39,9 @@ beforeAll(async () => {
   conf = join(dir, 'pgbackrest.conf');
   const text = await deployFile('pgbackrest/pgbackrest.conf', [
     ['/var/lib/pgbackrest', repository],
+    ['/var/lib/postgresql/pgbackrest-lock', join(repository, 'lock')],
     ['BACKUP-PASSPHRASE', crypto.randomUUID()],
-    ['pg1-path=/var/lib/postgresql/15/main', `pg1-path=${dataDir()}\npg1-port=${port}`],
+    ['pg1-path=/var/lib/postgresql/15/festival', `pg1-path=${dataDir()}\npg1-port=${port}`],
     ['pg1-socket-path=/var/run/postgresql', `pg1-socket-path=${repository}\npg1-user=festival`],
   ]);
   await writeFile(conf, text);

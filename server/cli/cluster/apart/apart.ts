@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { startHaproxy } from '../programs/haproxy.ts';
-import { DatabaseMachine, type Network } from './machine.ts';
+import { DatabaseMachine, type MachineOptions, type Network } from './machine.ts';
 
-export interface ApartOptions {
-  readonly network: Network;
+export interface ApartOptions extends Pick<MachineOptions, 'network' | 'changes'> {
   /** False for asynchronous replication, which loses what a standby hasn't had. */
   readonly isSynchronous: boolean;
 }
@@ -51,6 +50,7 @@ export async function startApart({
   log,
   network,
   isSynchronous,
+  changes,
 }: ApartOptions & {
   dir: string;
   port: number;
@@ -65,7 +65,7 @@ export async function startApart({
   const machines = await Promise.all(
     (['db1', 'db2', 'db3'] as const).map((name) =>
       DatabaseMachine.prepare({
-        ...{ name, network, passwords, isSynchronous, log },
+        ...{ name, network, passwords, isSynchronous, log, ...(changes && { changes }) },
         dir: join(dir, name),
       }),
     ),

@@ -33,6 +33,8 @@ export interface MachineOptions {
   readonly passwords: Passwords;
   /** False for what is lost without. */
   readonly isSynchronous: boolean;
+  /** Beside what this machine makes necessary, in Patroni's file of the machine whose folder it is. */
+  readonly changes?: (dir: string) => readonly (readonly [from: string, to: string])[];
   /** A file that takes what its programs say. */
   readonly log: number;
 }
@@ -119,7 +121,7 @@ export class DatabaseMachine {
   }
 
   #patroniText(): Promise<string> {
-    const { dir, name, network, passwords, isSynchronous } = this.#options;
+    const { dir, name, network, passwords, isSynchronous, changes } = this.#options;
     return deployFile('patroni/patroni.yml', [
       ['name: db1', `name: ${name}`],
       ...['listen', 'connect_address'].map(
@@ -128,17 +130,18 @@ export class DatabaseMachine {
       ['10.0.0.0/24', network.range],
       ['10.0.0.', network.prefix],
       ['/usr/lib/postgresql/15/bin', dirname(needProgram('postgres', 'postgresql'))],
-      ['/var/lib/postgresql/15/festival', this.#dataDir],
+      ['/var/lib/postgresql/15/festival', this.dataDir],
       ['/var/lib/postgresql/festival.pgpass', join(dir, 'pgpass')],
       ['/var/run/postgresql', dir],
       ['POSTGRES-PASSWORD', passwords.postgres],
       ['REPLICATOR-PASSWORD', passwords.replicator],
       ['PATRONI-PASSWORD', passwords.patroni],
       ['synchronous_mode: true', `synchronous_mode: ${isSynchronous}`],
+      ...(changes?.(dir) ?? []),
     ]);
   }
 
-  get #dataDir(): string {
+  get dataDir(): string {
     return join(this.#options.dir, 'postgres');
   }
 
@@ -148,7 +151,7 @@ export class DatabaseMachine {
     const folders = await Promise.all(
       pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)),
     );
-    return pids.filter((_pid, at) => folders[at] === this.#dataDir);
+    return pids.filter((_pid, at) => folders[at] === this.dataDir);
   }
 
   #spawn(program: string, args: readonly string[], env: Record<string, string>): ChildProcess {
