@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { placesPath } from '../../contract/entries/public-places.ts';
 import type { Site } from '../../contract/site.ts';
 import { useSite } from '../calls/site.ts';
@@ -48,5 +48,6 @@ export function useKnownPlaces({ own = false, winners = false }: Wanted): {
       {registration && own && auth && <OwnReader onKnown={setMine} />}
     </Suspense>
   );
-  return { known: { ...won, ...mine, ...all }, reader };
+  const known = useMemo(() => ({ ...won, ...mine, ...all }), [won, mine, all]);
+  return { known, reader };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
@@ -19,12 +19,13 @@ const WANTED = { own: true, winners: true };
 
 /** The cards of the festival's days: each tells how its event stands at this minute. */
 function CardsOnDays({ events, clusterName }: { events: readonly Event[]; clusterName: string }) {
-  const now = useNow();
+  // Behind what a hand does: on a slow phone a cluster's cards take long to draw.
+  const now = useDeferredValue(useNow());
   const { endsOn } = useSite().festival;
   const { known, reader } = useKnownPlaces(WANTED);
-  return (
-    <>
-      {events.map((event, index) => {
+  const cards = useMemo(
+    () =>
+      events.map((event, index) => {
         const address = eventAddress(clusterName, event.title);
         const winner = known.winners?.get(address);
         const told = {
@@ -34,7 +35,12 @@ function CardsOnDays({ events, clusterName }: { events: readonly Event[]; cluste
         };
         const onDays = { standing: standingOf(event, told, now, endsOn), winner };
         return <EventCard key={event.id} {...{ event, clusterName, onDays }} first={index === 0} />;
-      })}
+      }),
+    [events, clusterName, known, now, endsOn],
+  );
+  return (
+    <>
+      {cards}
       {reader}
     </>
   );

@@ -1,10 +1,10 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { hourOf } from '../../../../contract/moments.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import { addressOf } from '../../../session/marks.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
 import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
@@ -19,8 +19,13 @@ const GROUPS: readonly (readonly [When, string])[] = [
   ['over', 'Nothing more'],
 ];
 
+interface ListProps {
+  venues: readonly VenueNow[];
+  now: number | undefined;
+}
+
 /** All venues, by when something is on there: for readers, for small windows, and for who likes lists. */
-export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
+export const VenueList = memo(({ venues, now }: ListProps) => {
   return (
     <section className={`${styles.list} paper on-paper`} aria-labelledby="every-place">
       <header>
@@ -38,7 +43,7 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
               </h3>
               <ul>
                 {group.map((venue) => (
-                  <Item key={venue.name} venue={venue} />
+                  <Item key={venue.name} venue={venue} now={now} />
                 ))}
               </ul>
             </section>
@@ -47,11 +52,10 @@ export function VenueList({ venues }: { venues: readonly VenueNow[] }) {
       })}
     </section>
   );
-}
+});
 
-function Item({ venue }: { venue: VenueNow }) {
+function Item({ venue, now }: { venue: VenueNow; now: number | undefined }) {
   const { name, find, now: on, begun, next } = venue;
-  const now = useNow();
   const link = useCardLink();
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { festivalMomentAt } from '../../../../contract/days.ts';
 import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
@@ -29,9 +29,10 @@ export interface PlanPage {
 export function Plan({ events: given, venues: known }: PlanPage) {
   const events = useFreshEvents(given);
   const { festival } = useSite();
-  const now = useNow();
-  const venues = venuesAt(known, events, now);
-  const houses = housesAt(venues);
+  // Behind what a hand does: on a slow phone every house and place takes long to draw.
+  const now = useDeferredValue(useNow());
+  const venues = useMemo(() => venuesAt(known, events, now), [known, events, now]);
+  const houses = useMemo(() => housesAt(venues), [venues]);
   const way = useWay(events, known, now);
   const asked = useAsked(venues, houses);
   const phase = now === undefined ? 'before' : festivalMomentAt(events, now, festival).phase;
@@ -89,7 +90,7 @@ export function Plan({ events: given, venues: known }: PlanPage) {
           “{asked.lost}” isn't on the plan. All places are in the list below.
         </p>
       )}
-      <VenueList venues={venues} />
+      <VenueList venues={venues} now={now} />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { hourOf } from '../../../../contract/moments.ts';
 import { planAddress } from '../../../../contract/plan.ts';
@@ -26,14 +27,12 @@ interface SheetProps {
 }
 
 /** The plan: its glow, the drawing, and above it what changes: lamps, names, and the visitor's way. */
-export function PlanSheet(props: SheetProps) {
-  return (
-    <>
-      <Layer {...props} sheet="wide" picture={wide} />
-      <Layer {...props} sheet="tall" picture={tall} />
-    </>
-  );
-}
+export const PlanSheet = memo((props: SheetProps) => (
+  <>
+    <Layer {...props} sheet="wide" picture={wide} />
+    <Layer {...props} sheet="tall" picture={tall} />
+  </>
+));
 
 function Layer({
   sheet,

@@ -23,6 +23,8 @@ interface OwnWay {
   readonly now: number | undefined;
 }
 
+const NO_STOPS: readonly Stop[] = [];
+
 /** The day's way of whoever looks: the events that they have a place in, and those that they pinned on this device. */
 export function useWay(
   events: readonly ScheduledEvent[],
@@ -41,7 +43,8 @@ export function useWay(
     if (userToken) refresh().catch(() => undefined);
   }, [userToken, refresh]);
   const isSignedIn = Boolean(userToken);
-  if (now === undefined) return { isSignedIn, date: undefined, isToday: true, stops: [], now };
+  if (now === undefined)
+    return { isSignedIn, date: undefined, isToday: true, stops: NO_STOPS, now };
   const { date, stops } = wayAt(mine, venues, now);
   return { isSignedIn, date, isToday: date === dateOf(now), stops, now };
 }
