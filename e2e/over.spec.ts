@@ -90,7 +90,7 @@ test('an event that is over waits for its jury, then says who won, and invites n
     '/map?side=plan&venue=Old%20Hall',
   );
 
-  await expect(main.locator('a', { hasText: 'What’s on now' })).toBeAttached();
+  await expect(main.locator('a', { hasText: 'Campus plan' })).toBeAttached();
   await test.step('a search tells it, too', async () => {
     const other = await page.context().newPage();
     await other.clock.setFixedTime(EVENING);

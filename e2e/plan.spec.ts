@@ -85,7 +85,11 @@ test('a link to a venue opens its slip, and one that the plan doesn’t know say
   await expect(page).toHaveURL('/schedule?day=fri');
   await page.goto(`${PLAN}&venue=Roof`);
   await expect(page.getByRole('status').filter({ hasText: '“Roof”' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'My way' })).toContainText('The festival is over');
+  const way = page.getByRole('region', { name: 'My way' });
+  await expect(way).toContainText('The festival is over');
+  await page.clock.setFixedTime('2025-09-21T23:55:00+05:30');
+  await page.reload();
+  await expect(way).toContainText('The festival is over');
 });
 
 for (const viewport of [

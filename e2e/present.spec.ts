@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { getQr } from '../contract/accounts/profile.ts';
 import { getLeaderboard } from '../contract/results/leaderboard.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
 import { arriveSignedIn, asha } from './people.ts';
@@ -139,6 +140,22 @@ test('an event that is pinned on this device is mine from three hours before it'
   await page.clock.setFixedTime('2025-09-19T18:00:00+05:30');
   await page.reload();
   await expect(page.getByText('Yours at 6:30 pm, in 30 minutes:')).toBeVisible();
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  await page.reload();
+  await expect(page.getByText(/^Yours, on now/)).toBeVisible();
+  const now = page.getByRole('region', slip('On now'));
+  await expect(now).toContainText('One window is lit: one event is on.');
+  await expect(now.getByRole('link', { name: 'Lantern Choir' })).toHaveCount(1);
+});
+
+test('home asks what is mine as soon as it is there, not once the page is at rest', async ({
+  page,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  const isAsked = page.waitForRequest(`**${getQr.path}`, { timeout: 6000 });
+  await page.goto('/');
+  await isAsked;
 });
 
 test('pass, event and footer lead to what is on; the pass says what of mine comes next', async ({

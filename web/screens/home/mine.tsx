@@ -9,29 +9,36 @@ import { addressOf } from '../../session/marks.ts';
 import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
-import { fromOf, soonInWords } from '../../ui/hours.ts';
+import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { onNowForVisitors } from './day.ts';
 import styles from './present.module.css';
 
 const MINE_MS = 3 * 60 * 60 * 1000;
 
-/** The next event of whoever looks, from three hours before it on. `now`: epoch milliseconds. */
+/** The event of whoever looks that is on, else the next one from three hours before it on. `now`: epoch milliseconds. */
 export function useMine(
   events: readonly ScheduledEvent[],
   now: number,
 ): ScheduledEvent | undefined {
-  const [next] = nextUp(useOwnEvents(events), now);
+  const own = useOwnEvents(events);
+  const [on] = onNowForVisitors(own, now);
+  if (on) return on;
+  const [next] = nextUp(own, now);
   return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : undefined;
 }
 
-/** The event of `useMine`: when it begins, and where. */
+/** The event of `useMine`: when it begins or until when it is on, and where. */
 export function Mine({ event, now }: { event: ScheduledEvent; now: number }) {
   const { begins, kind, title, venue } = event;
   if (!begins) return null;
-  const yours = `Yours at ${hourOf(begins)}`;
+  const words =
+    Date.parse(begins) <= now
+      ? ['Yours, on now', tillOf(event, now)]
+      : [`Yours at ${hourOf(begins)}`, soonInWords(begins, now)];
   return (
     <Line
-      words={[yours, soonInWords(begins, now)].filter(Boolean).join(', ')}
+      words={words.filter(Boolean).join(', ')}
       to={addressOf(event)}
       title={title}
       about={kind}

@@ -9,6 +9,7 @@ import flame from '../../art/pictures/flame.svg';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useNoNetwork } from '../../offline/network.ts';
+import { useFreshPerson } from '../../offline/use-person.ts';
 import { addressOf } from '../../session/marks.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
@@ -34,6 +35,7 @@ export function Present({ events: given }: PresentProps) {
   const now = useNow();
   const { festival } = useSite();
   const events = useFreshEvents(given);
+  useFreshPerson();
   const home = now === undefined ? undefined : homeDayAt(events, now, festival);
   return (
     <>
@@ -61,10 +63,10 @@ interface PanelProps {
 function NowPanel({ home, events, now }: PanelProps) {
   const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
-  const [next] = nextUp(
-    events.filter((event) => !mine || addressOf(event) !== addressOf(mine)),
-    now,
-  );
+  const others = (some: readonly ScheduledEvent[]) =>
+    some.filter((event) => !mine || addressOf(event) !== addressOf(mine));
+  const [next] = nextUp(others(events), now);
+  const shown = others(on).slice(0, 2);
   const { weekday, day, time } = momentInWords(new Date(now).toISOString());
   // What lasts for days is on at night, too: the day is told first.
   const isNow = on.length > 0 && home.phase !== 'between';
@@ -82,14 +84,16 @@ function NowPanel({ home, events, now }: PanelProps) {
       {on.length > 0 ? (
         <p className={styles.light}>
           {lightInWords(on.length, isNow)}
-          {on.length > 2 && <span> Two of them:</span>}
+          {on.length > shown.length && shown.length > 0 && (
+            <span>{shown.length === 1 ? ' Another:' : ' Two of them:'}</span>
+          )}
         </p>
       ) : (
         <Quiet home={home} />
       )}
-      {on.length > 0 && (
+      {shown.length > 0 && (
         <ul>
-          {on.slice(0, 2).map((event) => (
+          {shown.map((event) => (
             <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}

@@ -128,7 +128,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
       )}
       {isOver && festivalIsOn && !hasResults && (
         <Link className="button button-ink" to={planAddress()}>
-          What’s on now
+          Campus plan
         </Link>
       )}
       {onTill && way && (
@@ -156,7 +156,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
 /** While it is on; who has something in it still finds it. */
 function nowWords(till: string, summary: PanelSummary | undefined): Words {
   const first = `On till ${till}`;
-  if (summary?.known.entry) return { first, second: '', button: summary.button };
+  if (summary?.known.entry) return { first, second: summary.first, button: summary.button };
   return { first, second: 'Come and watch.', button: summary ? 'See' : '' };
 }
 

@@ -1,10 +1,9 @@
-import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { dateOf, type Phase } from '../../../../contract/days.ts';
 import { hourOf, longDay } from '../../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
-import { useSite } from '../../../calls/site.ts';
+import { useFreshPerson } from '../../../offline/use-person.ts';
 import { addressOf } from '../../../session/marks.ts';
 import { useOwnEvents } from '../../../session/own-events.ts';
 import { useOtherDoor } from '../../../session/return-address.ts';
@@ -31,17 +30,9 @@ export function useWay(
   venues: readonly Venue[],
   now: number | undefined,
 ): OwnWay {
-  const site = useSite();
   const { userToken } = useSession();
   const mine = useOwnEvents(events);
-  const refresh = useCallback(async () => {
-    const { keepPerson } = await import('../../../offline/keep-person.ts');
-    await keepPerson(site);
-  }, [site]);
-  useEffect(() => {
-    // What the phone has shows at once, and stays where the server can't be asked.
-    if (userToken) refresh().catch(() => undefined);
-  }, [userToken, refresh]);
+  useFreshPerson();
   const isSignedIn = Boolean(userToken);
   if (now === undefined)
     return { isSignedIn, date: undefined, isToday: true, stops: NO_STOPS, now };
@@ -53,7 +44,7 @@ export function useWay(
 export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
   const { date, isToday, stops, now } = way;
   const link = useCardLink();
-  const isOffDays = phase === 'before' || phase === 'after';
+  const isOffDays = phase === 'before' || isPast(phase);
   const day = isToday || !date ? 'today' : `on ${longDay(date)}`;
   return (
     <section className={styles.way} aria-labelledby="my-way">
@@ -86,10 +77,15 @@ export function Way({ way, phase }: { way: OwnWay; phase: Phase }) {
   );
 }
 
+/** Nothing of the festival is to come. */
+function isPast(phase: Phase): boolean {
+  return phase === 'last evening' || phase === 'after';
+}
+
 /** What would stand here; after the festival nothing will. */
 function NoStops({ isSignedIn, phase }: { isSignedIn: boolean; phase: Phase }) {
   const login = useOtherDoor('/login');
-  if (phase === 'after') return <p>The festival is over: nowhere is left to go.</p>;
+  if (isPast(phase)) return <p>The festival is over: nowhere is left to go.</p>;
   const isBefore = phase === 'before';
   if (isSignedIn)
     return (
