@@ -5,7 +5,7 @@ import type { ObjectStoreSettings } from '../../../settings/settings.ts';
 
 /** Of a list, as many as S3 gives at once. */
 export const TOGETHER = 1000;
-const TIMEOUT_MS = 10_000;
+const LIMIT_MS = 10_000;
 
 export interface StoredObject {
   readonly name: string;
@@ -39,20 +39,27 @@ export class ObjectStoreError extends HttpError {
   }
 }
 
-/** A bucket with the interface of S3. */
-export function objectStore({ url, region, keyId, secret }: ObjectStoreSettings): ObjectStore {
+/** A bucket with the interface of S3; a request to it ends after `limitMs`, its answer's body included. */
+export function objectStore(
+  { url, region, keyId, secret }: ObjectStoreSettings,
+  limitMs = LIMIT_MS,
+): ObjectStore {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret },
-    ...{ service: 's3', region, retries: 0 },
+    ...{ service: 's3', region },
   });
 
   async function send(method: string, path: string, body?: Uint8Array) {
     try {
-      const answer = await client.fetch(`${url}${path}`, {
+      const { url: address, headers } = await client.sign(`${url}${path}`, {
         method,
-        ...(body && { body: body as BodyInit, headers: { 'x-amz-content-sha256': sha256(body) } }),
+        ...(body && { headers: { 'x-amz-content-sha256': sha256(body) } }),
+      });
+      // Not by the client's own `fetch`, nor as a `Request`: Node loses the signal of one once garbage is collected.
+      const answer = await fetch(address, {
+        ...{ method, headers, body: body as BodyInit | undefined },
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(limitMs),
       });
       return {
         ok: answer.ok,
