@@ -62,7 +62,7 @@ export async function startTestServer(
         ? recaptcha(settings.captcha)
         : altchaCaptcha(db, secretKey, LITTLE_EFFORT),
     mail: createMail(settings),
-    logTo: keepLines(log),
+    logTo: keptLog(log),
     ...more,
   });
   await app.ready();
@@ -93,7 +93,8 @@ export function sharedTestServer(...given: Parameters<typeof startTestServer>): 
   return shared(() => startTestServer(...given));
 }
 
-function keepLines(lines: string[]) {
+/** A stream that adds what is written to `lines`. */
+export function keptLog(lines: string[]) {
   return new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));

@@ -13,7 +13,7 @@ export async function moveProofs({
   if (subject !== 'move' || (to !== 'objects' && to !== 'database'))
     throw new Error('Say where to: proofs move --to objects, or proofs move --to database');
   let toldAt = Date.now();
-  const { moved, missing, left } = await movePictures(db, idProofs, to, (count, of) => {
+  const { moved, missing, left, failures } = await movePictures(db, idProofs, to, (count, of) => {
     if (Date.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = Date.now();
     console.error(`${count} of ${of} moved`);
@@ -24,5 +24,6 @@ export async function moveProofs({
       ? []
       : [`New ones go elsewhere still: set ID_PROOFS=${to}, restart the servers, run this again.`];
   const lost = missing.map((id) => `Missing in the object store: ID proof ${id}`);
-  return { text: [...lost, outcome, ...newOnes].join('\n'), outcome };
+  const stayed = failures.map(({ message }) => message);
+  return { text: [...lost, ...stayed, outcome, ...newOnes].join('\n'), outcome };
 }

@@ -11,6 +11,8 @@ export interface Moved {
   readonly missing: readonly string[];
   /** Those that lie elsewhere still, or again: servers go on with new ones. */
   readonly left: number;
+  /** Why objects of before are in the store still; servers try them again. */
+  readonly failures: readonly Error[];
 }
 
 /**
@@ -39,6 +41,6 @@ export async function movePictures(
     },
     (count) => onProgress(count, all),
   );
-  await removeFormerObjects(db, objectStore(settings.objects));
-  return { moved, missing, left: (await countPictures(db))[from] };
+  const { failures } = await removeFormerObjects(db, objectStore(settings.objects));
+  return { moved, missing, left: (await countPictures(db))[from], failures };
 }
