@@ -7,6 +7,8 @@ import type { ObjectStoreSettings } from '../settings/settings.ts';
 /** Says nothing; begins an answer that never ends; refuses, as S3 does, by a status and a word. */
 type Fault = 'silent' | 'half' | { readonly status: number; readonly code: string };
 
+type FaultOf = (asked: string) => Fault | undefined | Promise<undefined>;
+
 /** A bucket in this process, for faults that no real store can be made to have; `object-store.ts` starts a real one. */
 export interface StandInObjectStore {
   readonly settings: ObjectStoreSettings;
@@ -15,8 +17,8 @@ export interface StandInObjectStore {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly putAt: Date }>;
   /** All that it was asked, as `PUT folder/name`, and `LIST folder/`. */
   readonly asked: string[];
-  /** From now on, until it is told anew, does a request badly where this gives a fault for it. */
-  failWith(faultOf: (asked: string) => Fault | undefined): void;
+  /** From now on, until it is told anew, does a request badly where this gives a fault for it. Each waits for what this does. */
+  failWith(faultOf: FaultOf): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const KEY = { keyId: 'stand-in', secret: 'a-secret-of-tests' };
 export async function startStandInObjectStore(): Promise<StandInObjectStore> {
   const objects: StandInObjectStore['objects'] = new Map();
   const requests: string[] = [];
-  let faultOf: (asked: string) => Fault | undefined = () => undefined;
+  let faultOf: FaultOf = () => undefined;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     const name = pathname.slice(BUCKET.length + 1);
@@ -35,7 +37,7 @@ export async function startStandInObjectStore(): Promise<StandInObjectStore> {
     const asked = name ? `${request.method} ${name}` : `LIST ${folder}`;
     requests.push(asked);
     const bytes = await buffer(request);
-    const fault = faultOf(asked);
+    const fault = await faultOf(asked);
     if (fault) return doBadly(fault, response);
     if (!name) return response.end(listOf(objects, folder, searchParams.get('start-after') ?? ''));
     if (request.method === 'PUT') objects.set(name, { bytes, putAt: new Date() });

@@ -175,8 +175,7 @@ describe('an ID proof that has just come', () => {
   async function keepAsItCame(bytes: Buffer) {
     const { id: accountId } = await signedUpPerson(server);
     const idProofs = sealedIdProofs(server.db, [server.secretKey]);
-    const sealed = await idProofs.seal(bytes);
-    const id = await idProofs.keep(server.db, accountId, sealed, Date.now());
+    const id = await idProofs.storing(bytes, (keep) => keep(server.db, accountId, Date.now()));
     const state = async () => (await findIdProof(server.db, id))?.state;
     return { idProofs, accountId, id, state };
   }

@@ -36,22 +36,28 @@ export function ownIdProofRoutes(
     contract.sendIdProof,
     {
       prepare: async ({ body, session: { accountId } }, change) => {
+        await refuseAccepted(db, accountId);
         const picture = await readPicture(body.user_id_proof);
         await requireDiskRoom();
-        const sealed = await idProofs.seal(picture);
-        return change(async (trx) => {
-          if ((await ownIdProofView(trx, accountId)).state === 'approved')
-            throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
-          for (const before of await removeIdProofs(trx, accountId))
-            await removeUnsentMail(trx, verdictCause(before));
-          const idProof = await idProofs.keep(trx, accountId, sealed, Date.now());
-          await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
-          return 'Your picture has come, and waits to be looked at';
-        });
+        return idProofs.storing(picture, (keep) =>
+          change(async (trx) => {
+            await refuseAccepted(trx, accountId);
+            for (const before of await removeIdProofs(trx, accountId))
+              await removeUnsentMail(trx, verdictCause(before));
+            const idProof = await keep(trx, accountId, Date.now());
+            await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
+            return 'Your picture has come, and waits to be looked at';
+          }),
+        );
       },
     },
     { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
   );
+}
+
+async function refuseAccepted(db: Database, accountId: string): Promise<void> {
+  if ((await ownIdProofView(db, accountId)).state === 'approved')
+    throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
 }
 
 /** A verdict is nobody's to know before its mail leaves: until then it may be undone. */

@@ -2,20 +2,16 @@ import { opened } from '../../crypto/seal-anew.ts';
 import { type Sealer, sealer } from '../../crypto/sealer.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';
 import { WRITTEN_DOWN } from '../audit/together-store.ts';
 import { pictureHash } from './alike.ts';
 import { makeAnew } from './picture.ts';
 import { IN_DATABASE, type PicturePlaces, picturePlaces } from './storage/pictures.ts';
-import type { Place } from './storage/store.ts';
 import { createIdProof, findIdProof, finishPicture, setPictureHash } from './store.ts';
 
-/** A picture that lies sealed in its place, and that no row names yet. */
-interface SealedPicture extends Place {
-  readonly id: string;
-  readonly bytes: number;
-}
+/** Writes a stored picture down as somebody's ID proof, whose id it gives: call it in the transaction of what it is for. */
+export type KeepPicture = (trx: Database, accountId: string, now: number) => Promise<string>;
 
 /** ID proofs as they are kept: encrypted, in the database or an object store, as long as their accounts. */
 export function sealedIdProofs(
@@ -35,7 +31,7 @@ export function sealedIdProofs(
     if (!before) return;
     const made = await makeAnew(proofs.unseal(id, before.sealed));
     const after = made && { ...(await places.put(proofs.seal(id, made))), bytes: made.length };
-    await finishPicture(db, before.place, after);
+    if (!(await finishPicture(db, before.place, after)) && after) await places.discard(after);
   }
 
   return {
@@ -49,16 +45,12 @@ export function sealedIdProofs(
       if (picture)
         await setPictureHash(db, id, await pictureHash(proofs.unseal(id, picture.sealed)));
     },
-    /** Seals a picture as it came, for `finish`, and puts it in its place: before the transaction of `keep`. @throws ObjectStoreError */
-    async seal(picture: Buffer): Promise<SealedPicture> {
-      const id = crypto.randomUUID();
-      return { ...(await places.put(proofs.seal(id, picture))), id, bytes: picture.length };
-    },
-    /** Keeps a sealed picture; gives the ID proof's id. Call it in the transaction that makes the account. */
-    async keep(trx: Database, accountId: string, sealed: SealedPicture, now: number) {
-      await createIdProof(trx, { ...sealed, accountId }, now);
-      return sealed.id;
-    },
+    /**
+     * Seals a picture as it came, for `finish`, puts it in its place, and does `work`, whose transaction writes it down
+     * by `keep`. Where that surely came to nothing its object is removed. @throws ObjectStoreError, and what `work` throws
+     */
+    storing: <T>(picture: Buffer, work: (keep: KeepPicture) => Promise<T>): Promise<T> =>
+      storing(places, proofs, picture, work),
     /**
      * The picture, a JPEG that was made anew; undefined where it turned out not to be one. Reading is written down
      * first, but for what stands in the log with others already. @throws NotFoundError once it is erased, which may be since it was listed; ObjectStoreError; Error when it doesn't open
@@ -86,6 +78,30 @@ export function sealedIdProofs(
       }
     },
   };
+}
+
+async function storing<T>(
+  places: PicturePlaces,
+  proofs: Sealer,
+  picture: Buffer,
+  work: (keep: KeepPicture) => Promise<T>,
+): Promise<T> {
+  const id = crypto.randomUUID();
+  const place = await places.put(proofs.seal(id, picture));
+  let isWritten = false;
+  try {
+    return await work(async (trx, accountId, now) => {
+      const proof = { ...place, id, accountId, bytes: picture.length };
+      await createIdProof(trx, proof, now);
+      isWritten = true;
+      return id;
+    });
+  } catch (error) {
+    // Refusals come before the commit. Once the row is written any other error may be the commit's, which may have been
+    // done all the same: then the object is somebody's, and is left to the sweep, which looks a day later.
+    if (!isWritten || error instanceof HttpError) await places.discard(place);
+    throw error;
+  }
 }
 
 /**

@@ -25,17 +25,17 @@ export async function createIdProof(
 
 /**
  * Puts the picture made anew in the place of one that is still as it was read, or without one notes that it can't
- * be made. If the power going off takes that back, its job is there again too.
+ * be made; false where it isn't so any more. If the power going off takes that back, its job is there again too.
  */
 export async function finishPicture(
   db: Database,
   before: PlacedPicture,
   after: (Place & { bytes: number }) | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = after
     ? ({ state: 'ready', bytes: after.bytes } as const)
     : ({ state: 'unreadable' } as const);
-  await lightTransaction(db, async (trx) => {
+  return lightTransaction(db, async (trx) => {
     // The record first, as when its account goes: the other way round each would wait for the other.
     const { numUpdatedRows } = await trx
       .updateTable('idProofs')
@@ -53,9 +53,10 @@ export async function finishPicture(
         ),
       )
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || !after) return;
-    if (!(await replacePicture(trx, before, after)))
+    if (numUpdatedRows === 0n) return false;
+    if (after && !(await replacePicture(trx, before, after)))
       throw new Error('The picture was sealed anew meanwhile');
+    return true;
   });
 }
 

@@ -12,7 +12,7 @@ import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { readPicture } from '../id-proofs/picture.ts';
 import type { PictureJob } from '../id-proofs/process-picture.ts';
-import type { SealedIdProofs } from '../id-proofs/sealed.ts';
+import type { KeepPicture, SealedIdProofs } from '../id-proofs/sealed.ts';
 import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
 import { nobodysHash, type RefuseGuessable, withPasswordTurn } from '../passwords.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -91,26 +91,27 @@ async function openAccount(
     await stores.captcha.spend(form.user_recaptcha_code, idempotencyId);
     if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
     const account = accountOf(form, collegeId, await hashInTurn(form.user_password));
-    const sealed = await stores.idProofs.seal(picture);
     let id = '';
-    const answer = await change(async (trx) => {
-      id = await createAll(trx, stores, account, sealed);
-      await stores.unconfirmed.add(trx, id, address);
-      return createSession(trx, { accountId: id, device }, Date.now());
-    });
+    const answer = await stores.idProofs.storing(picture, (keep) =>
+      change(async (trx) => {
+        id = await createAll(trx, stores, account, keep);
+        await stores.unconfirmed.add(trx, id, address);
+        return createSession(trx, { accountId: id, device }, Date.now());
+      }),
+    );
     return { account: { id, passwordHash: account.passwordHash ?? null }, answer };
   });
 }
 
 async function createAll(
   trx: Database,
-  { idProofs, addLink, addPicture, publicUrl }: SignUpStores,
+  { addLink, addPicture, publicUrl }: SignUpStores,
   account: NewAccount & { email: string },
-  sealed: Awaited<ReturnType<SealedIdProofs['seal']>>,
+  keep: KeepPicture,
 ): Promise<string> {
   const now = Date.now();
   const accountId = await createAccount(trx, account, now);
-  const idProof = await idProofs.keep(trx, accountId, sealed, now);
+  const idProof = await keep(trx, accountId, now);
   await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
   const welcomed = { purpose: 'confirm', cause: accountId } as const;
   const { email, fullName: name } = account;

@@ -87,8 +87,9 @@ export async function giveIdProofs(
     const picture = await sharp(Buffer.from(cardOf(email, college, index)))
       .jpeg()
       .toBuffer();
-    const sealed = await proofs.seal(picture);
-    await db.transaction().execute((trx) => proofs.keep(trx, id, sealed, now - index * 60_000));
+    await proofs.storing(picture, (keep) =>
+      db.transaction().execute((trx) => keep(trx, id, now - index * 60_000)),
+    );
   }
 }
 

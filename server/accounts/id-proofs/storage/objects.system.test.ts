@@ -73,7 +73,7 @@ async function morePictures(count: number, settings: Settings) {
   const idProofs = proofsOf(settings, server.secretKey);
   const bytes = await picture().jpeg().toBuffer();
   for (let made = 0; made < count; made++)
-    await idProofs.keep(server.db, accountId, await idProofs.seal(bytes), Date.now());
+    await idProofs.storing(bytes, (keep) => keep(server.db, accountId, Date.now()));
   return accountId;
 }
 
@@ -152,7 +152,8 @@ describe('an ID proof in the object store', () => {
 
   it('that nothing came to name goes after a day, and no other', async () => {
     const kept = await proofOf(await signedUpPerson(server));
-    const stray = await proofsOf(server.settings, server.secretKey).seal(Buffer.from('broke off'));
+    const places = picturePlaces(server.db, server.settings.idProofs);
+    const stray = await places.put(Buffer.from('broke off'));
     const foreign = 'another-deployment/proof';
     await store.ask('PUT', `/${foreign}`, 'not ours');
     expect((await removeStrays(server.db, objects(), Date.now())).removed).toBe(0);

@@ -41,6 +41,17 @@ export function picturePlaces(db: Database, { newOnes, objects }: IdProofSetting
     return { sealed: ELSEWHERE, objectName };
   }
 
+  /**
+   * Removes the object of a place that no row names, nor will. One that stays, since the store is away or won't, goes after
+   * a day as others do that nothing came to name.
+   */
+  async function discard({ objectName }: Place): Promise<void> {
+    if (objectName !== null)
+      await required(store)
+        .remove(objectName)
+        .catch(() => undefined);
+  }
+
   /** The sealed picture of a place; undefined for an object that isn't there. @throws ObjectStoreError */
   async function get({ sealed, objectName }: Place): Promise<Buffer | undefined> {
     return objectName === null ? (sealed as Buffer) : required(store).get(objectName);
@@ -78,17 +89,18 @@ export function picturePlaces(db: Database, { newOnes, objects }: IdProofSetting
       const changed = await Promise.all(
         rows.map(async (before) => ({ before, next: await change(before) })),
       );
-      replaced += await db.transaction().execute(async (trx) => {
-        let count = 0;
+      const unused: Place[] = [];
+      await db.transaction().execute(async (trx) => {
         for (const { before, next } of changed)
-          if (next && (await replacePicture(trx, before, next))) count += 1;
-        return count;
+          if (next && !(await replacePicture(trx, before, next))) unused.push(next);
       });
+      replaced += changed.filter(({ next }) => next).length - unused.length;
+      await Promise.all(unused.map(discard));
       onProgress(replaced);
     }
   }
 
-  return { put, get, find, replaceAll };
+  return { put, discard, get, find, replaceAll };
 }
 
 export type PicturePlaces = ReturnType<typeof picturePlaces>;
