@@ -27,6 +27,9 @@ export const FOREVER = 'public, max-age=31536000, immutable';
  */
 export const BRIEFLY = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1';
 
+/** The `cache-control` of these at another spelling of their address: of those a stranger can think up any number. */
+const ELSEWHERE = 'private, no-cache';
+
 /** Before each answer that is compressed again: visitors' own requests come first. */
 const IMPROVE_AFTER_MS = 500;
 
@@ -101,13 +104,16 @@ export class ResponseCache {
   /**
    * Answers with what is kept under `key`, or with what `make` gives; who asks at the same time waits for
    * the same one. Only where the key is the very address is it answered ahead of the router. A key that a
-   * stranger can choose must be one of few. @throws TooManyRequestsError for whoever asks for too much else
+   * stranger can choose must be one of few. An edge is to keep it only where `isOwn` is true of the target as it was asked:
+   * unless given, of the route's own path (of the key, where the route has parameters) with whatever query.
+   * @throws TooManyRequestsError for whoever asks for too much else
    */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     make: () => Promise<FreshAnswer> | FreshAnswer,
+    isOwn: (asked: string) => boolean = ownPath(request, key),
   ): Promise<FastifyReply> {
     const found = this.#cached(key);
     if (found) this.#foundByRouter += 1;
@@ -125,7 +131,11 @@ export class ResponseCache {
     };
     const variant = variantFor(answer, request.headers);
     const { status, headers, body } = variant;
-    return reply.code(status).headers(headers).send(body);
+    reply.code(status).headers(headers);
+    const { 'cache-control': lifetime = '' } = headers;
+    if ([FOREVER, BRIEFLY].includes(lifetime) && !isOwn(request.originalUrl))
+      reply.header('cache-control', ELSEWHERE);
+    return reply.send(body);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -196,6 +206,11 @@ export class ResponseCache {
     }
     this.#isImproving = false;
   }
+}
+
+function ownPath({ routeOptions: { url = '' } }: FastifyRequest, key: string) {
+  const path = /[:*]/.test(url) ? key : url;
+  return (asked: string) => asked.split('?', 1)[0] === path;
 }
 
 function cacheOf(megabytes: number, mostOfOne = megabytes) {

@@ -17,8 +17,8 @@ export function registerFestivalFiles(
   app.get('/site/:edition', (request, reply) => {
     const { address, text } = siteFile(site());
     // An edition that has passed is answered with the present one, which nobody may keep.
-    const isPresent = request.url === address;
-    return cache.send(request, reply, request.url, () => ({
+    const isPresent = request.url.split('?', 1)[0] === address;
+    return cache.send(request, reply, isPresent ? address : request.url, () => ({
       headers: {
         'content-type': JSON_TYPE,
         'cache-control': isPresent ? FOREVER : 'no-cache',

@@ -49,3 +49,16 @@ it('an event’s page is another once the event begins and ends, on a server tha
   expect(await shown(ends)).toBe(address(ends));
   expect(await shown('2025-09-19T16:59:00+05:30')).toBe(firstDay);
 });
+
+it('no query leads to home as it was at another hour, however often it was shown then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = await siteWith(() => '', undefined, { features: { days: true } });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const shown = async (path: string) =>
+    /at (\S+?)</.exec(await (await fetch(address + path)).text())?.[1];
+  vi.setSystemTime('2025-09-10T12:00:00+05:30');
+  expect(await shown('/')).toBe('/?off');
+  vi.setSystemTime('2025-09-20T12:00:00+05:30');
+  expect(await shown('/?off')).toBe('/?on');
+});

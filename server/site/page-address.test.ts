@@ -50,6 +50,32 @@ describe('a page has one address', () => {
   });
 });
 
+describe('an edge keeps', () => {
+  const days = { features: { days: true, schedule: true, map: true } };
+  const dated = () =>
+    events().map((event) => ({ ...event, eventDate: null, ends: null, registration: null }));
+  const lifetime = async (url: string) =>
+    (await (await siteWith(() => '', dated, days)).inject(url)).headers['cache-control'];
+
+  it.each([
+    ...['/', '/?off', '/?fbclid=1', '/a', '/a?code=1', RAGA, `${RAGA}?at=7`],
+    ...['/schedule', '/schedule?day=thu', '/schedule?day=thu&cluster=music'],
+    ...['/schedule?cluster=music', '/map', '/map?side=plan'],
+    ...['/site/teams.json?x', '/assets/start.js?x'],
+  ])('the page at its own address, of queries only those that it shows: %s', async (url) => {
+    expect(await lifetime(url)).toMatch(/s-maxage=1|immutable/);
+  });
+
+  it.each([
+    ...['/nowhere', '/events/music/details/nothing', '/assets/nothing.js'],
+    ...['/schedule?day=fre', '/schedule?day=2025-09-19', '/schedule?part=1', '/schedule?x=1'],
+    ...['/schedule?cluster=music&day=thu', '/schedule?day=thu&day=thu', '/map?side=other'],
+    ...['/site/teams%2ejson', '/%73ite/teams.json', '/assets/%73tart.js'],
+  ])('nothing at one of any number of addresses: %s', async (url) => {
+    expect(await lifetime(url)).not.toMatch(/s-maxage|max-age=[1-9]|immutable/);
+  });
+});
+
 describe('an address that leads nowhere', () => {
   const nowhere = (app: Awaited<ReturnType<typeof siteWith>>, url: string) =>
     app.inject({ url, headers: { 'accept-encoding': 'br' } });

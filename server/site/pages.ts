@@ -99,7 +99,8 @@ async function renderPage(
 
 function lifetimeOf(status: number, isForEverybody: boolean): string {
   if (status >= 500) return 'no-store';
-  return isForEverybody ? BRIEFLY : 'private, no-cache';
+  // Of addresses where nothing is there is no end: an edge would keep the page once for each.
+  return isForEverybody && status === 200 ? BRIEFLY : 'private, no-cache';
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */

@@ -9,7 +9,7 @@ import { registerFestivalFiles } from './festival-files.ts';
 import { Assets, loadBuild } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
-import { ownQuery } from './own-queries.ts';
+import { ownQuery, saysNoMore } from './own-queries.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
@@ -77,13 +77,19 @@ export async function registerSite(
     const { invitation } = address;
     if (address.isThere && invitation === undefined && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
-    const query = ownQuery(address.path, asked.query, options.content());
+    const own = ownQuery(address.path, asked.query, options.content());
     const shown =
       invitation === undefined
-        ? { ...address, ...(query && { query }) }
+        ? { ...address, ...(own && { query: own.query }) }
         : { ...address, query: await queryOfInvitation(invitation, options) };
-    const key = shown.path + (shown.query ?? '');
-    return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log));
+    const query = shown.query ?? '';
+    // With a blank nobody can ask for it: the page of another hour would stand at an address that is told from none.
+    const key = own?.isAsked ? shown.path + query : `${shown.path} ${query}`.trim();
+    const isOwn = (target: string) => {
+      const { path, query: words } = pathAndQuery(target);
+      return path === shown.path && (!own?.isAsked || saysNoMore(words, query));
+    };
+    return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log), isOwn);
   });
 }
 

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -58,7 +59,7 @@ async function shownOf(content) {
     return 'fallback';
   }
 }
-const patterns = ['/', '/a', '/schedule', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
+const patterns = ['/', '/a', '/schedule', '/map', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
 export const markdownHtml = (text) => \`<p>\${text}</p>\`;
 export function routeAt(path) {
   for (const pattern of patterns) {
@@ -135,11 +136,14 @@ export async function siteWith(
     findFormerEvent?: FindFormerEvent;
   } = {},
 ) {
-  const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
   const { clusters: known, features, findFormerEvent } = dirs;
   const topics = () => [{ name: name() }];
   const content = () => contentOf(topics, events, known, features, findFormerEvent);
   const cache = new ResponseCache();
+  const app = fastify({
+    rewriteUrl: ({ url = '/' }) => wellFormed(url),
+    serverFactory: (router) => createServer(cache.before(router)),
+  });
   const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
   onTestFinished(() => app.close());
   await registerSite(app, { site: () => site, content, buildDir, pastBuildsDir, cache });

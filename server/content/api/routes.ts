@@ -61,7 +61,7 @@ export async function contentRoutes(
   /** Browsers keep the answer but ask each time whether it still holds, so that an edit shows at once. */
   function sendAnswer(request: FastifyRequest, reply: FastifyReply) {
     const address = withBrackets(request.raw.url ?? '');
-    return cache.send(request, reply, address, async () => {
+    const make = () => {
       const { status, body } = contentAnswer(content(), address);
       const isGood = status === 200;
       return {
@@ -75,7 +75,8 @@ export async function contentRoutes(
         // No more than the addresses of the four calls are answered so.
         isCacheable: isGood,
       };
-    });
+    };
+    return cache.send(request, reply, address, make, (asked) => asked === address);
   }
 }
 

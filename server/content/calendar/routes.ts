@@ -26,15 +26,17 @@ export async function calendarRoutes(
       const { eventDate, registration } = event;
       const clusterName = found.cluster.name;
       const about = { event, clusterName, festival, publicUrl, now: new Date() };
-      const send = (address: string, name: string, body: () => string) =>
-        cache.send(request, reply, address, () => ({
+      const send = (address: string, name: string, body: () => string) => {
+        const make = () => ({
           headers: {
             'content-type': 'text/calendar; charset=utf-8',
             'cache-control': BRIEFLY,
             'content-disposition': `attachment; filename="${fileName(name)}.ics"`,
           },
           body: body(),
-        }));
+        });
+        return cache.send(request, reply, address, make, (asked) => asked === address);
+      };
       if (request.query.of === 'opening') {
         const opens = festival.features.registration && registration?.opens;
         if (!opens) throw new NotFoundError();

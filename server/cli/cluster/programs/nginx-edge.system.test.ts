@@ -1,10 +1,10 @@
-import { chmod, open, readFile } from 'node:fs/promises';
+import { chmod, open, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { BRIEFLY } from '../../../http/response-cache.ts';
+import { BRIEFLY, FOREVER } from '../../../http/response-cache.ts';
 import { freePort } from '../../../runtime/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { installPrograms } from '../../programs.ts';
@@ -53,7 +53,13 @@ async function startEdge(headers: Record<string, string>) {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { path: string; cache: string; servers: string });
-  return { get, asked, lines, stopServer };
+  /** What stands on the disk, a text for each kept answer. */
+  const kept = async () => {
+    const files = await readdir(join(nginxDir, 'cache'), { recursive: true, withFileTypes: true });
+    const whole = files.filter((file) => file.isFile());
+    return Promise.all(whole.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
+  };
+  return { get, asked, lines, kept, stopServer };
 }
 
 it('A crowd at a page costs the servers an answer a second, and nobody’s is older than two', async () => {
@@ -119,4 +125,96 @@ it('Where no server answers, visitors see what they said last', async () => {
   const late = await get('/map');
   expect([late.status, await late.text()]).toEqual([200, '1']);
   expect((await get('/never-seen')).status).toBe(503);
+});
+
+it.each([
+  ['/'],
+  ['/share.jpg'],
+  ['/uploads/lamp.webp'],
+  ['/assets/start.js'],
+  ['/calendar/music/Raga.ics'],
+  ['/schedule'],
+  ['/map'],
+  ['/api/leaderboard'],
+])('Whatever query is put behind %s, it is one answer, asked for once', async (path) => {
+  const { get, asked, kept } = await startEdge({ 'cache-control': FOREVER });
+  const queries = [
+    '',
+    '?',
+    '?x',
+    '?day',
+    '?day=&side=&of=',
+    '?%64ay=fri',
+    '?DAY=fri',
+    '?of=Opening',
+  ];
+  for (const query of queries) expect(await (await get(path + query)).text()).toBe('1');
+  for (let n = 0; n < 100; n += 1) await get(`${path}?fbclid=${n}`);
+  expect(asked).toEqual([path]);
+  expect(await kept()).toHaveLength(1);
+});
+
+it.each([
+  ['/schedule?day=fri', '/schedule?fbclid=1&day=fri&day=sat', '/schedule?day=fri&_=2'],
+  [
+    '/schedule?day=fri&cluster=english-lits&part=2',
+    '/schedule?x&part=2&cluster=english-lits&day=fri',
+  ],
+  ['/map?side=plan', '/map?a=b&side=plan', '/map?side=plan&side=plan'],
+  ['/calendar/music/Raga.ics?of=opening', '/calendar/music/Raga.ics?of=opening&x'],
+])('%s is what a server is asked, however it is said', async (own, ...others) => {
+  const { get, asked, kept } = await startEdge({ 'cache-control': FOREVER });
+  for (const address of [...others, own]) expect(await (await get(address)).text()).toBe('1');
+  expect(asked).toEqual([own]);
+  await get(own.replace(/\?.*/, ''));
+  expect(asked).toHaveLength(2);
+  expect(await kept()).toHaveLength(2);
+});
+
+it('What a query says to a call or to a redirect reaches the server as it was', async () => {
+  const { get, asked } = await startEdge({ 'cache-control': 'no-store' });
+  const addresses = [
+    '/callback/?code=a%2fb',
+    '/Schedule?day=fri&x=1',
+    '/api/sponsors?populate=*&x',
+    '/api/user/dauth/callback?code=1&state=2',
+  ];
+  for (const address of addresses) await get(address);
+  expect(asked).toEqual(addresses);
+});
+
+it('Another path is never told from a query', async () => {
+  const { get, asked } = await startEdge({ 'cache-control': FOREVER });
+  const texts = [];
+  for (const path of [
+    '/schedule%3Fday=fri',
+    '/schedule?day=fri',
+    '/%73chedule',
+    '/x/..%2fschedule',
+  ])
+    texts.push(await (await get(path)).text());
+  expect(texts).toEqual(['1', '2', '3', '4']);
+  expect(asked).toEqual([
+    '/schedule%3Fday=fri',
+    '/schedule?day=fri',
+    '/%73chedule',
+    '/x/..%2fschedule',
+  ]);
+});
+
+it('An answer is kept in three encodings at most, however a browser words what it takes', async () => {
+  const { get, asked, kept } = await startEdge({
+    'cache-control': FOREVER,
+    vary: 'Accept-Encoding, X-Made-Up',
+  });
+  const wordings = [
+    ...['gzip, deflate, br', 'br;q=1', 'BR , x', 'zstd,br;q=0.1'],
+    ...['gzip', 'gzip;q=0.5, br;q=0', 'deflate, gzip'],
+    ...['identity', 'gzip;q=0', 'brr', 'xgzip', '*'],
+  ];
+  for (const wording of wordings)
+    for (let n = 0; n < 5; n += 1)
+      await get('/', { 'accept-encoding': `${wording}, other-${n}`, 'x-made-up': String(n) });
+  expect(asked).toHaveLength(3);
+  expect(await kept()).toHaveLength(3);
 });
