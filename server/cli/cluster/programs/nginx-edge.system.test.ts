@@ -218,3 +218,15 @@ it('An answer is kept in three encodings at most, however a browser words what i
   expect(asked).toHaveLength(3);
   expect(await kept()).toHaveLength(3);
 });
+
+it('No code and no address of somebody comes to be on the disk', async () => {
+  const { get, kept } = await startEdge({ 'cache-control': BRIEFLY });
+  for (const path of ['/callback', '/change-password', '/schedule', '/map', '/calendar/a/b.ics'])
+    await get(`${path}?code=Secret-1&email=asha%40example.org&day=fri`, {
+      referer: 'http://localhost/?code=Secret-1',
+    });
+  const files = await kept();
+  expect(files).toHaveLength(5);
+  expect(files.join('\n')).toContain('KEY: gzip localhost/callback\n');
+  expect(files.join('\n')).not.toMatch(/secret|code=|email=|asha/i);
+});
