@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../contract/call.ts';
 import { contentAddress } from '../contract/content-addresses.ts';
 import { ROLES } from '../contract/desk/rights.ts';
+import { issueCertificates } from './accounts/certificates/store.ts';
+import type { Content } from './content/reading/content.ts';
 import { EVERY_CALL } from './site/reference/routes.ts';
 import { signedInOrganiser, startDeskServer } from './testing/desk.ts';
-import { newRegistrant } from './testing/entries.ts';
+import { festivalWithEntries, newRegistrant } from './testing/entries.ts';
 import { bearer, shared } from './testing/server.ts';
 
 /*
@@ -20,12 +22,20 @@ const PUBLIC = [
   ...['getCluster', 'getHospitalities', 'getSponsors', 'getWorkshops'],
 ];
 
-const server = shared(() =>
-  startDeskServer(({ festival, ...content }) => ({
+const CHOIR = 'Lantern Choir';
+const team = { rules: { team: { min: 2, max: 3, sameCollege: false } } };
+
+async function startServer(more: Parameters<typeof startDeskServer>[1] = {}) {
+  const { events } = await festivalWithEntries(new Map([[CHOIR, team]]));
+  const withDays = ({ festival, ...content }: Content): Content => ({
     ...content,
+    events,
     festival: { ...festival, features: { ...festival.features, days: true } },
-  })),
-);
+  });
+  return startDeskServer(withDays, more);
+}
+
+const server = shared(() => startServer());
 
 interface Credentials {
   readonly headers?: Record<string, string>;
@@ -34,12 +44,34 @@ interface Credentials {
 
 const HUMMING: Record<string, string> = { cluster: 'music', event: 'Humming' };
 
-/** As the site asks for content; the other calls have no such queries. */
-const ADDRESSES: Readonly<Record<string, string>> = {
+/** As the site asks for content, and where something of somebody's own is; the other calls have no such queries. */
+const ADDRESSES: Record<string, string> = {
   getCluster: contentAddress.cluster(1),
   getSponsors: contentAddress.sponsors,
   getWorkshops: contentAddress.workshops,
 };
+
+/** What opens to whoever has its address: a calendar, an invitation, a certificate. */
+async function ownAddresses({ db }: Pick<typeof server, 'db'>, person: Person) {
+  const { address } = (await person.call('POST', '/api/events/user/calendar')).message;
+  const entry = (await person.take(CHOIR, { teamName: 'The Lamps' })).message;
+  const event = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
+  await issueCertificates(db, event, [{ accountId: person.id, result: 'Winner' }], Date.now());
+  const [{ code, link }] = (await person.call('GET', '/api/user/certificates')).message;
+  return {
+    readCalendarFeed: new URL(address).pathname,
+    readInvitation: `/api/events/invitations/${entry.invitation}`,
+    getPlaces: '/api/events/music/Lantern%20Choir/places',
+    checkCertificate: `/api/certificates/${code}`,
+    downloadCertificate: link,
+  };
+}
+
+type Person = Awaited<ReturnType<typeof newRegistrant>>;
+
+beforeAll(async () => {
+  Object.assign(ADDRESSES, await ownAddresses(server, await newRegistrant(server)));
+});
 
 function ask({ name: called, path }: Call, { headers, cookies = {} }: Credentials = {}) {
   const { origin } = new URL(server.settings.publicUrl);
@@ -81,4 +113,13 @@ describe.each(Object.keys(PEOPLE))('Asked by %s', (who) => {
     }
     expect(publicCalls.sort()).toEqual(PUBLIC.toSorted());
   });
+});
+
+/** They end at another server's answer. */
+const ELSEWHERE = ['campusSignOn'];
+
+it('Every call that is open to all was asked for something that is there', async () => {
+  const open = READING.filter(({ bearer: needsToken, front }) => !needsToken && !front);
+  for (const call of open.filter(({ name }) => !ELSEWHERE.includes(name)))
+    expect([call.name, (await ask(call)).statusCode]).toEqual([call.name, 200]);
 });
