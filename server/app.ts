@@ -149,7 +149,7 @@ export async function buildApp(
       );
       await scope.register(contentStatusRoutes, { settings, ...contentStatus });
     });
-  await app.register(referenceRoutes, { settings, content });
+  await app.register(referenceRoutes, { settings, content, cache });
   await dependencies.site?.(app, cache);
   return app;
 }

@@ -133,6 +133,8 @@ export function answerError(error: HttpError, reply: FastifyReply): FastifyReply
   // The rest of such a request isn't waited for.
   if (error.status === 408) reply.header('connection', 'close');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  // Where nothing is said, an edge may keep a 404 or a 410 as long as it likes.
+  reply.header('cache-control', 'no-store');
   const body: ErrorAnswer = { message: error.message, fields: error.fields };
   return reply.code(error.status).type(JSON_TYPE).send(body);
 }

@@ -62,7 +62,7 @@ export function registerFestivalFiles(
     cache.send(request, reply, '/site.webmanifest', () => ({
       headers: {
         'content-type': 'application/manifest+json; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
+        'cache-control': BRIEFLY,
       },
       body: JSON.stringify(manifestOf(site())),
     })),

@@ -77,7 +77,12 @@ async function renderPage(
   });
   if (rendered instanceof Response) {
     const location = rendered.headers.get('location') ?? '/';
-    return { status: rendered.status, headers: { location }, body: '', isCacheable: false };
+    return {
+      status: rendered.status,
+      headers: { location, 'cache-control': 'no-cache' },
+      body: '',
+      isCacheable: false,
+    };
   }
   const { status, error } = rendered;
   if (error) log.error({ err: error, path }, 'a page failed');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventName } from '../../contract/event-addresses.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
-import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+import { BRIEFLY, FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { Assets, loadBuild } from './load-build.ts';
 import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
@@ -129,7 +129,7 @@ async function registerBuiltFiles(
   for (const [address, file] of await filesByAddress(dirs)) {
     const type = TYPES[extname(file)]!;
     // A name in assets/ carries a hash of what is in the file.
-    const lifetime = address.startsWith('/assets/') ? FOREVER : 'public, max-age=3600';
+    const lifetime = address.startsWith('/assets/') ? FOREVER : BRIEFLY;
     app.get(address, (request, reply) =>
       cache.send(request, reply, address, async () => ({
         headers: { 'content-type': type, 'cache-control': lifetime },

@@ -39,19 +39,17 @@ export function registerSearchEngines(
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  const serve = (path: string, type: string, lifetime: string, body: () => string) => {
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': lifetime };
+  const serve = (path: string, type: string, body: () => string) => {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': BRIEFLY };
     app.get(path, (request, reply) =>
       cache.send(request, reply, path, () => ({ headers, body: body() })),
     );
   };
-  serve('/robots.txt', 'text/plain', 'public, max-age=3600', () => robots);
-  serve('/sitemap.xml', 'application/xml', BRIEFLY, () =>
+  serve('/robots.txt', 'text/plain', () => robots);
+  serve('/sitemap.xml', 'application/xml', () =>
     sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
   );
-  serve('/.well-known/security.txt', 'text/plain', 'public, max-age=3600', () =>
-    securityContacts(content(), publicUrl),
-  );
+  serve('/.well-known/security.txt', 'text/plain', () => securityContacts(content(), publicUrl));
 }
 
 /** The festival's own contacts, as the footer has them. Source: RFC 9116, and 3966 for numbers without a country. */

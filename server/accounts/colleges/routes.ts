@@ -3,7 +3,7 @@ import type { OnContentChange } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { JSON_TYPE } from '../../http/json-type.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { BRIEFLY, type ResponseCache } from '../../http/response-cache.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { listCollegeNames } from './store.ts';
 
@@ -34,10 +34,7 @@ export async function collegeRoutes(
   serve(contract.listColleges, async ({ request, reply }) => {
     const { version, body } = list;
     const make = () => ({
-      headers: {
-        'content-type': JSON_TYPE,
-        'cache-control': 'public, max-age=300',
-      },
+      headers: { 'content-type': JSON_TYPE, 'cache-control': BRIEFLY },
       body,
     });
     // Hundreds of names, for every phone that signs up: compressed they are a fifth.

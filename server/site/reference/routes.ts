@@ -15,6 +15,8 @@ import { getWorkshops } from '../../../contract/workshops.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { escaped, plainPage } from '../../http/html.ts';
+import { JSON_TYPE } from '../../http/json-type.ts';
+import { BRIEFLY, type ResponseCache } from '../../http/response-cache.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { jsonSchema, openApiOf } from './openapi.ts';
 
@@ -45,29 +47,45 @@ const FEATURES = new Map<Call, readonly Feature[]>([
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */
 export async function referenceRoutes(
   app: FastifyInstance,
-  { settings, content }: { settings: Settings; content: (() => Content) | undefined },
+  {
+    settings,
+    content,
+    cache,
+  }: { settings: Settings; content: (() => Content) | undefined; cache: ResponseCache },
 ): Promise<void> {
   const routed = EVERY_CALL.filter(({ method, path }) => app.hasRoute({ method, url: path }));
   const isServed = (call: Call) =>
     (FEATURES.get(call) ?? []).every((feature) => content?.().festival.features[feature]);
+  const features = () => JSON.stringify(content?.().festival.features);
   const served = () => routed.filter(isServed);
   const serverUrl = settings.apiUrl || settings.publicUrl;
   const isSecure = settings.publicUrl.startsWith('https:');
   const cookies = { desk: hostCookie('desk', isSecure), gate: hostCookie('gate', isSecure) };
 
-  app.get('/api/openapi.json', async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
-    return openApiOf({ title: TITLE, serverUrl, cookies }, served());
-  });
+  app.get('/api/openapi.json', (request, reply) =>
+    cache.send(request, reply, `openapi ${features()}`, () => ({
+      headers: {
+        'content-type': JSON_TYPE,
+        'cache-control': BRIEFLY,
+        'access-control-allow-origin': '*',
+      },
+      body: JSON.stringify(openApiOf({ title: TITLE, serverUrl, cookies }, served())),
+    })),
+  );
 
-  app.get('/api', async (_request, reply) => {
-    const { html, policy } = referencePage(TITLE, served());
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8');
-    return html;
-  });
+  app.get('/api', (request, reply) =>
+    cache.send(request, reply, `reference ${features()}`, () => {
+      const { html, policy } = referencePage(TITLE, served());
+      return {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': BRIEFLY,
+          'content-security-policy': policy,
+        },
+        body: html,
+      };
+    }),
+  );
 }
 
 /** The reference as a page to read, and its policy: no script, no outside file. */
