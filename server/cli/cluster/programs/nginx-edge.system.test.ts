@@ -1,7 +1,9 @@
 import { chmod, open, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { get as httpsGet } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { BRIEFLY, FOREVER } from '../../../http/response-cache.ts';
@@ -16,11 +18,13 @@ const EDGE_MS = 2000;
 beforeAll(() => installPrograms({ nginx: 'nginx-light' }), 120_000);
 
 /** The real nginx before a server that counts what reaches it, and answers with its count. */
-async function startEdge(headers: Record<string, string>) {
+async function startEdge(headers: Record<string, string>, { tls = false } = {}) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url!);
-    response.writeHead(200, headers).end(String(asked.length));
+    const { etag } = headers;
+    const isSame = etag !== undefined && request.headers['if-none-match'] === etag;
+    response.writeHead(isSame ? 304 : 200, headers).end(isSame ? '' : String(asked.length));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port: own } = server.address() as AddressInfo;
@@ -34,7 +38,7 @@ async function startEdge(headers: Record<string, string>) {
     dir: nginxDir,
     port,
     ports: [own, own, own],
-    tls: false,
+    tls,
     log: log.fd,
   });
   const stopServer = async () => {
@@ -59,7 +63,7 @@ async function startEdge(headers: Record<string, string>) {
     const whole = files.filter((file) => file.isFile());
     return Promise.all(whole.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
   };
-  return { get, asked, lines, kept, stopServer };
+  return { get, asked, lines, kept, port, stopServer };
 }
 
 it('A crowd at a page costs the servers an answer a second, and nobody’s is older than two', async () => {
@@ -229,4 +233,25 @@ it('No code and no address of somebody comes to be on the disk', async () => {
   expect(files).toHaveLength(5);
   expect(files.join('\n')).toContain('KEY: gzip localhost/callback\n');
   expect(files.join('\n')).not.toMatch(/secret|code=|email=|asha/i);
+});
+
+/** As it is written: `fetch` would tidy the path. */
+function rawGet(port: number, path: string) {
+  const options = { port, path, host: 'localhost', rejectUnauthorized: false, agent: false };
+  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const request = httpsGet(options, async (response) => {
+      resolve({ status: response.statusCode, body: await text(response) });
+    });
+    request.on('error', reject);
+  });
+}
+
+it('A path that can’t be read is refused in words, and reaches no server', async () => {
+  const { port, asked } = await startEdge({}, { tls: true });
+  const body = '{"message":"The request could not be read"}';
+  const paths = ['/assets/..%2f..%2fapi/user', '/..', '/%', '/%zz', '/a%00b'];
+  for (const path of paths)
+    expect([path, await rawGet(port, path)]).toEqual([path, { status: 400, body }]);
+  expect(await rawGet(port, `/${'a'.repeat(9000)}`)).toEqual({ status: 414, body });
+  expect(asked).toEqual([]);
 });
