@@ -235,6 +235,38 @@ it('No code and no address of somebody comes to be on the disk', async () => {
   expect(files.join('\n')).not.toMatch(/secret|code=|email=|asha/i);
 });
 
+it.each([
+  ['/worker.js', 'no-cache'],
+  ['/api/events/places', 'public, no-cache'],
+  ['/api/events/calendars/secret.ics', 'private, no-cache'],
+  ['/join/Secret-1', 'private, no-cache'],
+  ['/share/team/1.jpg', 'private, no-cache'],
+  ['/site/0123456-_9.json', 'no-cache'],
+])('A browser that has %s is told that it is the same, by a server', async (path, lifetime) => {
+  const { get, asked } = await startEdge({ 'cache-control': lifetime, etag: 'W/"one"' });
+  expect((await get(path)).status).toBe(200);
+  expect((await get(path, { 'if-none-match': 'W/"one"' })).status).toBe(304);
+  expect((await get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200);
+  expect(asked).toEqual([path, path, path]);
+});
+
+it.each([
+  ...['/', '/site/teams.json', '/site/offline.json', '/api', '/api/openapi.json', '/api/colleges'],
+  ...[
+    '/api/leaderboard',
+    '/api/sponsors?populate=*',
+    '/site/0123456-_9.json',
+    '/share/music/a.jpg',
+  ],
+])('Of %s nginx says so itself, whatever others had', async (path) => {
+  const { get, asked } = await startEdge({ 'cache-control': FOREVER, etag: 'W/"one"' });
+  expect((await get(path)).status).toBe(200);
+  if (!path.endsWith('9.json'))
+    expect((await get(path, { 'if-none-match': 'W/"one"' })).status).toBe(304);
+  expect(await (await get(path)).text()).toBe('1');
+  expect(asked).toEqual([path]);
+});
+
 /** As it is written: `fetch` would tidy the path. */
 function rawGet(port: number, path: string) {
   const options = { port, path, host: 'localhost', rejectUnauthorized: false, agent: false };
