@@ -50,8 +50,13 @@ async function startEdge(headers: Record<string, string>, { tls = false } = {}) 
     await log.close();
     await stopServer();
   });
-  const get = (path: string, more: Record<string, string> = {}) =>
-    fetch(`http://localhost:${port}${path}`, { headers: more });
+  const get = async (path: string, more: Record<string, string> = {}) => {
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers: more });
+    // A visitor has the answer a moment before nginx has put it away.
+    if (headers['cache-control'] === FOREVER)
+      await expect.poll(async () => (await kept()).length).toBe(asked.length);
+    return answer;
+  };
   const lines = async () =>
     (await readFile(join(nginxDir, 'festival.log'), 'utf8'))
       .trim()
@@ -60,7 +65,8 @@ async function startEdge(headers: Record<string, string>, { tls = false } = {}) 
   /** What stands on the disk, a text for each kept answer. */
   const kept = async () => {
     const files = await readdir(join(nginxDir, 'cache'), { recursive: true, withFileTypes: true });
-    const whole = files.filter((file) => file.isFile());
+    // While it is written, a file has a longer name.
+    const whole = files.filter(({ name }) => /^[0-9a-f]{32}$/.test(name));
     return Promise.all(whole.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
   };
   return { get, asked, lines, kept, port, stopServer };
