@@ -29,7 +29,7 @@ import { sealedIdProofs } from '../sealed.ts';
 import { eraseIdProofs, listIdProofs } from '../store.ts';
 import { requirePictures } from './check.ts';
 import { objectStore } from './object-store.ts';
-import { picturePlaces } from './pictures.ts';
+import { IN_DATABASE, picturePlaces } from './pictures.ts';
 import { countPictures, findPicture, type Where } from './store.ts';
 import { keepObjectsTidy, removeFormerObjects, removeStrays } from './tidy.ts';
 
@@ -235,10 +235,10 @@ describe('while the object store is away', () => {
   it('no server starts with a wrong key, without the bucket or without any store', async () => {
     const { objects } = server.settings.idProofs;
     const started = (changes: object) =>
-      requirePictures(server.db, { objects: { ...objects!, ...changes } });
+      requirePictures(server.db, { newOnes: 'objects', objects: { ...objects!, ...changes } });
     await expect(started({ secret: 'another' })).rejects.toThrow(/answered 403 Signature/);
     await expect(started({ url: `${objects!.url}-gone` })).rejects.toThrow(/404 NoSuchBucket/);
-    await expect(requirePictures(server.db, { objects: undefined })).rejects.toThrow(
+    await expect(requirePictures(server.db, IN_DATABASE)).rejects.toThrow(
       /^OBJECT_STORE_URL must be set, with its key: \d+ ID proofs lie in an object store/,
     );
     await requirePictures(server.db, server.settings.idProofs);
