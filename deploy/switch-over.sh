@@ -1,16 +1,21 @@
 #!/bin/sh
-# switch-over.sh DATABASE_ADMIN_URL: hands the lead over to the synchronous standby while everybody waits for some seconds
-# and nobody is refused, such as before the leader's machine is restarted. As root on the machine of HAProxy and PgBouncer,
-# with Debian's postgresql-client and patroni (for patronictl alone: its service stays off).
+# switch-over.sh FILE: hands the lead over to the synchronous standby while everybody waits for some seconds and nobody is
+# refused, such as before the leader's machine is restarted. FILE has the line DATABASE_ADMIN_URL=…, as festival.env does: an
+# address among the arguments would stand in the list of processes with its password. As root on the machine of HAProxy and
+# PgBouncer, with Debian's postgresql-client and patroni (for patronictl alone: its service stays off).
 set -eu
 
-url=$1
+url=$(sed -n "s/^DATABASE_ADMIN_URL=[\"']\?\([^\"']*\).*/\1/p" "$1")
+PGPASSWORD=$(printf %s "$url" | sed -n 's#^[a-z]*://[^:@/]*:\([^@/]*\)@.*#\1#p' |
+  python3 -c 'import sys, urllib.parse; print(urllib.parse.unquote(sys.stdin.read()), end="")')
+export PGPASSWORD
+address=$(printf %s "$url" | sed 's#^\([a-z]*://[^:@/]*\):[^@/]*@#\1@#')
 # A copy of a database machine's
 config=${PATRONI_CONFIG:-/etc/patroni/config.yml}
 pooler=${POOLER_PID:-$(systemctl show --property=MainPID --value pgbouncer)}
 
 ask() {
-  psql --no-psqlrc --tuples-only --no-align --command="$1" "$url" 2>&1 || true
+  psql --no-psqlrc --tuples-only --no-align --command="$1" "$address" 2>&1 || true
 }
 
 answers() {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseMachine } from '../../../server/cli/cluster/apart/machine.ts';
@@ -75,14 +77,15 @@ export async function killEtcdLeader({ cluster, goesOn }: Scene): Promise<void> 
 /** The lead is handed over as an operator does it. */
 export async function switchOver({ cluster, goesOn }: Scene): Promise<void> {
   const { machines, poolerPid } = cluster.apart;
+  const settings = join(dirname(machines[0]!.patroniFile), 'festival.env');
+  const line = `DATABASE_ADMIN_URL=${cluster.env.DATABASE_ADMIN_URL}\n`;
+  await writeFile(settings, line, { mode: 0o600 });
   const env = {
     ...process.env,
     POOLER_PID: String(poolerPid),
     PATRONI_CONFIG: machines[0]!.patroniFile,
   };
-  await promisify(execFile)(deployPath('switch-over.sh'), [cluster.env.DATABASE_ADMIN_URL!], {
-    env,
-  });
+  await promisify(execFile)(deployPath('switch-over.sh'), [settings], { env });
   await goesOn();
 }
 
