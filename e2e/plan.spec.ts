@@ -72,6 +72,43 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
   expect(errors).toEqual([]);
 });
 
+test('the board turns over without a dark moment, and its back is loaded only then', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  let asked = 0;
+  await page.route(/\/assets\/plan-[^/]+\.js$/, async (route) => {
+    asked++;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/map', { waitUntil: 'networkidle' });
+  expect(asked).toBe(0);
+  await page.evaluate(() => {
+    const look = () => {
+      if (!document.querySelector('main h1')) document.body.dataset.dark = '';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  const turn = page.getByRole('link', { name: 'Turn the board over' });
+  await turn.click();
+  await expect(page.getByRole('navigation', { name: 'Campus plan' })).toBeVisible();
+  await turn.click();
+  await expect(page.getByRole('link', { name: /^Arts/ })).toBeVisible();
+  await expect(page.locator('body')).not.toHaveAttribute('data-dark');
+  expect(asked).toBe(1);
+
+  await test.step('the plan that the server drew is taken over as it stands', async () => {
+    await page.goto(PLAN, { waitUntil: 'commit' });
+    await page.getByRole('main').evaluate((main) => {
+      main.dataset.drawn = '';
+    });
+    await expect(page.getByText(/the festival is over\.$/)).toBeVisible();
+    await expect(page.getByRole('main')).toHaveAttribute('data-drawn');
+  });
+  expect(errors).toEqual([]);
+});
+
 test('a link to a venue opens its slip, and one that the plan doesn’t know says so', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -14,6 +14,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { scheduleFor } from '../../calls/schedule.ts';
 import { contentSource, fetchFile, siteContext, useSite } from '../../calls/site.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
+import { drawnParts } from '../../ui/drawn-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
   angleOf,
@@ -29,16 +30,10 @@ import noteStyles from './note.module.css';
 import type { PlanPage } from './plan/plan.tsx';
 import stringsStyles from './strings.module.css';
 
-const plan = () => import('./plan/plan.tsx');
-// The server draws it at once; a browser fetches it for those alone who turn the board over.
-const Plan = import.meta.env.SSR
-  ? (await plan()).Plan
-  : lazy(() =>
-      plan().then(
-        (loaded) => ({ default: loaded.Plan }),
-        () => ({ default: NoPlan }),
-      ),
-    );
+const plan = drawnParts(() => import('./plan/plan.tsx'));
+const Plan = plan.part((loaded) => loaded.Plan, NoPlan);
+
+if (import.meta.env.SSR) await plan.ready();
 
 function NoPlan() {
   return (
@@ -57,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const [{ events }, venues] = await Promise.all([
     scheduleFor({ context }),
     context.get(contentSource)?.venues() ?? fetchFile<Venue[]>(venuesAddress, request.signal),
-    import.meta.env.SSR ? undefined : plan().catch(() => undefined),
+    plan.ready(),
   ]);
   return { events, venues };
 }
@@ -75,7 +70,7 @@ function asksForPlan({ searchParams }: URL): boolean {
 export function Component() {
   const page = useLoaderData<PlanPage | null>();
   return page ? (
-    <Suspense fallback={<main id="main" className="screenful" aria-busy="true" />}>
+    <Suspense fallback={<Pinboard />}>
       <Plan {...page} />
     </Suspense>
   ) : (
@@ -127,6 +122,7 @@ export const handle = {
     description: 'Thirteen categories of events on one pinboard, and the red string between them.',
   }),
   parts: (page: PlanPage | null) => (page ? ['web/screens/map/plan/plan.tsx'] : []),
+  ready: async (page: PlanPage | null) => page && plan.ready(),
 };
 
 /** The red strings, drawn once for each layout. They sway when the board comes into view and when a note is touched. */
