@@ -109,6 +109,22 @@ test('the board turns over without a dark moment, and its back is loaded only th
   expect(errors).toEqual([]);
 });
 
+test('whoever turns the board over by keys turns it back with the next press', async ({ page }) => {
+  await page.goto('/map');
+  const turn = page.getByRole('link', { name: 'Turn the board over' });
+  const plan = page.getByRole('navigation', { name: 'Campus plan' });
+  await turn.focus();
+  await page.keyboard.press('Enter');
+  await expect(plan).toBeVisible();
+  await expect(turn).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(plan).toBeHidden();
+  await expect(turn).toBeFocused();
+  await page.goBack();
+  await expect(plan).toBeVisible();
+  await expect(turn).toBeFocused();
+});
+
 test('a link to a venue opens its slip, and one that the plan doesn’t know says so', async ({
   page,
 }) => {

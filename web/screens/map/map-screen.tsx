@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -69,6 +69,7 @@ function asksForPlan({ searchParams }: URL): boolean {
 /** The map: the pinboard, or its back, the campus plan. */
 export function Component() {
   const page = useLoaderData<PlanPage | null>();
+  useTurnedFocus(page !== null);
   return page ? (
     <Suspense fallback={<Pinboard />}>
       <Plan {...page} />
@@ -76,6 +77,16 @@ export function Component() {
   ) : (
     <Pinboard />
   );
+}
+
+/** The focus that went with one side is at the other's link that turns the board, unless something there took it. */
+function useTurnedFocus(isPlan: boolean): void {
+  const shown = useRef(isPlan);
+  useEffect(() => {
+    if (shown.current === isPlan) return;
+    shown.current = isPlan;
+    if (document.activeElement === document.body) document.getElementById('turn')?.focus();
+  }, [isPlan]);
 }
 
 /** The pinboard: a note for each category, and the strings between them. */
@@ -91,6 +102,7 @@ function Pinboard() {
         <p>{festival.shortTexts.map}</p>
         {festival.features.days && (
           <Link
+            id="turn"
             className={`button button-line ${styles.turn}`}
             to={planAddress()}
             state={{ turned: true }}

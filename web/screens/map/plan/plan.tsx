@@ -47,7 +47,12 @@ export function Plan({ events: given, venues: known }: PlanPage) {
       <header className={styles.head}>
         <h1>Map</h1>
         <p className={styles.sentence}>{sentenceAt(events, venues, now)}</p>
-        <Link className={`button button-line ${styles.turn}`} to="/map" state={{ turned: true }}>
+        <Link
+          id="turn"
+          className={`button button-line ${styles.turn}`}
+          to="/map"
+          state={{ turned: true }}
+        >
           <Icon name="turn-right" size={22} />
           Turn the board over
         </Link>
