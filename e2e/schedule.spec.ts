@@ -55,6 +55,24 @@ test('a reader hears each event’s hour, hall and cluster, and where they are o
   await expect(events(page).last()).toHaveText(/^Untold\s+Venue TBATelugu Litsover$/);
 });
 
+test('a wide window’s wall says of each event what kind it is, however short it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [day, ...kinds] of [
+    ['thu', 'Solo singing', 'Band contest'],
+    ['fri', 'Choirs with lanterns'],
+  ] as const) {
+    await page.goto(`/schedule?day=${day}`);
+    for (const kind of kinds) {
+      const card = (await events(page).filter({ hasText: kind }).boundingBox())!;
+      const words = (await page.getByText(kind, { exact: true }).boundingBox())!;
+      expect(words.height, kind).toBeGreaterThan(13);
+      expect(words.y + words.height, kind).toBeLessThanOrEqual(card.y + card.height);
+    }
+  }
+});
+
 test('the clock says what is on now and what comes, and each minute it steps on', async ({
   page,
 }) => {
