@@ -13,8 +13,8 @@ interface RankWindowsProps {
 }
 
 /**
- * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark, and with room for
- * their names, while `places` aren't known.
+ * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark, and no more than
+ * windows, while `places` aren't known.
  */
 export function RankWindows({ places, mine }: RankWindowsProps) {
   return (
@@ -32,8 +32,8 @@ export function RankWindows({ places, mine }: RankWindowsProps) {
             {rank === mine && holders.length > 0 && (
               <p className={styles.mine}>{holders.length > 1 ? 'One is yours' : 'Yours'}</p>
             )}
-            {holders.length === 0 && (
-              <p className={styles.nobody}>{places && nobodyWords(places, rank)}</p>
+            {places && holders.length === 0 && (
+              <p className={styles.nobody}>{nobodyWords(places, rank)}</p>
             )}
           </Window>
         );
