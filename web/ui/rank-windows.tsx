@@ -10,13 +10,14 @@ interface RankWindowsProps {
   places: readonly Place[] | undefined;
   /** The reader's own rank, where they have one. */
   mine?: number | undefined;
+  isLoading?: boolean;
 }
 
 /**
- * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark, and no more than
- * windows, while `places` aren't known.
+ * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark without
+ * `places`: with room for their names where these may come at once, else no more than windows.
  */
-export function RankWindows({ places, mine }: RankWindowsProps) {
+export function RankWindows({ places, mine, isLoading = false }: RankWindowsProps) {
   return (
     <ol className={styles.podium} aria-hidden={!places}>
       {RANKS.map((rank) => {
@@ -32,8 +33,8 @@ export function RankWindows({ places, mine }: RankWindowsProps) {
             {rank === mine && holders.length > 0 && (
               <p className={styles.mine}>{holders.length > 1 ? 'One is yours' : 'Yours'}</p>
             )}
-            {places && holders.length === 0 && (
-              <p className={styles.nobody}>{nobodyWords(places, rank)}</p>
+            {(places || isLoading) && holders.length === 0 && (
+              <p className={styles.nobody}>{places && nobodyWords(places, rank)}</p>
             )}
           </Window>
         );

@@ -69,7 +69,7 @@ function Results({
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
       <div className={styles.wall}>
-        <RankWindows places={result?.places} mine={mine} />
+        <RankWindows places={result?.places} mine={mine} isLoading={!data && !error} />
       </div>
       {result ? (
         <Ranks {...result} />
