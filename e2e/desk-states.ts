@@ -25,7 +25,7 @@ export async function openDesk(page: Page, path: string): Promise<void> {
 }
 
 /** A screen of the desk that is there once these words are. */
-function at(name: string, path: string, words: string): ScreenState {
+function at(name: string, path: string, words: string | RegExp): ScreenState {
   return {
     name: `desk-${name}`,
     async arrive(page) {
@@ -276,7 +276,9 @@ export const deskStates: readonly ScreenState[] = [
     '/desk/events/music/Verse%20%26%20Venom/waiting',
     'A place that becomes free',
   ),
-  door('event-door', (page) => page.getByRole('button', { name: 'Let in', exact: true }).waitFor()),
+  door('event-door', (page) =>
+    page.getByRole('button', { name: 'Let in', exact: true }).first().waitFor(),
+  ),
   door('event-let-in', async (page) => {
     await page.getByRole('button', { name: 'Let in …' }).last().click();
     await page.getByRole('dialog').waitFor();
@@ -321,7 +323,7 @@ export const deskStates: readonly ScreenState[] = [
   at('gate', '/desk/gate', 'Last in and out'),
   at('gate-devices', '/desk/gate/devices', 'Last heard'),
   at('gate-cases', '/desk/gate/cases', 'One pass twice within minutes'),
-  at('gate-refused', '/desk/gate/refused', 'Nobody was refused.'),
+  at('gate-refused', '/desk/gate/refused', /^(Refused scans|Nobody was refused)/),
   {
     name: 'desk-gate-pairing',
     async arrive(page) {

@@ -132,8 +132,7 @@ export const registeringStates: readonly ScreenState[] = [
         alone,
         { event: atTheSameHour, team: 'Two Minds' },
         inLine,
-        { event: 'dance/Street Alibi' },
-        { event: 'gaming/Iron Fist Affidavit' },
+        { event: 'gaming/Drift Warrant', answers: { slot: 'Any hour' } },
         { event: 'fashion/The Masque', answers: { talent: 'Knots, tied behind the back' } },
       ),
   },
@@ -157,7 +156,7 @@ export const registeringStates: readonly ScreenState[] = [
   {
     name: 'leaderboard-empty',
     async arrive(page) {
-      // The demo has results from its start.
+      // The demo has results of the first day.
       const first = {
         clusterName: 'English Lits',
         eventName: 'Spelling Suspects',

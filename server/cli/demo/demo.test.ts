@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
 import { isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { readBook } from '../../desk/prizes/book.ts';
 import { publishedEvents } from '../../results/rules.ts';
@@ -52,8 +53,9 @@ it('The demo’s festival begins today, with places taken, waited for and offere
       rows.map((row) => [row.eventId, Number(row.count)]).sort();
     expect(inOrder(counted)).toEqual(inOrder(taken));
     expect(taken.length).toBeGreaterThan(1);
-    // A day later events have begun, whatever hour it is.
-    await fillDoors(server.db, content, now + 24 * 60 * 60_000);
+    // A day later events have begun, and all of the first day are over, whatever hour it is.
+    const later = now + DAY_MS;
+    await fillDoors(server.db, content, later);
     const doors = server.db.selectFrom('gateScans').where('scope', 'like', 'event/%');
     const scanned = await doors.select(['told', 'verdict']).execute();
     expect(scanned.length).toBeGreaterThan(0);
@@ -68,7 +70,7 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     const cases = await server.db.selectFrom('gateCases').select('verdict').execute();
     expect(cases).toHaveLength(2);
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(['same person']));
-    await publishResults(server.db, content, visitors, now);
+    await publishResults(server.db, content, visitors, later);
     const published = publishedEvents(await listPublications(server.db));
     expect(published.some(({ changes }) => changes.some(({ was }) => was !== null))).toBe(true);
     const [first] = published[0]!.lines.filter(({ rank }) => rank === 1);
@@ -83,7 +85,7 @@ it('The demo’s festival begins today, with places taken, waited for and offere
       .select('result')
       .execute();
     expect(new Set(certificates.map(({ result }) => result))).toEqual(new Set(['First place']));
-    await fillPrizes(server.db, [server.secretKey], now);
+    await fillPrizes(server.db, [server.secretKey], later);
     const winners = (await readBook(server.db)).flatMap((event) => event.winners);
     const states = new Set(winners.flatMap(({ people }) => people).map(stateOf));
     expect([...states].sort()).toEqual(['asked', 'missing', 'paid', 'ready']);

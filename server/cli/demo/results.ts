@@ -1,5 +1,5 @@
 import { clusters } from '../../../contract/clusters.ts';
-import { dateOf } from '../../../contract/days.ts';
+import { dateOf, hoursOf, stateOf } from '../../../contract/days.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -19,16 +19,16 @@ const LEAST_ENTRIES = 8;
 const RANKS = 3;
 const BY = 'The demo';
 
-/** Publishes results of all events of the first day, the last one just now; one of them is corrected. */
+/** Publishes results of the first day's events that are over by now, the last one just now; one of them is corrected. */
 export async function publishResults(
   db: Database,
   content: Content,
   visitors: readonly Visitor[],
   now: number,
 ): Promise<void> {
-  const events = await firstDay(content);
-  for (const [i, event] of events.entries()) {
-    const at = now - (events.length - i) * APART_MS;
+  const events = await overOfFirstDay(content, now);
+  for (const [i, { endsAt, ...event }] of events.entries()) {
+    const at = Math.max(endsAt, now - (events.length - i) * APART_MS);
     // Another stretch of the list for each; two of one college may win.
     const people = visitors.filter((_, v) => (v * 7 + i * 31) % 23 === 0);
     await db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function publishResults(
       const prizes = shared(await announcedFor(content, event));
       const first = { version: 1, points: i % 6 === 2 ? [9, 9, 7] : [9, 8, 7], at };
       await publish(trx, event, { ...first, prizes });
-      const corrected = { version: 2, points: [9, 8, 8], at: at + 5 * MINUTE_MS };
+      const corrected = { version: 2, points: [9, 8, 8], at: Math.min(now, at + 5 * MINUTE_MS) };
       if (i === 1) await publish(trx, event, { ...corrected, prizes });
     });
   }
@@ -81,11 +81,15 @@ async function publish(trx: Database, event: NamedEvent, given: Given) {
   await publishLines(trx, event, { version }, { lines, by: BY, at });
 }
 
-async function firstDay({ events, festival }: Content) {
-  const found: NamedEvent[] = [];
+/** In the order in which they ended. */
+async function overOfFirstDay({ events, festival }: Content, now: number) {
+  const found: (NamedEvent & { endsAt: number })[] = [];
   for (const { id, name } of clusters)
-    for (const { eventId, title, eventDate } of await events(id))
-      if (eventDate && dateOf(Date.parse(eventDate)) === festival.startsOn)
-        found.push({ eventId, clusterName: name, eventName: title });
-  return found;
+    for (const { eventId, title, eventDate, ends } of await events(id)) {
+      const timed = { begins: eventDate, ends };
+      const hours = hoursOf(timed);
+      if (hours && dateOf(hours.beginsAt) === festival.startsOn && stateOf(timed, now) === 'over')
+        found.push({ eventId, clusterName: name, eventName: title, endsAt: hours.endsAt });
+    }
+  return found.sort((one, other) => one.endsAt - other.endsAt);
 }
