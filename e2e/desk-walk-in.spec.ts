@@ -170,6 +170,46 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await expect(page.getByRole('article').getByText(known.email)).toBeVisible();
 });
 
+test('What is typed while the server looks who has a phone or an e-mail stands in the next line', async ({
+  page,
+  newPerson,
+}) => {
+  const person = somebody();
+  const known = await newPerson();
+  const open = page.getByRole('link', { name: 'Yes: open their sheet' });
+  let answer = Promise.withResolvers<void>();
+  await page.route('**/api/desk/walk-ins/known*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await openForm(page, person);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('9840012345');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A college nobody listed');
+  await expect(line(page, 'Phone')).toHaveValue('9840012345');
+  await expect(line(page, 'College')).toHaveValue('A college nobody listed');
+  answer.resolve();
+  await expect(page.getByText(/^This phone is /)).toBeVisible();
+  await expect(line(page, 'College')).toBeFocused();
+
+  answer = Promise.withResolvers();
+  await line(page, 'Phone').fill(person.phone);
+  await line(page, 'E-mail, or none').fill(known.email);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Asha of hospitality');
+  await expect(line(page, 'E-mail, or none')).toHaveValue(known.email);
+  await expect(line(page, 'Card seen by')).toHaveValue(/Asha of hospitality$/);
+  answer.resolve();
+  await expect(page.getByText(/^This e-mail is Ravi’s/)).toBeVisible();
+  await expect(line(page, 'Card seen by')).toBeFocused();
+  // No second pass is made of it.
+  await page.keyboard.press('Enter');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByText(known.email)).toBeVisible();
+});
+
 test('A pass that was made by mistake is taken back within five minutes, by key or from the list', async ({
   page,
 }) => {

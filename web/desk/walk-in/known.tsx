@@ -16,8 +16,8 @@ const PROOF_WORDS = {
 
 interface Props {
   person: KnownPerson;
-  /** The line's, from which whoever pressed Enter there is taken to the question. */
-  line: string;
+  /** Another one each time that the question takes the focus. */
+  asked: object | undefined;
   /** Two people may share a phone. */
   onShare?: (() => void) | undefined;
 }
@@ -25,13 +25,13 @@ interface Props {
 /** Somebody is here already with this phone or e-mail: to them, rather than to a second account. */
 export function Known({
   person: { code, name, college, by, idProof, signedUpAt },
-  line,
+  asked,
   onShare,
 }: Props) {
   const way = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (document.activeElement?.getAttribute('name') === line) way.current?.focus();
-  }, [line]);
+    if (asked) way.current?.focus();
+  }, [asked]);
   useKeys('Walk-in', { n: ['they share a phone', () => onShare?.()] }, { when: !!onShare });
   return (
     <div className={styles.known}>

@@ -3,6 +3,8 @@ import { findKnown, type KnownPerson } from '../../../contract/desk/walk-ins.ts'
 import { callDesk } from '../calls/call-desk.ts';
 import { faultOf, hasNoEmail, type LineName, type Typed } from './typed-walk-in.ts';
 
+/** The lines by which somebody may be known. */
+export const LOOKED_UP = ['user_phone', 'user_email'] as const;
 const LOOKED_AT: Readonly<Partial<Record<LineName, 'phone' | 'email'>>> = {
   user_phone: 'phone',
   user_email: 'email',

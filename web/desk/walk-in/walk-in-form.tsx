@@ -22,7 +22,7 @@ import {
   NONE,
   type Typed,
 } from './typed-walk-in.ts';
-import { useKnown } from './use-known.ts';
+import { LOOKED_UP, useKnown } from './use-known.ts';
 import styles from './walk-in.module.css';
 
 interface Props {
@@ -32,7 +32,10 @@ interface Props {
   onType: (change: Partial<Typed>) => void;
 }
 
-/** Five lines by Tab and Enter: each is judged when it is left, and who is here already is shown in its line. */
+/**
+ * Five lines by Tab and Enter: each is judged when it is left, and who is here already is shown in its line. That question
+ * takes the focus from nobody who types on, and is asked before a pass is made.
+ */
 export function WalkInForm(props: Props) {
   const form = useWalkInForm(props);
   const { error, isBusy, lines } = form;
@@ -69,8 +72,11 @@ function useWalkInForm({ typed, since }: Props) {
   const known = useKnown(typed);
   const { act, isBusy, error } = useAct();
   const navigate = useNavigate();
-  const focus = (name: LineName) =>
-    lines.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const inputOf = (name: LineName) =>
+    lines.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  const focus = (name: LineName) => inputOf(name)?.focus();
+  const [question, setQuestion] = useState<{ line: LineName }>();
+  const ask = (line: LineName) => setQuestion({ line });
 
   // Somebody stands there: the first key is a letter of their name.
   useEffect(() => lines.current?.querySelector('input')?.focus(), []);
@@ -80,22 +86,27 @@ function useWalkInForm({ typed, since }: Props) {
     setTold(all);
     const first = LINES.find(({ name }) => all[name]);
     if (first) return focus(first.name);
+    for (const name of LOOKED_UP) if (await known.look(name)) return ask(name);
     const done = await act(makeWalkIn, { body: bodyOf(typed, colleges, known.sharesPhone) });
     if (done) {
       const seconds = since && Math.max(1, Math.round((Date.now() - since) / 1000));
       return navigate(`/desk/people/walk-in/${done.code}`, { state: { seconds } });
     }
     // Somebody may have been made meanwhile.
-    for (const name of ['user_phone', 'user_email'] as const)
-      await known.look(name, { anew: true });
+    for (const name of LOOKED_UP) if (await known.look(name, { anew: true })) return ask(name);
   };
   const goOn = async (name: LineName) => {
     const fault = faultOf(typed, name);
     setTold((all) => ({ ...all, [name]: fault }));
-    if (fault || (await known.look(name))) return;
+    if (fault) return;
     const next = LINES[LINES.findIndex((line) => line.name === name) + 1];
-    if (next) focus(next.name);
-    else await make();
+    if (!next) return make();
+    // At once: what is typed while the server looks belongs there.
+    focus(next.name);
+    const input = inputOf(next.name);
+    const before = input?.value;
+    const isUntouched = () => document.activeElement === input && input?.value === before;
+    if ((await known.look(name)) && isUntouched()) ask(name);
   };
   const leave = (name: LineName) => {
     if (typed[name] === '') return;
@@ -103,7 +114,7 @@ function useWalkInForm({ typed, since }: Props) {
     void known.look(name);
   };
   const faults: Faults = { ...refusedOf(error?.fields), ...set(told) };
-  return { colleges, lines, known, isBusy, error, faults, focus, make, goOn, leave };
+  return { colleges, lines, known, isBusy, error, faults, question, focus, make, goOn, leave };
 }
 
 /** The server's words by line: a college that was written out has a field of its own. */
@@ -173,7 +184,7 @@ function FormLine({ name, label, hint, number, form, typed, onType }: FormLinePr
       {person && (
         <Known
           person={person}
-          line={name}
+          asked={form.question?.line === name ? form.question : undefined}
           onShare={
             name === 'user_phone'
               ? () => {
