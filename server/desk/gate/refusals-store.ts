@@ -14,7 +14,7 @@ import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
 import { listDoors, placeName } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
-import { like, literally } from '../people/store.ts';
+import { like, literally } from '../people/words-store.ts';
 import { scopesInReach } from './store.ts';
 
 type Asked = z.output<typeof call.query>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { REASON_WORDS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
@@ -9,6 +9,7 @@ import { isNotified } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
+import { collegeKey, distanceOf, hasWord, like, nameKey } from './words-store.ts';
 
 /** A search among those whom a right reaches. */
 export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
@@ -22,28 +23,10 @@ export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
 }
 
 const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
-const nameKey = sql<string>`accounts.name_key`;
-const emailKey = sql<string>`accounts.email_key`;
-const phone = sql<string>`accounts.phone`;
-const participantCode = sql<string>`accounts.participant_code`;
-const collegeKey = sql<string>`coalesce(colleges.name_key,
-  accounts.other_college_key)`;
-/** Fewer letters stand in somebody's random code by chance. */
-const MIN_CODE = 4;
-
 /** The verdict on somebody's last picture, else its own state. */
 const lastProof = sql<string | null>`(select coalesce(verdict, id_proofs.state) from id_proofs
   where account_id = accounts.id order by id_proofs.created_at desc limit 1)`;
 const DECIDED = ['approved', 'rejected', 'unreadable'] as const;
-
-/** The condition that a text is like a pattern, whose own signs `literally` has taken from the words in it. */
-export function like(text: RawBuilder<string>, pattern: string) {
-  return sql<boolean>`${text} like ${pattern} escape '\\'`;
-}
-
-export function literally(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&');
-}
 
 function peopleInReach(db: Database, reach: ReachedClusters) {
   return db
@@ -84,18 +67,6 @@ function arrivedSince(db: Database, since: number) {
     .where('at', 'is not', null)
     .where('lastInAt', '>=', since)
     .select('accountId');
-}
-
-/**
- * The columns that may have a word in small letters, each as it is kept: PostgreSQL takes ten times as long to put them
- * together and to make their letters small.
- */
-function hasWord(word: string) {
-  const pattern = `%${literally(word)}%`;
-  return [
-    ...[nameKey, emailKey, phone, collegeKey].map((text) => like(text, pattern)),
-    ...(word.length < MIN_CODE ? [] : [like(participantCode, pattern.toUpperCase())]),
-  ];
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
@@ -156,20 +127,6 @@ function ordered(db: Database, { sort, ...who }: Ordered) {
     .$if(words.length > 0, (people) => people.orderBy(distanceOf(words)))
     .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id');
-}
-
-/** How far a name is from what was typed: nothing where the words begin its words, and the first one the name. */
-function distanceOf(words: readonly string[]) {
-  const each = words.map((word, at) => {
-    const begin = `${literally(word)}%`;
-    const later = sql.join(
-      [' ', '.', '-'].map((part) => like(nameKey, `%${part}${begin}`)),
-      sql` or `,
-    );
-    return sql`case when ${like(nameKey, begin)} then 0 when ${later} then
-      ${sql.lit(at === 0 ? 2 : 0)} when ${like(nameKey, `%${begin}`)} then 8 else 16 end`;
-  });
-  return sql<number>`(${sql.join(each, sql` + `)})`;
 }
 
 /** Another word once somebody has come or gone. */

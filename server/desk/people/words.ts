@@ -3,6 +3,7 @@ import { searchKey } from '../../../contract/name-keys.ts';
 
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;
+const GROUP_CHARACTERS = 4;
 
 /** The marks between the groups of a code, however it was typed. */
 const BETWEEN = /[\s-]/g;
@@ -13,6 +14,17 @@ export function codeOf(q: string): string | undefined {
   // A name of as many letters has no digit; a code without one is found by its words.
   if (letters.length !== CODE_CHARACTERS || !/\d/.test(letters) || /[^0-9A-Z]/.test(letters))
     return undefined;
+  return inGroups(letters);
+}
+
+/** Some groups of a code, from the beginning of one, as they are kept; undefined for what is none, or all of it. */
+export function codeGroupsOf(word: string): string | undefined {
+  const letters = word.toUpperCase().replace(BETWEEN, '');
+  if (letters.length <= GROUP_CHARACTERS || letters.length >= CODE_CHARACTERS) return undefined;
+  return /^(?=.*[A-Z])[0-9A-Z]+$/.test(letters) ? inGroups(letters) : undefined;
+}
+
+function inGroups(letters: string): string {
   const read = letters.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/U/g, 'V');
   return read.replace(/(.{4})(?=.)/g, '$1-');
 }
@@ -23,7 +35,28 @@ export function wordsOf(q: string): string[] {
   if (code) return [code.toLowerCase()];
   const digits = phoneDigits(q);
   if (/^\d+$/.test(digits)) return [digits];
-  return searchKey(q).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  // 'D. J.' is 'D.J.'.
+  const joined = searchKey(q).replace(/(?<!\p{L})(\p{L}\.) (?=\p{L}\.)/gu, '$1');
+  return joined.split(' ').filter(Boolean).slice(0, MAX_WORDS);
+}
+
+/** Without dots, as many letters may be initials; of more there are too many words. */
+const INITIALS = /^\p{L}{2,3}$/u;
+
+/**
+ * The words of a name that are typed as one, in small letters: 'd' and 'j' of 'd.j.' and of 'dj', 's' and 'ravi' of
+ * 's.ravi'. None of any other word: the dots of an e-mail stay.
+ */
+export function namePartsOf(word: string): readonly string[] {
+  if (INITIALS.test(word)) return [...word];
+  const parts = word.split('.').filter(Boolean);
+  const isName = word.includes('.') && /^[\p{L}\p{M}.'-]+$/u.test(word);
+  return isName && parts.some(isInitial) ? parts : [];
+}
+
+/** True of one letter. */
+export function isInitial(word: string): boolean {
+  return /^\p{L}$/u.test(word);
 }
 
 /** The pattern of a code for each of its groups, with any other group in that one's place. */

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { codeGroupsOf, isInitial, namePartsOf } from './words.ts';
+
+export const nameKey = sql<string>`accounts.name_key`;
+const emailKey = sql<string>`accounts.email_key`;
+const phone = sql<string>`accounts.phone`;
+const participantCode = sql<string>`accounts.participant_code`;
+export const collegeKey = sql<string>`coalesce(colleges.name_key,
+  accounts.other_college_key)`;
+/** Fewer letters stand in somebody's random code by chance. */
+const MIN_CODE = 4;
+
+/** The condition that a text is like a pattern, whose own signs `literally` has taken from the words in it. */
+export function like(text: RawBuilder<string>, pattern: string) {
+  return sql<boolean>`${text} like ${pattern} escape '\\'`;
+}
+
+export function literally(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * The conditions, one of which holds of whoever has a word in small letters. Each column is looked at as it is kept:
+ * PostgreSQL takes ten times as long to put them together and to make their letters small.
+ */
+export function hasWord(word: string) {
+  const pattern = `%${literally(word)}%`;
+  const groups = codeGroupsOf(word);
+  const parts = namePartsOf(word);
+  return [
+    ...[nameKey, emailKey, phone, collegeKey].map((text) => like(text, pattern)),
+    ...(word.length < MIN_CODE ? [] : [like(participantCode, pattern.toUpperCase())]),
+    ...(groups ? [like(participantCode, `%${groups}%`)] : []),
+    ...(parts.length > 0 ? [hasParts(parts)] : []),
+  ];
+}
+
+/** A name with a blank on either side of each of its words. */
+const spaced = sql<string>`' ' || replace(replace(replace(accounts.name_key, '-', ' '), '.', ' '), '  ', ' ') || ' '`;
+
+/** Each part is in the name, those of one letter as words of it or, together, as one. */
+function hasParts(parts: readonly string[]) {
+  const each = parts.map((part) => (isInitial(part) ? isWhole(part) : contains(part)));
+  const apart = sql<boolean>`(${sql.join(each, sql` and `)})`;
+  if (!parts.every(isInitial)) return apart;
+  return sql<boolean>`(${apart} or ${isWhole(parts.join(''))})`;
+}
+
+function contains(part: string) {
+  return like(nameKey, `%${literally(part)}%`);
+}
+
+/** Only names with these letters are spaced out. */
+function isWhole(part: string) {
+  return sql<boolean>`(${contains(part)} and ${like(sql`(${spaced})`, `% ${part} %`)})`;
+}
+
+/** How far a name is from what was typed: nothing where the words begin its words, and the first one the name. */
+export function distanceOf(words: readonly string[]) {
+  const each = words.map((word, at) => {
+    const begin = `${literally(word)}%`;
+    const parts = namePartsOf(word);
+    const later = [' ', '.', '-'].map((before) => like(nameKey, `%${before}${begin}`));
+    if (parts.length > 0) later.push(hasParts(parts));
+    return sql`case when ${like(nameKey, begin)} then 0 when ${sql.join(later, sql` or `)} then
+      ${sql.lit(at === 0 ? 2 : 0)} when ${like(nameKey, `%${begin}`)} then 8 else 16 end`;
+  });
+  return sql<number>`(${sql.join(each, sql` + `)})`;
+}
