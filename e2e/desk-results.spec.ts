@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enrolByCalls, expectOpen, organise, presentRows } from './desk.ts';
-import { addEntry, test } from './desk-calls.ts';
+import { addEntry, deskCalls, test } from './desk-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
@@ -186,6 +186,43 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await expect(points(page).first()).toHaveValue('7');
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await expect(points(page).first()).toHaveValue('12.5');
+});
+
+test('A winner who is marked absent by a slip is asked about, and marked present by one press', async ({
+  page,
+  desk,
+  registerTwo,
+}) => {
+  const [winner, second] = await registerTwo('Lantern Choir', 'Asha Winner', 'Ravi Second');
+  const path = 'events/music/Lantern%20Choir';
+  const call = await deskCalls(desk);
+  const { version, entries, criteria, prizes, rows } = await call('GET', `${path}/results`);
+  const idOf = ({ name }: { name: string }) =>
+    entries.find((one: { name: string }) => one.name === name).entryId;
+  const scored = [winner, second].map((one, at) => ({
+    ...{ entryId: idOf(one!), points: { [criteria[0].id]: 95 - at }, tie: null },
+  }));
+  const sheet = { version, criteria, prizes, rows: [...rows, ...scored] };
+  await call('PUT', `${path}/results`, sheet);
+  const slip = { entries: [{ id: idOf(winner!), was: 'held' }], is: 'absent' };
+  await call('PUT', `${path}/attendance`, slip);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/desk/${path}/results`);
+  const question = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Asha Winner has 95 points, and is marked absent.' });
+  await expect(question).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Points of Asha Winner' });
+  await expect(field).toHaveCount(0);
+  const open = page.getByRole('heading', { name: /questions? (is|are) open$/ });
+  const words = await open.innerText();
+  await question.getByRole('button', { name: 'They were absent' }).click();
+  await expect(open).not.toHaveText(words);
+  await expectReadable(page);
+  await question.getByRole('button', { name: 'They came' }).click();
+  await expect(page.getByText('1 marked: present')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('95');
 });
 
 test('What was typed into a sheet is lost neither by leaving it, nor by what is no number, nor by keeping it', async ({

@@ -151,6 +151,14 @@ describe('the questions before results go out', () => {
       { entries: ['a', 'b', 'c', 'd', 'e'].map((id) => entry(id)) },
     ],
     [
+      'a has 9 points, and is marked absent.',
+      { entries: [entry('a', 'absent'), entry('b'), entry('c')], announced: 20 },
+    ],
+    [
+      '2 have points, and are marked absent.',
+      { entries: [entry('a', 'absent'), entry('b', 'absent'), entry('c')], announced: 12 },
+    ],
+    [
       '1st: nobody has confirmed the e-mail.',
       { entries: [entry('a', 'came', ['Asha']), entry('b'), entry('c')] },
     ],
@@ -162,6 +170,14 @@ describe('the questions before results go out', () => {
     ['Nobody has points yet.', { rows: [] }],
   ])('ask once: %s', (words, more) => {
     expect(asked(facts(rows, more))).toEqual([words]);
+  });
+
+  it('ask about the points of the absent also where nobody else has any', () => {
+    const entries = [entry('a', 'absent'), entry('b')];
+    expect(asked(facts([row('a', 9)], { entries }))).toEqual([
+      'a has 9 points, and is marked absent.',
+      'Nobody has points yet.',
+    ]);
   });
 
   it('ask whether ranks that nobody takes keep their prizes', () => {

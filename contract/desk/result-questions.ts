@@ -9,7 +9,7 @@ import {
   type SheetFacts,
   sumOf,
 } from './outcome.ts';
-import { openTies, type PaidEntry, type Ranked, type ScoredEntry } from './results.ts';
+import { openTies, type PaidEntry, type Ranked, ranked, type ScoredEntry } from './results.ts';
 
 /** What questions follow from. Moments are epoch milliseconds; `announced`: in rupees, null where the event's text names none. */
 export interface QuestionFacts extends SheetFacts {
@@ -27,6 +27,7 @@ type Kind =
   | 'no points'
   | 'not over'
   | 'unmarked'
+  | 'absent'
   | 'tie'
   | 'unproven'
   | 'order'
@@ -53,6 +54,7 @@ export function questionsOf(facts: QuestionFacts): Question[] {
     void all.push({ kind, key: kind, takes, words, entryIds: [], ...more });
   if (startsAt !== null && now < startsAt) ask('not begun', null, 'The event has not begun yet.');
   else if (endsAt !== null && now < endsAt) ask('not over', 'press', 'The event isn’t over.');
+  askOfAbsent(facts, ask);
   // Once for all questions: in an event of thousands it is most of their work.
   const lines = rankedOf(facts);
   if (lines.every(({ total }) => total === null)) {
@@ -66,6 +68,24 @@ export function questionsOf(facts: QuestionFacts): Question[] {
 }
 
 type Ask = (kind: Kind, takes: Question['takes'], words: string, more?: Partial<Question>) => void;
+
+/** Who has points was seen by a jury: one of mark and points is a slip, and nobody leaves the ranks by it unasked. */
+function askOfAbsent({ entries, rows }: QuestionFacts, ask: Ask): void {
+  const absent = new Map(
+    entries.filter(({ attendance }) => attendance === 'absent').map((one) => [one.entryId, one]),
+  );
+  const scored = ranked(rows.filter(({ entryId }) => absent.has(entryId))).filter(
+    ({ total }) => total !== null,
+  );
+  const [first, ...others] = scored;
+  if (!first) return;
+  const words =
+    others.length > 0
+      ? `${scored.length} have points, and are marked absent.`
+      : `${absent.get(first.entryId)!.name} has ${first.total} points, and is marked absent.`;
+  const entryIds = scored.map(({ entryId }) => entryId);
+  ask('absent', 'press', words, { key: scoredAbsentKey(scored), entryIds });
+}
 
 function askOfEntries(
   facts: QuestionFacts,
@@ -138,6 +158,12 @@ export function unprovenKey(
     JSON.stringify([entryId, ...unproven.toSorted()]),
   );
   return `unproven ${shortHash(named.sort().join())}`;
+}
+
+/** The key of a question about entries that are marked absent and have so many points. */
+export function scoredAbsentKey(scored: readonly Pick<Ranked, 'entryId' | 'total'>[]): string {
+  const named = scored.map(({ entryId, total }) => `${entryId} ${total}`);
+  return `absent ${shortHash(named.sort().join())}`;
 }
 
 /** Of 53 bits (cyrb53), against mistakes and nobody's malice: the ids of thousands would be too long for a key. */

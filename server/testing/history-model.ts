@@ -1,3 +1,4 @@
+import { scoredAbsentKey } from '../../contract/desk/result-questions.ts';
 import type { Standing } from '../../contract/results/leaderboard.ts';
 import {
   type EventState,
@@ -104,22 +105,26 @@ export class HistoryModel {
     this.#events[at]!.atDoor.delete(id);
   }
 
-  /** The keys of what the newest sheet asks about its prizes. */
+  /** The keys of what the newest sheet asks about its prizes, and about points of the absent. */
   questions(at: number): string[] {
     const event = this.#events[at]!;
     const sheet = event.sheets.at(-1);
     if (!sheet || scoredOf(event, sheet).length === 0) return [];
+    const absent = sheet.lines
+      .filter(({ id, points }) => points !== null && isIn(event, id, ['absent']))
+      .map(({ id: entryId, points: total }) => ({ entryId, total }));
     const prizes = sheet.prizes.map((prize) => prize ?? 0);
     const isOdd = prizes.some((prize, rank) => rank > 0 && prize > prizes[rank - 1]!);
     const given = [...outcomeOf(event, sheet).values()].map(({ prize }) => prize ?? 0);
     const sum = given.reduce((all, prize) => all + prize, 0);
     return [
+      ...(absent.length > 0 ? [scoredAbsentKey(absent)] : []),
       ...(isOdd ? [`order ${prizes.join(' ')}`] : []),
       ...(sum === event.announced ? [] : [`sum ${sum} of ${event.announced}`]),
     ];
   }
 
-  /** Publishes the newest sheet; gives the status of the answer. `isAnswered`: what it asks about its prizes. */
+  /** Publishes the newest sheet; gives the status of the answer. `isAnswered`: what `questions` says. */
   publish(at: number, isAnswered: boolean): number {
     const event = this.#events[at]!;
     const version = event.sheets.length;

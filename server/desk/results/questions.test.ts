@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scoredAbsentKey } from '../../../contract/desk/result-questions.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { listPublications } from '../../results/store.ts';
@@ -69,6 +70,31 @@ describe('Results with an open question', () => {
       { entryId: ravi!.entryId, rank: null, prize: null },
       { entryId: kiran!.entryId, rank: null, prize: null },
     ]);
+  });
+
+  it('ask about a winner who was marked absent: marked present again they win, and else it is written down that they were', async () => {
+    const [asha, ravi] = await people('Asha', 'Ravi');
+    const version = await keep([40_000], asha!, ravi!);
+    await mark(asha!.entryId, 'held', 'absent');
+    const refused = [409, '1 is open: Asha has 9 points, and is marked absent.'];
+    expect(await publish(version)).toEqual(refused);
+    const ofOtherPoints = scoredAbsentKey([{ ...asha!, total: 8 }]);
+    expect(await publish(version, { [ofOtherPoints]: '' })).toEqual(refused);
+    await mark(asha!.entryId, 'absent', 'present');
+    expect((await publish(version))[0]).toBe(200);
+    const winner = async () => (await listPublications(server.db, EVENT)).at(-1)!.lines[0];
+    expect(await winner()).toMatchObject({ entryId: asha!.entryId, rank: 1, prize: 40_000 });
+    await mark(asha!.entryId, 'present', 'absent');
+    const next = await keep([40_000], asha!, ravi!);
+    const answers = { [scoredAbsentKey([{ ...asha!, total: 9 }])]: '' };
+    expect((await publish(next, answers))[0]).toBe(200);
+    expect(await winner()).toMatchObject({ entryId: ravi!.entryId, rank: 1, prize: 40_000 });
+    const written = await server.db
+      .selectFrom('auditEntries')
+      .select('subject')
+      .where('record', '=', 'question answered')
+      .execute();
+    expect(written).toEqual([{ subject: 'First Song: Asha has 9 points, and is marked absent.' }]);
   });
 
   it('ask about money that is not what was announced, or more for a lower rank; an answer is to that sum alone', async () => {

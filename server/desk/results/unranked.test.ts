@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scoredAbsentKey } from '../../../contract/desk/result-questions.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { moveEntry } from '../../entries/store.ts';
 import { listPublications } from '../../results/store.ts';
@@ -30,9 +31,10 @@ async function mark(id: string, was: string, is: string) {
   expect(marked.statusCode, marked.body).toBe(200);
 }
 
-async function ranksPublished() {
+/** `absent`: of those who are marked so, whose points are said to count for nothing. */
+async function ranksPublished(absent: Parameters<typeof scoredAbsentKey>[0] = []) {
   const { version } = await sheetNow();
-  const body = { version, answers: ANSWERS };
+  const body = { version, answers: { ...ANSWERS, [scoredAbsentKey(absent)]: '' } };
   const answer = await manager.call('POST', `${PATH}/publish`, body);
   expect(answer.statusCode, answer.body).toBe(200);
   const { lines } = (await listPublications(server.db, EVENT)).at(-1)!;
@@ -52,7 +54,7 @@ describe('The points of an entry that isn’t ranked now', () => {
     expect((await save(lines)).statusCode).toBe(200);
     const { rows } = await sheetNow();
     expect(rows.map(({ entryId }: { entryId: string }) => entryId)).toEqual([asha, ravi, meera]);
-    expect(await ranksPublished()).toEqual({ [asha]: 1 });
+    expect(await ranksPublished([{ entryId: ravi, total: 9 }])).toEqual({ [asha]: 1 });
   });
 
   it('outlive a save that doesn’t name it, and rank once it is marked present again', async () => {

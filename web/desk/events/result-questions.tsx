@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
 import type { Question } from '../../../contract/desk/result-questions.ts';
-import type { Criterion, Ranked } from '../../../contract/desk/results.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { Input } from '../../ui/form/held.tsx';
@@ -9,10 +8,10 @@ import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Field } from '../ui/field.tsx';
-import { Status } from '../ui/status.tsx';
 import styles from './results.module.css';
+import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
-import { useMarking } from './use-marking.ts';
+import { type Mark, useMarking } from './use-marking.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 
@@ -55,6 +54,8 @@ function Acts({ scores, questions, question }: Props & { question: Question }): 
       );
     case 'unmarked':
       return <Unmarked scores={scores} question={question} />;
+    case 'absent':
+      return <ScoredAbsent {...press} scores={scores} />;
     case 'tie':
       return (
         <TieQuestion
@@ -122,28 +123,65 @@ function namesOf({ entries }: Scores, ids: readonly string[]): string {
   return more > 0 ? `${names.join(', ')} and ${number(more)} more` : names.join(' and ');
 }
 
-function Unmarked({ scores, question: { entryIds } }: { scores: Scores; question: Question }) {
-  const { event, reload } = useOpenEvent();
+/** Marks all entries of a question, whose attendance is `was`; the sheet is read anew. */
+function useMarkAll(scores: Scores, { entryIds }: Question, was: Mark) {
+  const { reload } = useOpenEvent();
   const reloadAll = () => {
     scores.reload();
     reload();
   };
   const { mark, isBusy } = useMarking(scores.sheet?.entries, reloadAll, () => undefined);
-  const all = entryIds.map((id) => ({ id, state: 'held' as const }));
-  const count = all.length > 1 ? `All ${number(all.length)} ` : '';
+  const all = entryIds.map((id) => ({ id, state: was }));
+  return { isBusy, markAll: (is: Mark) => mark(all, is) };
+}
+
+function OneByOne({ state }: { state: Mark }) {
+  const { event } = useOpenEvent();
+  return (
+    <Button kind="bare" to={`${deskEventAddress(event)}?state=${state}`}>
+      One by one
+    </Button>
+  );
+}
+
+function Unmarked({ scores, question }: { scores: Scores; question: Question }) {
+  const { entryIds } = question;
+  const { markAll, isBusy } = useMarkAll(scores, question, 'held');
+  const count = entryIds.length > 1 ? `All ${number(entryIds.length)} ` : '';
   return (
     <>
       <p>{`${sentence(namesOf(scores, entryIds))} Who was absent gets no certificate and no point.`}</p>
       <div className="row">
-        <Button isBusy={isBusy} onClick={() => mark(all, 'present')}>
+        <Button isBusy={isBusy} onClick={() => markAll('present')}>
           {count ? `${count}came` : 'They came'}
         </Button>
-        <Button isBusy={isBusy} onClick={() => mark(all, 'absent')}>
+        <Button isBusy={isBusy} onClick={() => markAll('absent')}>
           {count ? `${count}absent` : 'They were absent'}
         </Button>
-        <Button kind="bare" to={`${deskEventAddress(event)}?state=held`}>
-          One by one
+        <OneByOne state="held" />
+      </div>
+    </>
+  );
+}
+
+function ScoredAbsent({ scores, questions, question }: Props & { question: Question }) {
+  const { entryIds } = question;
+  const { markAll, isBusy } = useMarkAll(scores, question, 'absent');
+  const areMany = entryIds.length > 1;
+  return (
+    <>
+      <p>
+        {areMany && `${sentence(namesOf(scores, entryIds))} `}
+        Who came is ranked by them. Who was absent gets no rank, prize or certificate.
+      </p>
+      <div className="row">
+        <Button isBusy={isBusy} onClick={() => markAll('present')}>
+          {areMany ? `All ${number(entryIds.length)} came` : 'They came'}
         </Button>
+        <Press questions={questions} question={question}>
+          {areMany ? `All ${number(entryIds.length)} were absent` : 'They were absent'}
+        </Press>
+        {areMany && <OneByOne state="absent" />}
       </div>
     </>
   );
@@ -185,78 +223,4 @@ function prizesInWords({ prizes }: Scores): string {
 function turnRound({ prizes, givePrize }: Scores): void {
   const sorted = prizes.toSorted((one, other) => (other ?? 0) - (one ?? 0));
   for (const [at, prize] of sorted.entries()) givePrize(at, prize === null ? '' : number(prize));
-}
-
-function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ranked[] }) {
-  const by = separating(scores.criteria, tie);
-  const nameOf = ({ entryId }: Ranked) => scores.entries.get(entryId)?.name;
-  const decide = (orderOf: (row: Ranked) => number) =>
-    scores.decide(new Map(tie.map((row) => [row.entryId, orderOf(row)])));
-  return (
-    <>
-      <p>{`${tie.map(nameOf).join(' and ')} have ${tie[0]?.total ?? ''} each.`}</p>
-      <div className="row">
-        <Button onClick={() => decide(() => 0)}>{`All stay ${tie[0]?.rank ?? ''}.`}</Button>
-        {by && (
-          <Button
-            onClick={() => decide((row) => by.order.indexOf(row.points[by.id]!) + 1)}
-          >{`By “${by.name}”: ${by.order.join(' before ')}`}</Button>
-        )}
-        {tie.map((row) => (
-          <Button
-            key={row.entryId}
-            onClick={() => decide((other) => (other === row ? 1 : 2))}
-          >{`${nameOf(row)} first`}</Button>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** The first criterion that sets all of a tie apart, with its points from the most on. */
-function separating(criteria: readonly Criterion[], tie: readonly Ranked[]) {
-  for (const { id, name } of criteria) {
-    const order = tie.flatMap(({ points }) => points[id] ?? []).toSorted((a, b) => b - a);
-    if (new Set(order).size === tie.length) return { id, name, order };
-  }
-}
-
-/** What the sheet itself finds, and its versions. */
-export function ResultChecks({ scores: { rows, criteria, faults, sheet } }: { scores: Scores }) {
-  const whole = rows.filter(({ points }) => criteria.every(({ id }) => points[id] !== undefined));
-  const versions = sheet?.versions ?? [];
-  return (
-    <>
-      <ul className={styles.checks}>
-        <li>
-          <Status kind={whole.length === rows.length ? 'ok' : 'half'}>
-            {`${number(whole.length)} of ${number(rows.length)} have ${criteria.length > 1 ? 'all points' : 'points'}`}
-          </Status>
-        </li>
-        <li>
-          <Status kind={faults === 0 ? 'ok' : 'no'}>
-            {faults === 0
-              ? 'No criterion above its most'
-              : `${faults} ${faults === 1 ? 'cell is' : 'cells are'} no number, or over the most`}
-          </Status>
-        </li>
-      </ul>
-      {versions.length > 0 && (
-        <>
-          <h3>Saved versions</h3>
-          <ol className="log">
-            {versions.map(({ version, by, at }) => (
-              <li key={version}>
-                <time>{dateTime(at)}</time>
-                <span>
-                  {by}
-                  {sheet?.published?.version === version && <small>published</small>}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </>
-  );
 }

@@ -10,16 +10,16 @@ import { useOpenEvent } from './use-event.ts';
 import type { Scores } from './use-scores.ts';
 
 /** What the sheet asks before it goes out, what was said to it, and what it would change. */
-export function useQuestions({ sheet, rows, prizes, outcome, isTouched }: Scores) {
+export function useQuestions({ sheet, written, prizes, outcome, isTouched }: Scores) {
   const { event } = useOpenEvent();
   const now = useNow() ?? Date.now();
   const [answers, setAnswers] = useState<Answers>({});
   const { startsAt, endsAt } = event;
   const questions = useMemo(() => {
     const { entries = [], ranks = 0, announced = null, paid = [] } = sheet ?? {};
-    const facts = { rows, prizes, entries, ranks, announced, paid };
+    const facts = { rows: written, prizes, entries, ranks, announced, paid };
     return questionsOf({ ...facts, startsAt, endsAt, now });
-  }, [sheet, rows, prizes, startsAt, endsAt, now]);
+  }, [sheet, written, prizes, startsAt, endsAt, now]);
   const open = openQuestions(questions, answers);
   const published = sheet?.published ?? null;
   const changes = useMemo(() => changesOf(published?.lines ?? [], outcome), [published, outcome]);
