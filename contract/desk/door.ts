@@ -20,7 +20,7 @@ const Moved = z.object({ id: z.string(), name: z.string(), rank: z.nullable(z.in
 
 /**
  * What freeing the places of the absent does. `key`: stands for all of it, and goes back with the yes. `absent`: neither
- * scanned nor marked. `free`: places that are free before; null without a limit. `letIn`: those here who get a place at
+ * scanned nor marked, and without points. `free`: places that are free before; null without a limit. `letIn`: those here who get a place at
  * once. `passed`: those here whom a place passes by because their college has all of its own. `offered`: those who are asked by mail, `until` a moment in epoch milliseconds; nobody where no time is left.
  */
 export const DoorPlan = z.object({

@@ -5,7 +5,7 @@ import { hasBegun, offerEnd } from './rules.ts';
 
 /** What freeing the places of the absent would do at a moment. Each list is in the order of asking. */
 export interface DoorPlan {
-  /** Neither scanned nor marked, and with a place since before the event began. */
+  /** Neither scanned nor marked, without points, and with a place since before the event began. */
   readonly absent: readonly DoorRow[];
   /** The places that are free before; null without a limit. */
   readonly free: number | null;
@@ -19,15 +19,21 @@ export interface DoorPlan {
   readonly stillWait: number;
 }
 
+interface DoorFacts {
+  readonly event: EntryEvent;
+  readonly scored: ReadonlySet<string>;
+  readonly taken: number;
+  readonly now: number;
+}
+
 /**
  * Says whom freeing the places of the absent marks, lets in and asks: never more than there are places, nor than a college
- * may have. `rows`: the event's entries that stand, by asking; `taken`: places held or offered.
+ * may have. `rows`: the event's entries that stand, by asking; `taken`: places held or offered; `scored`: those of them who have
+ * points.
  */
-export function planDoor(
-  rows: readonly DoorRow[],
-  { event, taken, now }: { event: EntryEvent; taken: number; now: number },
-): DoorPlan {
-  const absent = hasBegun(event, now) ? rows.filter((row) => isMissing(row, event)) : [];
+export function planDoor(rows: readonly DoorRow[], facts: DoorFacts): DoorPlan {
+  const { event, taken, now } = facts;
+  const absent = hasBegun(event, now) ? rows.filter((row) => isMissing(row, facts)) : [];
   const places = event.rules?.places ?? null;
   const free = places === null ? null : Math.max(0, places - taken);
   const isGone = new Set(absent);
@@ -47,9 +53,10 @@ export function planDoor(
   return { absent, free, letIn, passed, ...asked, stillWait };
 }
 
-/** Whoever came into their place after the begin was seen, or asked, by somebody. */
-function isMissing({ state, seenAt, since }: DoorRow, { startsAt }: EntryEvent): boolean {
-  return state === 'held' && seenAt === null && startsAt !== null && since < startsAt;
+/** Who has points was seen by the jury; whoever came into their place after the begin was seen, or asked, by somebody. */
+function isMissing({ id, state, seenAt, since }: DoorRow, { event, scored }: DoorFacts): boolean {
+  const isUnseen = state === 'held' && seenAt === null && !scored.has(id);
+  return isUnseen && event.startsAt !== null && since < event.startsAt;
 }
 
 function hasSeat({ state, freedAt }: DoorRow): boolean {

@@ -162,11 +162,14 @@ function placeIsGone(): AgainstARule {
   );
 }
 
-/** What freeing the places of the absent would do now. */
-export async function readDoorPlan(change: Omit<EventChange, 'notify'>): Promise<DoorPlan> {
+/** What freeing the places of the absent would do now. `scored`: the ids of those who have points. */
+export async function readDoorPlan(
+  change: Omit<EventChange, 'notify'>,
+  scored: ReadonlySet<string>,
+): Promise<DoorPlan> {
   const { trx, event, now } = change;
   const taken = await getTaken(trx, event);
-  return planDoor(await listForDoor(trx, event), { event, taken, now });
+  return planDoor(await listForDoor(trx, event), { event, scored, taken, now });
 }
 
 /**
@@ -175,14 +178,13 @@ export async function readDoorPlan(change: Omit<EventChange, 'notify'>): Promise
  */
 export async function freeAbsent(
   change: EventChange,
-  key: string,
-  by: string,
+  { key, scored, by }: { key: string; scored: ReadonlySet<string>; by: string },
 ): Promise<{ plan: DoorPlan; entries: readonly string[] | undefined }> {
   const { trx, event, now } = change;
   requireUndecided(await applyDue(change));
   if (!hasBegun(event, now))
     throw new AgainstARule('The event has not begun: until then a late bus is no absence');
-  const plan = await readDoorPlan(change);
+  const plan = await readDoorPlan(change, scored);
   if (planKey(plan) !== key) return { plan, entries: undefined };
   const runAfter = now + ADDED_STAYS_OPEN_MS;
   await markMissing(change, plan.absent, { by, runAfter });

@@ -47,6 +47,7 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
     async restart(more: Partial<RegistrationRules> = {}) {
       events.set(title, { rules: { ...rules, ...more } as never });
       await server.db.deleteFrom('resultPublications').execute();
+      await server.db.deleteFrom('resultSheets').execute();
       await server.db.deleteFrom('entries').execute();
       await server.db.updateTable('events').set({ taken: 0, asked: 0, places: null }).execute();
     },

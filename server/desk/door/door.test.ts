@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { couldCome } from '../../../contract/desk/events.ts';
+import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { findPlaceInLine } from '../../entries/door-store.ts';
 import { EVENT } from '../../testing/desk-results.ts';
 import { eventDoor } from '../../testing/door.ts';
@@ -394,6 +395,21 @@ describe('freeing the places of the absent', () => {
     expect((await door.event()).counts).toMatchObject({ absent: 3 });
     const others = entries.filter((id: string) => id !== held[0]!.entryId);
     expect((await door.call('/door/take-back', { entries: others })).statusCode).toBe(200);
+  });
+
+  it('leaves those alone who have points: the jury has seen them', async () => {
+    const { held, waiting } = await sevenPeople();
+    await door.scan([waiting[0]!], 'on the line');
+    door.begin();
+    const { key } = await read();
+    const rows = [{ entryId: held[0]!.entryId, points: { points: 0 }, tie: null }];
+    const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, prizes: [] };
+    expect((await door.manager.call('PUT', `${door.path}/results`, sheet)).statusCode).toBe(200);
+    const { plan, entries } = (await free(key)).json().message;
+    expect(entries).toBeNull();
+    expect(planNames(plan)).toEqual([['Ravi', 'Meera'], ['Asha W.'], ['Ravi W.']]);
+    await free(plan.key);
+    expect((await held[0]!.entryIn(TITLE))?.state).toBe('held');
   });
 
   it('does nothing where its numbers have changed, and answers with the new ones', async () => {

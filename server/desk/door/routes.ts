@@ -9,6 +9,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { captainOf, entryOf, requireEntriesOf, requireUnpublished } from '../entries/one-entry.ts';
 import { listNames } from '../entries/store.ts';
+import { findScored } from '../results/store.ts';
 
 /** An id and what stands around it. */
 const ID_BYTES = 50;
@@ -16,7 +17,8 @@ const ID_BYTES = 50;
 /** What managers do with places at an event's door. */
 export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void {
   serve(calls.getDoorPlan, async ({ event }) => {
-    const plan = await readDoorPlan({ trx: db, event, now: Date.now() });
+    const scored = await findScored(db, event);
+    const plan = await readDoorPlan({ trx: db, event, now: Date.now() }, scored);
     return { message: await planView(db, plan) };
   });
 
@@ -29,7 +31,8 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
 
   serve.change(calls.freeAbsent, async (trx, { event, body: { key }, organiser, note }) => {
     const change = { trx, event, notify, now: Date.now() };
-    const { plan, entries } = await freeAbsent(change, key, organiser.accountId);
+    const asked = { key, scored: await findScored(trx, event), by: organiser.accountId };
+    const { plan, entries } = await freeAbsent(change, asked);
     const { absent, letIn: now, offered } = plan;
     const counts = `${absent.length} absent, ${now.length} let in, ${offered.length} offered`;
     const did = entries ? counts : 'nothing, the numbers had changed';

@@ -77,7 +77,7 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
       )}
       <Sum {...plan} />
       <div className={styles.moved}>
-        <Names title="Marked absent" note="neither scanned nor marked" rows={absent} />
+        <Names title="Marked absent" note="neither scanned nor marked, no points" rows={absent} />
         <div className={styles.given}>
           <Names title="Get a place now" note="here, in order" rows={letIn} />
           {passed.length > 0 && (
