@@ -167,7 +167,7 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   newPerson,
   registerTwo,
 }) => {
-  await registerTwo('Lantern Choir');
+  await registerTwo('Lantern Choir', 'Asha Loom', 'Ravi Loom');
   const path = '/desk/events/music/Lantern%20Choir/results';
   const other = await elsewhere();
   const theirs = await newPerson({ name: 'Ravi H.' });
@@ -175,17 +175,31 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await enrolByCalls(other.request, desk, theirs);
   await other.goto(path);
   await page.goto(path);
-  await points(page).first().fill('7');
-  await points(other).first().fill('12,5');
+  const asha = (on: Page) => on.getByRole('textbox', { name: 'Points of Asha Loom' });
+  const ravi = page.getByRole('textbox', { name: 'Points of Ravi Loom' });
+  await asha(page).fill('7');
+  await ravi.fill('8');
+  await asha(other).fill('12,5');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText(/^Entered by/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'changed meanwhile by Ravi H. What you typed',
   );
-  await expect(points(page).first()).toHaveValue('7');
-  await page.getByRole('button', { name: 'Load theirs' }).click();
-  await expect(points(page).first()).toHaveValue('12.5');
+  await expect(asha(page)).toHaveValue('7');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await expectReadable(page);
+  await expect(page.getByRole('button', { name: 'Mine: 7' })).toBeVisible();
+  await page.getByRole('button', { name: 'Theirs: 12.5' }).click();
+  await expect(asha(page)).toHaveValue('12.5');
+  await expect(ravi).toHaveValue('8');
+  await save.click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(asha(page)).toHaveValue('12.5');
+  await expect(ravi).toHaveValue('8');
 });
 
 test('A winner who is marked absent by a slip is asked about, and marked present by one press', async ({

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { Clashes } from './clashes.tsx';
 import styles from './events.module.css';
 import { FileDialog } from './file-dialog.tsx';
 import { NameCriteria } from './name-criteria.tsx';
@@ -34,7 +35,7 @@ export function Component() {
   const rests = restingWords(scores, questions);
   const done = (text: string, note?: string) => {
     toast({ text, ...(note && { note }) });
-    scores.load();
+    scores.reload();
     reloadEvent();
   };
   const publish = async () => {
@@ -80,12 +81,7 @@ export function Component() {
             </Button>
           </span>
         </div>
-        {scores.refused && (
-          <div className="note" data-must role="alert">
-            <span>{`${sentence(scores.refused.message)} What you typed is still here.`}</span>
-            {scores.refused.status === 409 && <Button onClick={scores.load}>Load theirs</Button>}
-          </div>
-        )}
+        <Clashes scores={scores} />
         {publishing.error && <Failed error={publishing.error} retry={scores.reload} />}
         <PublishedNote
           scores={scores}

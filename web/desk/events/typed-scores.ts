@@ -179,8 +179,8 @@ export function numberIn(text: string): number | null {
   return /^(\d+\.?\d*|\.\d+)$/.test(given) && Number.isFinite(points) ? points : null;
 }
 
-/** Rupees with the commas of lakhs and thousands, or without. */
-function rupeesIn(text: string): number | null {
+/** Rupees with the commas of lakhs and thousands, or without; null for what are none. */
+export function rupeesIn(text: string): number | null {
   const given = text.replace(/[\s,₹]/g, '');
   return /^\d+$/.test(given) && Number(given) <= PRIZE_MAX ? Number(given) : null;
 }

@@ -10,30 +10,38 @@ import { useRead } from '../../calls/use-read.ts';
 import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import {
+  type Clash,
+  EMPTY_DRAFT,
+  markSaved,
+  meetSheet,
+  openClashes,
+  settle,
+  unsaved,
+  type Written,
+} from './score-draft.ts';
+import {
   addTexts,
   type CellText,
   isTyped,
-  NOTHING_TYPED,
   numberIn,
   readFields,
   readScores,
   restoreTexts,
   type Typed,
-  typedSince,
 } from './typed-scores.ts';
 import { useEventParams } from './use-event.ts';
 
 const UNDO_MS = 60_000;
 
 /**
- * The sheet as the organiser has it before them: what they typed stays when somebody else keeps theirs meanwhile, until
- * they load it.
+ * The sheet as the organiser has it before them: what they typed stays when somebody else keeps theirs meanwhile, which
+ * comes into all other fields; where both wrote into one, they are asked.
  */
 export function useScores() {
   const params = useEventParams();
   const { data: sheet, error, reload } = useRead(getScoreSheet, { params });
   const keeping = useAct();
-  const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
+  const { typed, set, base, clashes, isTouched, markKept, ...meeting } = useDraft(sheet);
   // A key shows in its field at once; ranks, sums and questions follow when the hand rests, once for all that was typed.
   const rested = useDeferredValue(typed);
   const read = useMemo(() => readScores(sheet, rested), [sheet, rested]);
@@ -47,10 +55,6 @@ export function useScores() {
     () => () => filled.current.splice(0).forEach(dismiss),
     [keeping.isBusy, sheet?.version],
   );
-  const load = () => {
-    forget();
-    reload();
-  };
   /** The same for good, so that a cell is drawn anew only when something of its own line changes. */
   const [acts] = useState(() => ({
     type: (one: CellText) => set((before) => addTexts(before, [one])),
@@ -71,8 +75,8 @@ export function useScores() {
   }));
   return {
     ...scores,
-    ...{ sheet, error, reload, load, isTouched, acts },
-    isKeepable: isTouched && (typed !== rested || read.faults === 0),
+    ...{ sheet, error, reload, isTouched, acts, clashes, ...meeting },
+    isKeepable: isTouched && clashes.length === 0 && (typed !== rested || read.faults === 0),
     fill: acts.fill,
     givePrize: (at: number, text: string) =>
       set((before) => ({ prizes: new Map([...before.prizes, [at, text]]) })),
@@ -82,14 +86,13 @@ export function useScores() {
     refused: keeping.error,
     isKeeping: keeping.isBusy,
     async keep() {
-      if (keeping.isBusy) return;
+      if (keeping.isBusy || clashes.length > 0) return;
       const { criteria, written, prizes, faults } =
         typed === rested ? read : readScores(sheet, typed);
       if (faults > 0) return;
-      const body = { version, criteria, rows: written, prizes };
+      const body = { version: base?.version ?? 0, criteria, rows: written, prizes };
       const done = await keeping.act(saveScoreSheet, { params, body });
-      if (!done) return;
-      markKept({ version: done.version, typed });
+      if (done) markKept({ ...body, ...done }, typed);
       reload();
     },
   };
@@ -100,32 +103,26 @@ export type Scores = ReturnType<typeof useScores>;
 /** What a cell needs of the sheet. */
 export type ScoreActs = Scores['acts'];
 
-/** What was typed, and the version of the sheet that it was typed over. */
-function useTyped(sheet: ScoreSheet | undefined) {
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [version, setVersion] = useState(0);
-  // Kept points stay in their cells until the sheet comes back with them; those typed since, longer.
-  const [kept, setKept] = useState<{ version: number; typed: Typed }>();
-  const isTouched = isTyped(kept ? typedSince(typed, kept.typed) : typed);
+/** What was typed over the sheet, and meets each that is read. */
+function useDraft(sheet: ScoreSheet | undefined) {
+  const [draft, change] = useState(EMPTY_DRAFT);
+  const isTouched = isTyped(unsaved(draft));
   useLeaveGuard(isTouched);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved meets the sheet that came before its answer
   useEffect(() => {
-    if (!sheet || (kept?.version ?? 0) > sheet.version) return;
-    if (!isTouched) setVersion(sheet.version);
-    if (!kept) return;
-    setTyped((before) => typedSince(before, kept.typed));
-    setKept(undefined);
-  }, [sheet, isTouched, kept]);
+    if (sheet) change((before) => meetSheet(before, sheet));
+  }, [sheet, draft.kept]);
   return {
-    ...{ typed, version, isTouched },
-    set: (change: (before: Typed) => Partial<Typed>) =>
-      setTyped((before) => ({ ...before, ...change(before) })),
-    markKept(now: { version: number; typed: Typed }) {
-      setVersion(now.version);
-      setKept(now);
-    },
-    forget() {
-      setTyped(NOTHING_TYPED);
-      setKept(undefined);
-    },
+    ...{ typed: draft.typed, base: draft.base, isTouched },
+    clashes: useMemo(() => openClashes(draft), [draft]),
+    met: isTouched ? draft.met : undefined,
+    set: (of: (before: Typed) => Partial<Typed>) =>
+      change((before) => ({
+        ...before,
+        met: isTyped(before.typed) ? before.met : undefined,
+        typed: { ...before.typed, ...of(before.typed) },
+      })),
+    settle: (clash: Clash, isMine: boolean) => change((before) => settle(before, clash, isMine)),
+    markKept: (kept: Written, of: Typed) => change((before) => markSaved(before, kept, of)),
   };
 }
