@@ -68,6 +68,7 @@ export function Drawer({ book, chosen, reload, onAsk }: Props) {
           <Panel
             key={line.key}
             {...{ line, next, opening }}
+            events={book.events}
             close={linkTo({ open: undefined })}
             onPay={() => pay(line)}
             onPaid={(id) => paying.done(line, id)}

@@ -2,6 +2,7 @@ import {
   dueOf,
   excessOf,
   isExcessOpen,
+  leftOf,
   PRIZE_STATES,
   stateOf,
 } from '../../../contract/desk/prize-sums.ts';
@@ -86,6 +87,24 @@ function isDone({ winners }: PrizeEvent): boolean {
 
 export function linesOf(groups: readonly Group[]): Line[] {
   return groups.flatMap(({ winners }) => winners.flatMap(({ lines }) => lines));
+}
+
+/** The name of who, other than the person of `code`, was paid by a reference that stands; undefined where nobody was. */
+export function paidBy(
+  events: readonly PrizeEvent[],
+  reference: string,
+  code: string,
+): string | undefined {
+  const given = reference.trim().toLowerCase();
+  if (given === '') return;
+  const people = events.flatMap(({ winners }) => winners.flatMap((winner) => winner.people));
+  const others = people.filter((payee) => payee.code !== code);
+  return others.find(({ entries }) =>
+    entries.some(
+      (one) =>
+        one.kind === 'paid' && one.reference.toLowerCase() === given && leftOf(one, entries) > 0,
+    ),
+  )?.name;
 }
 
 /** The next that can be paid after a line, from the beginning again behind the last. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, isExcessOpen, leftOf, stateOf } from '../../../contract/desk/prize-sums.ts';
-import { type BookEntry, COUNTER_REASONS } from '../../../contract/desk/prizes.ts';
+import { type BookEntry, COUNTER_REASONS, type PrizeEvent } from '../../../contract/desk/prizes.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,6 +19,7 @@ import type { Opening } from './use-paying.ts';
 
 export interface PanelProps {
   line: Line;
+  events: readonly PrizeEvent[];
   /** The one that can be paid after it. */
   next: Line | undefined;
   opening: Opening;

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
-import { payPrize, WAYS } from '../../../contract/desk/prizes.ts';
+import { type PrizeEvent, payPrize, WAYS } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -13,7 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Failed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import type { Line } from './lines.ts';
+import { type Line, paidBy } from './lines.ts';
 import styles from './prizes.module.css';
 
 /** How this browser's last payment went. */
@@ -21,6 +21,8 @@ export const WAY = 'desk-prize-way';
 
 interface Props {
   line: Line;
+  /** All of the book: a reference is looked for among its payments. */
+  events: readonly PrizeEvent[];
   next: Line | undefined;
   /** Chosen first in place of the last one. */
   way?: (typeof WAYS)[number];
@@ -29,18 +31,22 @@ interface Props {
 }
 
 /** Writes down that it is paid; Enter does it, and goes on to the next. */
-export function PaymentForm({ line, next, way: first, onPaid, onRefused }: Props) {
+export function PaymentForm({ line, events, next, way: first, onPaid, onRefused }: Props) {
   const { payee, winner } = line;
   const { run, isBusy, error } = useAct();
   const reference = useRef<HTMLInputElement>(null);
   useKeys('This winner', { r: ['type the reference', () => reference.current?.focus()] });
   const due = dueOf(payee);
-  const pay = (form: FormData) =>
-    run(async () => {
+  const [told, setTold] = useState<{ reference: string; name: string }>();
+  const pay = (form: FormData) => {
+    const given = String(form.get('reference'));
+    const name = paidBy(events, given, payee.code);
+    if (name && told?.reference !== given) return setTold({ reference: given, name });
+    setTold(undefined);
+    return run(async () => {
       const way = form.get('way') as (typeof WAYS)[number];
       const by = { paidOn: String(form.get('paidOn')), way };
-      const given = { ...by, reference: String(form.get('reference')) };
-      const body = { ...given, entryId: winner.entryId, rupees: due };
+      const body = { ...by, reference: given, entryId: winner.entryId, rupees: due };
       try {
         const { id } = await callDesk(payPrize, { params: { code: payee.code }, body });
         if (!first) browserStorage.set(WAY, way);
@@ -54,6 +60,9 @@ export function PaymentForm({ line, next, way: first, onPaid, onRefused }: Props
         throw failure;
       }
     });
+  };
+  const twice =
+    told && `${told.reference} already pays ${told.name}. If it pays both, press again.`;
   return (
     <form
       className={styles.payment}
@@ -84,7 +93,7 @@ export function PaymentForm({ line, next, way: first, onPaid, onRefused }: Props
         )}
       </Field>
       <div className={styles.whole}>
-        <Field label="Reference" error={error?.fields.reference}>
+        <Field label="Reference" error={twice ?? error?.fields.reference}>
           {(field) => (
             <input {...field} ref={reference} name="reference" maxLength={60} autoComplete="off" />
           )}
