@@ -138,10 +138,10 @@ function* readings(words: readonly string[]): Generator<readonly string[]> {
 
 type Spelt = Pick<Entry, 'word' | 'sound'>;
 
-/** True where a typed word is the other's beginning, another spelling of it or a typo. */
-export function isMeantBy(typed: string, word: string): boolean {
-  if (word.startsWith(typed)) return true;
-  return forgivenShare({ word: typed, sound: soundOf(typed) }, word, soundOf(word)) > 0;
+/** How sure a typed word is the other's beginning (1), another spelling of it or a typo; 0 where it is none. */
+export function likenessOf(typed: string, word: string): number {
+  if (word.startsWith(typed)) return 1;
+  return forgivenShare({ word: typed, sound: soundOf(typed) }, word, soundOf(word));
 }
 
 function forgivenShare(typed: Spelt, word: string, sound: string): number {

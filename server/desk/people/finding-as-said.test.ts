@@ -47,4 +47,30 @@ describe('people are found as their names are said', () => {
     for (const q of ['MCJ3THM3', 'mcj3thm309qv', 'MCJ3THM3-09', 'thm3o9qv', 'thm3 09qv'])
       expect([q, await codesOf(q)]).toEqual([q, [code]]);
   });
+
+  it.each(['chena', 'chenan'])(
+    'by a slip in a name rather than in a college, the likeliest names first: %s',
+    async (q) => {
+      const { id: collegeId } = await server.db
+        .selectFrom('colleges')
+        .select('id')
+        .where('name', '=', 'Anna University, Chennai')
+        .executeTakeFirstOrThrow();
+      await newDeskPerson(server, { fullName: 'Bela', otherCollege: '', collegeId });
+      for (const fullName of [
+        'Aarav Chenlan',
+        'Bala Chenlan',
+        'Chitra Chenlan',
+        'Devi Chenlan',
+        'Esha Chenlan',
+      ])
+        await newDeskPerson(server, { fullName });
+      await newDeskPerson(server, { fullName: 'Chenna Reddy' });
+      await newDeskPerson(server, { fullName: 'Zubin Chenna' });
+      const { total, meant } = await findPeople(administrator, { q });
+      expect(total).toBe(0);
+      for (const { name } of meant.slice(0, 2)) expect(name).toMatch(/Chenna/);
+      expect(meant.length).toBeGreaterThan(1);
+    },
+  );
 });

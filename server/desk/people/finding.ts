@@ -1,6 +1,6 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
-import { isMeantBy } from '../../../contract/search/word-index.ts';
+import { likenessOf } from '../../../contract/search/word-index.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -22,7 +22,8 @@ const MAY_BE_COLLEGE = /^[\p{L}\p{M}.'’-]{2,}$/u;
 
 /**
  * A typed word may also mean a college as the sign-up form knows it: by its initials, its city's other name or what else
- * it is called. Typos are forgiven only where nobody is found without: 'Asha' is no typo of 'Ashoka'.
+ * it is called. Typos are forgiven only where nobody is found without, and first in words that are like no name: 'Asha' is
+ * no typo of 'Ashoka', and 'rawi' is rather Ravi than Raipur.
  */
 export async function withColleges<Search extends PeopleQuery>(
   db: Database,
@@ -30,26 +31,30 @@ export async function withColleges<Search extends PeopleQuery>(
   search: Search,
 ): Promise<Search> {
   const { find } = searchOf(content);
-  const by = (forgiving: boolean): Search => {
+  const by = (forgives: (word: string) => boolean): Search => {
     const found = new Map<string, readonly string[]>();
     const collegesOf = (word: string) => {
       if (!MAY_BE_COLLEGE.test(word)) return [];
-      const names = found.get(word) ?? find(word, forgiving);
+      const names = found.get(word) ?? find(word, forgives(word));
       found.set(word, names);
       return names;
     };
     return { ...search, collegesOf };
   };
-  const asTyped = by(false);
-  return search.q === '' || (await hasAny(db, asTyped)) ? asTyped : by(true);
+  const asTyped = by(() => false);
+  if (search.q === '' || (await hasAny(db, asTyped))) return asTyped;
+  const { names, others } = namesMeant(await knownNames(db, search.reach), sought(search));
+  return names.length > 0 ? by((word) => others.includes(word)) : by(() => true);
 }
 
 /** So many people are offered; more would be a list of their own. */
 const MOST_MEANT = 5;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
+/** So many times it is looked for people of one likeness. */
+const MOST_LOOKS = 4;
 /**
- * The ids of those whose names sound like the typed words, or differ by a typo. Words that are like no
+ * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Words that are like no
  * name are looked for as they are. `but`: found without it.
  */
 export async function listMeant(
@@ -57,12 +62,25 @@ export async function listMeant(
   search: PeopleQuery & Pick<PeopleSearch, 'sort'>,
   but: readonly string[],
 ): Promise<string[]> {
-  const typed = wordsOf(search.q).filter((word) => MAY_BE_COLLEGE.test(word));
+  const typed = sought(search);
   if (typed.length === 0) return [];
   const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
-  if (names.length === 0) return [];
-  const { ids } = await listPage(db, { ...search, q: others.join(' '), names }, 1);
-  return ids.filter((id) => !but.includes(id)).slice(0, MOST_MEANT);
+  const meant: string[] = [];
+  for (const [, alike] of [...Map.groupBy(names, ({ likeness }) => likeness)].slice(
+    0,
+    MOST_LOOKS,
+  )) {
+    const named = alike.slice(0, MOST_NAMES).map(({ name }) => name);
+    const { ids } = await listPage(db, { ...search, q: others.join(' '), names: named }, 1);
+    meant.push(...ids.filter((id) => !but.includes(id)));
+    if (meant.length >= MOST_MEANT) break;
+  }
+  return meant.slice(0, MOST_MEANT);
+}
+
+/** The typed words that may be of a name. */
+function sought({ q }: Pick<PeopleQuery, 'q'>): string[] {
+  return wordsOf(q).filter((word) => MAY_BE_COLLEGE.test(word));
 }
 
 /**
@@ -84,25 +102,42 @@ async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNa
 /** Fewer letters begin in the middle of somebody's name by chance. */
 const MIN_JOINED = 6;
 
-/** The names in which each typed word is meant by one, or by several without a blank, and the typed words that no name has. */
+/** In thousandths: a joined name is as good as another spelling, and a letter more or less a little worse. */
+const JOINED = 900;
+const PER_LETTER = 10;
+const MOST_APART = 9;
+
+/**
+ * The names in which each typed word is meant by one, or by several without a blank, the likeliest first; and the typed words
+ * that no name has.
+ */
 function namesMeant({ names, heard }: KnownNames, typed: readonly string[]) {
   const all = [...names.values()];
-  const sought: ((name: KnownName) => boolean)[] = [];
+  const likenesses: ((name: KnownName) => number)[] = [];
   const others: string[] = [];
   for (const word of typed) {
     const sound = asHeard(word);
-    const isLike = ([one, ofOne]: [string, string]) =>
-      isMeantBy(word, one) || isMeantBy(sound, ofOne);
-    const meant = new Set([...heard].filter(isLike).map(([one]) => one));
+    const meant = new Map<string, number>();
+    for (const [one, ofOne] of heard) {
+      const likeness = Math.max(likenessOf(word, one), likenessOf(sound, ofOne));
+      const byLetters = Math.abs(one.length - word.length);
+      const apart = Math.min(byLetters, Math.abs(ofOne.length - sound.length), MOST_APART);
+      if (likeness > 0) meant.set(one, Math.round(likeness * 1000) - apart * PER_LETTER);
+    }
     const isJoined = word.length >= MIN_JOINED && all.some(({ whole }) => whole.includes(sound));
     if (meant.size === 0 && !isJoined) others.push(word);
     else
-      sought.push(
-        ({ words, whole }) =>
-          words.some((one) => meant.has(one)) || (isJoined && whole.includes(sound)),
+      likenesses.push(({ words, whole }) =>
+        Math.max(
+          ...words.map((one) => meant.get(one) ?? 0),
+          isJoined && whole.includes(sound) ? JOINED : 0,
+        ),
       );
   }
-  if (sought.length === 0) return { names: [], others };
-  const found = [...names].filter(([, name]) => sought.every((isMeant) => isMeant(name)));
-  return { names: found.map(([name]) => name).slice(0, MOST_NAMES), others };
+  if (likenesses.length === 0) return { names: [], others };
+  const found = [...names].flatMap(([name, known]) => {
+    const each = likenesses.map((likenessTo) => likenessTo(known));
+    return each.includes(0) ? [] : [{ name, likeness: each.reduce((sum, one) => sum + one) }];
+  });
+  return { names: found.sort((one, other) => other.likeness - one.likeness), others };
 }
