@@ -51,8 +51,6 @@ export async function withColleges<Search extends PeopleQuery>(
 const MOST_MEANT = 5;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
-/** So many times it is looked for people of one likeness. */
-const MOST_LOOKS = 4;
 /**
  * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Words that are like no
  * name are looked for as they are. `but`: found without it.
@@ -66,14 +64,13 @@ export async function listMeant(
   if (typed.length === 0) return [];
   const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
   const meant: string[] = [];
-  for (const [, alike] of [...Map.groupBy(names, ({ likeness }) => likeness)].slice(
-    0,
-    MOST_LOOKS,
-  )) {
+  const likeliest = names.filter(({ likeness }) => likeness === names[0]!.likeness);
+  // Each look is one at everybody: those after the likeliest come in the order of their names.
+  for (const alike of [likeliest, names.slice(likeliest.length)]) {
+    if (alike.length === 0 || meant.length >= MOST_MEANT) break;
     const named = alike.slice(0, MOST_NAMES).map(({ name }) => name);
     const { ids } = await listPage(db, { ...search, q: others.join(' '), names: named }, 1);
     meant.push(...ids.filter((id) => !but.includes(id)));
-    if (meant.length >= MOST_MEANT) break;
   }
   return meant.slice(0, MOST_MEANT);
 }
@@ -111,7 +108,7 @@ const MOST_APART = 9;
  * The names in which each typed word is meant by one, or by several without a blank, the likeliest first; and the typed words
  * that no name has.
  */
-function namesMeant({ names, heard }: KnownNames, typed: readonly string[]) {
+function findMeant({ names, heard }: KnownNames, typed: readonly string[]) {
   const all = [...names.values()];
   const likenesses: ((name: KnownName) => number)[] = [];
   const others: string[] = [];
@@ -140,4 +137,16 @@ function namesMeant({ names, heard }: KnownNames, typed: readonly string[]) {
     return each.includes(0) ? [] : [{ name, likeness: each.reduce((sum, one) => sum + one) }];
   });
   return { names: found.sort((one, other) => other.likeness - one.likeness), others };
+}
+
+/** The last answer of each list of names: one search asks twice. */
+const answered = new WeakMap<KnownNames, { key: string; meant: ReturnType<typeof findMeant> }>();
+
+function namesMeant(known: KnownNames, typed: readonly string[]) {
+  const key = typed.join(' ');
+  const before = answered.get(known);
+  if (before?.key === key) return before.meant;
+  const meant = findMeant(known, typed);
+  answered.set(known, { key, meant });
+  return meant;
 }
