@@ -135,11 +135,19 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
   const isAsked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
-  await page.getByRole('link', { name: 'End', exact: true }).click();
+  await page.getByRole('link', { name: 'Events', exact: true }).first().click();
   await isAsked;
   await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
+  // Another part of the same event loses nothing, and asks nothing.
+  await page.getByRole('link', { name: 'Door', exact: true }).click();
+  await expect(page).toHaveURL(/waiting$/);
+  await page.goBack();
+  await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Door', exact: true }).click();
   await page.unroute('**/attendance');
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('status').filter({ hasText: '1 marked: present' })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('not sent yet')).toHaveCount(0);
   await expect(presentRows(page)).toHaveCount(1);
 

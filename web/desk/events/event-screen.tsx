@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
@@ -13,15 +13,8 @@ import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { EventBar, EventMore, EventTiles } from './event-phone.tsx';
 import styles from './events.module.css';
-import { type OpenEvent, useEventParams } from './use-event.ts';
-
-const PARTS = [
-  ['', 'registered'],
-  ['/waiting', 'waiting list'],
-  ['/messages', 'messages'],
-  ['/results', 'results'],
-  ['/exports', 'exports'],
-] as const;
+import { isPartOf, type OpenEvent, PARTS, useEventParams } from './use-event.ts';
+import { useMarks } from './use-marks.ts';
 
 /** What one goes on to at the venue, where the network may be gone by then. */
 const AT_THE_VENUE = [
@@ -43,6 +36,8 @@ export function Component() {
     error,
     reload,
   } = useRead(getDeskEvent, { params }, isAtDoor ? { everyMs: DOOR_EVERY_MS } : {});
+  const stays = useCallback((pathname: string) => isPartOf(params, pathname), [params]);
+  const marks = useMarks(params, reload, stays);
   const navigate = useNavigate();
   const mayExport = useMay('export events');
   const mayRun = useMay('run events');
@@ -98,7 +93,7 @@ export function Component() {
           Call sheet
         </Button>
       </div>
-      <Outlet context={{ event, reload } satisfies OpenEvent} />
+      <Outlet context={{ event, reload, marks } satisfies OpenEvent} />
       <EventBar event={event} />
     </>
   );
@@ -136,7 +131,7 @@ function Counts({ event: { counts, hasBegun, here } }: Pick<OpenEvent, 'event'>)
 const AT_DOOR = 'At the door';
 
 /** Of an event that was named for one without a file: which, and the way back where that was wrong. */
-function Succeeds({ event, reload }: OpenEvent) {
+function Succeeds({ event, reload }: Omit<OpenEvent, 'marks'>) {
   const [isAsked, setAsked] = useState(false);
   if (!event.succeeds) return;
   const { fileId, eventName, decidedAt } = event.succeeds;

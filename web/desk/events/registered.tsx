@@ -17,7 +17,8 @@ import styles from './events.module.css';
 import { ExportList } from './export-list.tsx';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
-import { MARKS, type Mark, useMarking } from './use-marking.ts';
+import { useMarking } from './use-marking.ts';
+import { MARKS, type Mark } from './use-marks.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 const FILTERS = [
@@ -50,7 +51,7 @@ export function Component() {
     reload();
     reloadEvent();
   };
-  const { mark, kept, isBusy } = useMarking(data?.rows, reloadAll, (ids, is) => {
+  const { mark, kept, isBusy } = useMarking(data?.rows, reload, (ids, is) => {
     for (const id of ids) marked.set(id, is);
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
   });

@@ -11,7 +11,8 @@ import { Field } from '../ui/field.tsx';
 import styles from './results.module.css';
 import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
-import { type Mark, useMarking } from './use-marking.ts';
+import { useMarking } from './use-marking.ts';
+import type { Mark } from './use-marks.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 
@@ -125,12 +126,7 @@ function namesOf({ entries }: Scores, ids: readonly string[]): string {
 
 /** Marks all entries of a question, whose attendance is `was`; the sheet is read anew. */
 function useMarkAll(scores: Scores, { entryIds }: Question, was: Mark) {
-  const { reload } = useOpenEvent();
-  const reloadAll = () => {
-    scores.reload();
-    reload();
-  };
-  const { mark, isBusy } = useMarking(scores.sheet?.entries, reloadAll, () => undefined);
+  const { mark, isBusy } = useMarking(scores.sheet?.entries, scores.reload, () => undefined);
   const all = entryIds.map((id) => ({ id, state: was }));
   return { isBusy, markAll: (is: Mark) => mark(all, is) };
 }

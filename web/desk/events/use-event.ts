@@ -8,14 +8,32 @@ import {
   resultsWait,
 } from '../../../contract/desk/events.ts';
 import type { Message } from '../../calls/accounts.ts';
+import type { EventParams, Marks } from './use-marks.ts';
 
 export interface OpenEvent {
   readonly event: Message<typeof getDeskEvent>;
   readonly reload: () => void;
+  readonly marks: Marks;
+}
+
+/** Where the parts of an event's screen are, below its own address. */
+export const PARTS = [
+  ['', 'registered'],
+  ['/waiting', 'waiting list'],
+  ['/messages', 'messages'],
+  ['/results', 'results'],
+  ['/exports', 'exports'],
+] as const;
+
+/** True of an address at which the event's screen is, with any of its parts. */
+export function isPartOf({ cluster, event }: EventParams, pathname: string): boolean {
+  const [, , , ofCluster, ofEvent, ...part] = pathname.split('/').map(decodeURIComponent);
+  const isPart = PARTS.some(([path]) => path === ['', ...part].join('/'));
+  return ofCluster === cluster && ofEvent === event && isPart;
 }
 
 /** The event that the address names, for calls about it. */
-export function useEventParams() {
+export function useEventParams(): EventParams {
   const { cluster = '', event = '' } = useParams();
   return useMemo(() => ({ cluster, event }), [cluster, event]);
 }

@@ -15,10 +15,12 @@ interface Unsent<One> {
 /**
  * Sends one thing after the other, in the order of presses. What the server did not take, by which `send` gives
  * false, is kept on the page and sent once it answers; it can be taken back until then. `wordsOf`: what one is, in the toast.
+ * `stays`: true of addresses at which the caller's screen is still there.
  */
 export function useUnsent<One>(
   send: (one: One) => Promise<boolean>,
   wordsOf: (one: One) => string,
+  stays: (pathname: string) => boolean,
 ) {
   const [inOrder] = useState(inTurn);
   /** In their order; `unsent` shows them. */
@@ -69,7 +71,7 @@ export function useUnsent<One>(
       removeEventListener('online', flush);
     };
   }, [unsent]);
-  useLeaveGuard(unsent.length > 0);
+  useLeaveGuard(unsent.length > 0, stays);
 
   return {
     unsent: unsent.map(({ one }) => one),

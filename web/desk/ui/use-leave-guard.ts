@@ -1,24 +1,26 @@
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
-/** What is nowhere but on the screen, by whoever keeps it there: a router asks one question at a time. */
-const unsaved = new Set<object>();
+type Stays = (pathname: string) => boolean;
 
-/** Has whoever leaves asked, while there is what is nowhere else yet. */
-export function useLeaveGuard(isUnsaved: boolean): void {
+/** What is nowhere but on the screen, by whoever keeps it there: a router asks one question at a time. */
+const unsaved = new Map<object, Stays>();
+
+/** Has whoever leaves asked, while there is what is nowhere else yet. `stays`: true of addresses that lose nothing of it. */
+export function useLeaveGuard(isUnsaved: boolean, stays: Stays = () => false): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const one = {};
-    unsaved.add(one);
+    unsaved.set(one, stays);
     return () => void unsaved.delete(one);
-  }, [isUnsaved]);
+  }, [isUnsaved, stays]);
 }
 
 /** Asks whoever leaves for another address, or closes the window, while a screen has anything unsaved. */
 export function useLeaveQuestion(): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname }, nextLocation: next }) =>
+      next.pathname !== pathname && [...unsaved.values()].some((stays) => !stays(next.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

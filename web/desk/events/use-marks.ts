@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { markAttendance } from '../../../contract/desk/events.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { toast } from '../ui/toast.tsx';
+import { useUnsent } from './use-unsent.ts';
+
+export type Mark = 'held' | 'present' | 'absent';
+export const MARKS: Readonly<Record<Mark, string>> = {
+  held: 'Not marked',
+  present: 'Present',
+  absent: 'Absent',
+};
+
+const UNDO_MS = 60_000;
+
+/** An event as the address names it. */
+export type EventParams = Readonly<Record<'cluster' | 'event', string>>;
+
+interface Marked {
+  readonly id: string;
+  readonly was: Mark;
+}
+
+interface Sent {
+  /** The event's: another one may be open once it is sent. */
+  readonly params: EventParams;
+  readonly entries: readonly Marked[];
+  readonly is: Mark;
+}
+
+/** A part of the event's screen that shows who came, told what is marked and that its list is to be read anew. */
+export interface Shown {
+  readonly onMarked: (ids: readonly string[], is: Mark) => void;
+  readonly reload: () => void;
+}
+
+/** The marks of an event, for the parts of its screen. */
+export interface Marks {
+  /** Marks that the server has not taken yet, by entry. */
+  readonly kept: ReadonlyMap<string, Mark>;
+  readonly isBusy: boolean;
+  /** By entry, ahead of the lists until they are read anew. */
+  readonly asked: Map<string, Mark>;
+  submit(entries: readonly Marked[], is: Mark): void;
+  /** Gives what ends it. */
+  show(part: Shown): () => void;
+}
+
+/**
+ * Marks who came, and takes marks back as they were. Presses that come faster than answers are done one after the other.
+ * While the server doesn't answer they are kept, whichever part of the event is looked at, and sent in their order once it does.
+ * `stays`: true of the event's own addresses.
+ */
+export function useMarks(
+  params: EventParams,
+  reloadEvent: () => void,
+  stays: (pathname: string) => boolean,
+): Marks {
+  const call = useAccountsCall();
+  const { run, isBusy } = useAct();
+  const [parts] = useState(() => new Set<Shown>());
+  const [asked] = useState(() => new Map<string, Mark>());
+  const { unsent, submit } = useUnsent(send, ({ is }: Sent) => MARKS[is].toLowerCase(), stays);
+
+  function tell(ids: readonly string[], is: Mark): void {
+    for (const { onMarked } of parts) onMarked(ids, is);
+  }
+
+  function reload(): void {
+    reloadEvent();
+    for (const part of parts) part.reload();
+  }
+
+  /** False where the server could not be told. */
+  async function send({ params: of, entries: sent, is }: Sent): Promise<boolean> {
+    const ids = sent.map(({ id }) => id);
+    let failure: unknown;
+    const done = await run(() =>
+      call(markAttendance, { params: of, body: { entries: [...sent], is } }).catch((error) => {
+        failure = error;
+        throw error;
+      }),
+    );
+    if (done === undefined) {
+      for (const id of ids) asked.delete(id);
+      if (callErrorOf(failure).passes) {
+        reload();
+        return false;
+      }
+      toast({ text: `Not marked: ${MARKS[is].toLowerCase()}`, note: sentencesOf(failure) });
+    } else tell(ids, is);
+    reload();
+    if (done === undefined) return true;
+    toast({
+      text: `${done}: ${MARKS[is].toLowerCase()}`,
+      untilMs: Date.now() + UNDO_MS,
+      undo: async () => {
+        for (const { id, was } of sent) asked.set(id, was);
+        for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
+          const back = some.map(({ id }) => ({ id, was: is }));
+          await callDesk(markAttendance, { params: of, body: { entries: back, is: was } });
+          tell(
+            some.map(({ id }) => id),
+            was,
+          );
+        }
+        reload();
+      },
+    });
+    return true;
+  }
+
+  return {
+    ...{ isBusy, asked },
+    kept: new Map(unsent.flatMap(({ entries, is }) => entries.map(({ id }) => [id, is] as const))),
+    submit: (entries, is) => submit({ params, entries, is }),
+    show(part) {
+      parts.add(part);
+      return () => void parts.delete(part);
+    },
+  };
+}
