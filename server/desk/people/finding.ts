@@ -49,6 +49,8 @@ export async function withColleges<Search extends PeopleQuery>(
 
 /** So many people are offered; more would be a list of their own. */
 const MOST_MEANT = 5;
+/** Enough for those who are offered, and for some whom a filter keeps out. */
+const FIRST_NAMES = 40;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
 /**
@@ -65,9 +67,16 @@ export async function listMeant(
   const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
   const meant: string[] = [];
   const likeliest = names.filter(({ likeness }) => likeness === names[0]!.likeness);
-  // Each look is one at everybody: those after the likeliest come in the order of their names.
-  for (const alike of [likeliest, names.slice(likeliest.length)]) {
-    if (alike.length === 0 || meant.length >= MOST_MEANT) break;
+  const further = names.slice(likeliest.length);
+  const looks = [
+    likeliest.slice(0, FIRST_NAMES),
+    further.slice(0, FIRST_NAMES),
+    [...likeliest.slice(FIRST_NAMES), ...further.slice(FIRST_NAMES)],
+  ];
+  // Each look is one at everybody, and a long one with many names: the last finds who is meant where a filter keeps out the others.
+  for (const alike of looks) {
+    if (meant.length >= MOST_MEANT) break;
+    if (alike.length === 0) continue;
     const named = alike.slice(0, MOST_NAMES).map(({ name }) => name);
     const { ids } = await listPage(db, { ...search, q: others.join(' '), names: named }, 1);
     meant.push(...ids.filter((id) => !but.includes(id)));
@@ -136,7 +145,9 @@ function findMeant({ names, heard }: KnownNames, typed: readonly string[]) {
     const each = likenesses.map((likenessTo) => likenessTo(known));
     return each.includes(0) ? [] : [{ name, likeness: each.reduce((sum, one) => sum + one) }];
   });
-  return { names: found.sort((one, other) => other.likeness - one.likeness), others };
+  const byName = (one: string, other: string) => (one < other ? -1 : 1);
+  found.sort((one, other) => other.likeness - one.likeness || byName(one.name, other.name));
+  return { names: found, others };
 }
 
 /** The last answer of each list of names: one search asks twice. */
