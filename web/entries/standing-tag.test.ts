@@ -13,7 +13,7 @@ it('a card’s tag says by words and shape how its event stands, and hangs on no
   expect(own({ state: 'waiting', rank: 8 })).toEqual({ words: '8th in line', look: 'ring' });
   expect(own({ state: 'held' })).toEqual({ words: 'You’re in', look: 'pin' });
   expect(own({ state: 'held', lacking: 2 })).toEqual({ words: '2 more needed', look: 'plain' });
-  expect(tagOf({ name: 'closed' })).toEqual({ words: 'Closed', look: 'dark' });
+  expect(tagOf({ name: 'closed' })).toEqual({ words: 'Entries closed', look: 'dark' });
   for (const name of ['unknown', 'open', 'soon'] as const) expect(tagOf({ name })).toBeUndefined();
   expect(tagOf({ name: 'left', of: 24, left: 19 })).toBeUndefined();
 });

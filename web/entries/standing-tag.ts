@@ -17,7 +17,8 @@ export function tagOf(standing: Standing): TagFace | undefined {
     case 'on':
       return { words: 'On now', look: 'flame' };
     case 'closed':
-      return { words: 'Closed', look: 'dark' };
+      // To see it one needs no entry: `Closed` alone would send the audience away.
+      return { words: 'Entries closed', look: 'dark' };
     case 'full':
       return { words: 'Full', look: 'dark' };
     case 'left':

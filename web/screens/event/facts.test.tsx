@@ -18,11 +18,11 @@ function dateOf(event: Partial<Event>): string | undefined {
   return /DATE<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
 }
 
-it('tells when an event starts, and when it ends where that is known', () => {
+it('tells when an event starts, and when it ends where that is known; hours of one day stay in one line', () => {
   const eventDate = '2025-09-18T04:30:00.000Z';
   expect(dateOf({ eventDate })).toBe('Thu 18 Sept, 10 am');
   expect(dateOf({ eventDate, ends: '2025-09-18T07:30:00.000Z' })).toBe(
-    'Thu 18 Sept, 10 am to 1 pm',
+    'Thu 18 Sept, 10 am\u00a0to\u00a01 pm',
   );
   expect(dateOf({ eventDate, ends: '2025-09-19T19:00:00.000Z' })).toBe(
     'Thu 18 Sept, 10 am to Sat 20 Sept, 12:30 am',

@@ -58,7 +58,8 @@ function When({ from, to }: { from: string; to: string | null }) {
       </time>
       {end && (
         <>
-          {' to '}
+          {/* Hours of one day stay together in a line. */}
+          {end.day === start.day ? '\u00a0to\u00a0' : ' to '}
           <time dateTime={to}>
             {end.day !== start.day && <span>{`${end.weekday} ${end.day}, `}</span>}
             <span>{end.time}</span>
