@@ -67,6 +67,19 @@ describe('an organiser', () => {
     expect(file.body).toContain(`Ravi Then,${reader.email}`);
   });
 
+  it.each(['Élodie Rao', 'élodie rao', 'ELODIE', 'élo', 'Rao 100%_'])(
+    'is found in the log by “%s”, whatever letters their name has',
+    async (organiser) => {
+      const name = organiser.includes('%') ? organiser : 'Élodie Rao';
+      const reader = await signedInOrganiser(server, HOSPITALITY, name);
+      const { code } = await newDeskPerson(server);
+      await reader.call('GET', `/people/${code}`);
+      const found = await log({ organiser, kind: 'person’s sheet' });
+      expect(found).toContainEqual(expect.objectContaining({ organiserEmail: reader.email }));
+      expect(await log({ organiser: `${organiser}x`, kind: 'person’s sheet' })).toEqual([]);
+    },
+  );
+
   it('doesn’t rename themselves in their profile, and nothing else of that change is saved', async () => {
     const { id, email } = await newOrganiser(server, HOSPITALITY, 'Ravi Organiser');
     const login = { user_email: email, user_password: 'Lantern$42' };

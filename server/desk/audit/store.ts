@@ -1,5 +1,6 @@
 import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import { PAGE_SIZE } from '../../../contract/desk/list.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import { reasonOf } from '../../accounts/audit/store.ts';
 import { isAbout, subjectInWords } from '../../accounts/audit/together-store.ts';
 import type { Database } from '../../database/connection.ts';
@@ -8,8 +9,8 @@ import { emailKey } from '../../mail/email-key.ts';
 interface Filter extends Omit<AuditFilter, 'person' | 'organiser'> {
   /** Undefined for everybody's. */
   readonly accountId: string | undefined;
-  /** Accounts of organisers, or a part of names where none is meant. */
-  readonly organisers: readonly string[] | string;
+  /** Accounts of organisers, or their names as the log has them where no account is meant; undefined for everybody's. */
+  readonly by: readonly ['organiserId' | 'reader', readonly string[]] | undefined;
 }
 
 /** The filter with accounts' ids in place of people: of a person one that nobody has, where there is no such person. */
@@ -17,23 +18,28 @@ export async function accountFilter(
   db: Database,
   { person, organiser, kind }: AuditFilter,
 ): Promise<Filter> {
-  const who = { kind, organisers: await organisersOf(db, organiser) };
+  const who = { kind, by: await organisersOf(db, organiser) };
   if (person === '') return { ...who, accountId: undefined };
   return { ...who, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
 }
 
-/** Whom a code or an e-mail means, of today or as the log has it from then; else what was written, as a part of a name. */
-async function organisersOf(db: Database, written: string): Promise<Filter['organisers']> {
-  if (written === '') return '';
+/** Whom a code or an e-mail means, of today or as the log has it from then; else those with what was written in their names. */
+async function organisersOf(db: Database, written: string): Promise<Filter['by']> {
+  if (written === '') return undefined;
   const present = await findByCodeOrEmail(db, written);
   const then = await db
     .selectFrom('auditEntries')
-    .select('organiserId as id')
+    .select(['organiserId as id', 'reader', 'organiserEmail'])
     .distinct()
-    .where(({ fn, eb }) => eb(fn('lower', ['organiserEmail']), '=', written.toLowerCase()))
     .execute();
-  const ids = [present, ...then].flatMap((found) => found?.id ?? []);
-  return ids.length > 0 ? ids : written;
+  // Of letters beyond English, SQLite knows no small ones.
+  const email = emailKey(written);
+  const meant = then.filter((one) => one.organiserEmail && emailKey(one.organiserEmail) === email);
+  const ids = [present, ...meant].flatMap((found) => found?.id ?? []);
+  if (ids.length > 0) return ['organiserId', ids];
+  const part = searchKey(written);
+  const named = then.filter(({ reader }) => searchKey(reader).includes(part));
+  return ['reader', named.map(({ reader }) => reader)];
 }
 
 function idsOf(db: Database, filter: Filter) {
@@ -89,22 +95,18 @@ export async function listAudit(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function filtered(db: Database, { accountId, organisers, kind }: Filter) {
-  const name = typeof organisers === 'string' ? organisers : '';
+function filtered(db: Database, { accountId, by, kind }: Filter) {
   return db
     .selectFrom('auditEntries')
     .$if(accountId !== undefined, (query) => query.where(isAbout(accountId!)))
     .$if(kind !== '', (query) => query.where('record', '=', kind))
-    .$if(typeof organisers !== 'string', (query) =>
-      query.where('organiserId', 'in', organisers as readonly string[]),
-    )
-    .$if(name !== '', (query) =>
-      query.where(({ fn, eb }) => eb(fn('lower', ['reader']), 'like', `%${escaped(name)}%`)),
-    );
-}
-
-function escaped(text: string): string {
-  return text.toLowerCase().replaceAll(/[%_]/g, '');
+    .$if(by !== undefined, (query) => {
+      const [column, values] = by!;
+      // PostgreSQL takes no list of nothing.
+      return query.where(({ eb, lit }) =>
+        values.length === 0 ? lit(false) : eb(column, 'in', values),
+      );
+    });
 }
 
 export async function listAuditKinds(db: Database): Promise<string[]> {
