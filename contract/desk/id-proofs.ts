@@ -73,15 +73,6 @@ ${closing}`;
   return { to, subject: 'Please send your ID proof once more', text, ...OWN_BUDGET };
 }
 
-/** The mail about a card that was seen at the desk. */
-export function cardSeenMail({ to, greeting, closing }: Envelope) {
-  const text = `${greeting}
-
-your ID card was seen at the desk. Nothing more is needed of you.
-${closing}`;
-  return { to, subject: 'Your ID proof is accepted', text, ...OWN_BUDGET };
-}
-
 function becauseOf({ reason, line }: Extract<Verdict, { verdict: 'rejected' }>): string {
   const words = REASON_WORDS[reason];
   const because =

@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/desk/id-proofs.ts';
 import {
-  cardSeenMail,
   LENT_MS,
   VERDICT_WAITS_MS,
   type Verdict,
@@ -19,7 +18,7 @@ import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
-import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
+import { cardSeenMail, envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type Note, readerOf, writeDown } from '../access/write-down.ts';
 import { findPerson } from '../people/store.ts';

@@ -58,6 +58,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
       ...rejected,
       reason: 'something-else',
     }),
+    'ID card seen at the desk': sample(desk.cardSeenMail, envelope),
     'ID proof’s acceptance taken back': sample(desk.takenBackMail, envelope, 'approved'),
     'ID proof’s rejection taken back': sample(desk.takenBackMail, envelope, 'rejected'),
     'role given': sample(desk.roleMail, { to, name }, { ...role, link: `${publicUrl}/desk` }),

@@ -62,6 +62,15 @@ export function envelopeOf(
   return { to: email ?? '', greeting: greeting(name), closing, profile: `${publicUrl}/profile` };
 }
 
+/** The mail about a card that was seen at the desk. */
+export function cardSeenMail({ to, greeting: dear, closing: end }: Envelope): Message {
+  const text = `${dear}
+
+your ID card was seen at the desk. Nothing more is needed of you.
+${end}`;
+  return { to, subject: 'Your ID proof is accepted', text, budget: 'verdict' };
+}
+
 /** The second mail, of a verdict that was taken back. */
 export function takenBackMail(
   { to, greeting: dear, closing: end }: Envelope,
