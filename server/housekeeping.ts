@@ -31,17 +31,22 @@ export function keepTidy(
   },
 ): void {
   keepObjectsTidy(app, db, settings.idProofs);
-  whileOpen(app, {
-    failure: 'what has expired could not be removed',
-    everyMs: EVERY_MS,
-    async work() {
-      await removeExpired(db, Date.now());
-      await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_STAYS_MS);
-      await keepUnreached(db, Date.now() - FAILED_JOBS_STAY_MS);
-      await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
-      const erased = await eraseAfterFestival(db, content().festival, Date.now());
-      if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
-      await removeUnused(join(settings.dataDir, 'pictures'), content().uploads, Date.now());
-    },
+  const hourly = (failure: string, work: () => Promise<unknown>) =>
+    whileOpen(app, { failure, everyMs: EVERY_MS, work });
+  // Each by itself: what fails holds up no other, and is told by its name.
+  hourly('what has expired could not be removed', () => removeExpired(db, Date.now()));
+  hourly('what failed mails say could not be erased', () =>
+    eraseFailedJobs(db, Date.now() - FAILED_CONTENT_STAYS_MS),
+  );
+  hourly('failed mails could not be removed', async () => {
+    await keepUnreached(db, Date.now() - FAILED_JOBS_STAY_MS);
+    await removeFailedJobs(db, Date.now() - FAILED_JOBS_STAY_MS);
   });
+  hourly('what of the festival is kept no longer could not be erased', async () => {
+    const erased = await eraseAfterFestival(db, content().festival, Date.now());
+    if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
+  });
+  hourly('pictures that the content names no longer could not be removed', () =>
+    removeUnused(join(settings.dataDir, 'pictures'), content().uploads, Date.now()),
+  );
 }
