@@ -8,7 +8,9 @@ import {
   proposedUsername,
   type SignUpValues,
   signUpOf,
+  stepOf,
   stepOfErrors,
+  withoutSecrets,
 } from './sign-up-rules.ts';
 
 const colleges = ['Anna University'];
@@ -140,4 +142,23 @@ test('a password made of one’s own name is refused where it is typed, not afte
   expect(errorsOfStep(4, typed, colleges)).toEqual({
     user_password: "Password must not be made of your name or e-mail, or the festival's name",
   });
+});
+
+test('a draft has no password, no captcha, no picture and no bank details, whatever step they are in', () => {
+  const bank = {
+    account_holder_name: 'Asha',
+    bank_name: 'State Bank of India',
+    branch_name: 'Tiruchirappalli',
+    account_number: '12345678901',
+    ifsc_code: 'SBIN0001234',
+  };
+  const { user_id_proof, user_password, conf_pw, user_recaptcha_code, ...open } = asha;
+  const { account_holder_name, bank_name, branch_name, account_number, ifsc_code, ...kept } = open;
+  expect(withoutSecrets({ ...asha, ...bank })).toEqual(kept);
+});
+
+test('a field knows its step', () => {
+  expect(stepOf('user_name')).toBe(1);
+  expect(stepOf('user_id_proof')).toBe(3);
+  expect(stepOf('ifsc_code')).toBe(5);
 });

@@ -6,6 +6,14 @@ import { isMadeOfOwnWords } from '../../../contract/accounts/own-words.ts';
 import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { type Errors, type Values, validateWith } from '../../ui/form/validation.ts';
 
+const BANK_FIELDS = [
+  'account_holder_name',
+  'bank_name',
+  'branch_name',
+  'account_number',
+  'ifsc_code',
+] as const satisfies readonly (keyof BankDetails)[];
+
 /** The fields of each step in their order, beneath the calls' own names. Source: section 2, Sign-up page. */
 export const STEPS = [
   ['user_name', 'user_fullname', 'user_phone', 'user_email'],
@@ -21,7 +29,7 @@ export const STEPS = [
     'user_pincode',
   ],
   ['user_password', 'conf_pw', 'user_recaptcha_code'],
-  ['account_holder_name', 'bank_name', 'branch_name', 'account_number', 'ifsc_code'],
+  BANK_FIELDS,
 ] as const satisfies readonly (readonly (keyof SignUp | keyof BankDetails | 'conf_pw')[])[];
 
 export type FieldName = (typeof STEPS)[number][number];
@@ -33,6 +41,26 @@ export const EMPTY = {
   ...Object.fromEntries(STEPS.flat().map((name) => [name, ''])),
   user_nationality: DEFAULT_NATIONALITY,
 } as SignUpValues;
+
+/** The step (1 to 5) of a field. */
+export function stepOf(field: FieldName): number {
+  return 1 + STEPS.findIndex((names) => (names as readonly FieldName[]).includes(field));
+}
+
+/** Never written down on the visitor's device, which may be a shared one. */
+const SECRETS: readonly string[] = [
+  'user_password',
+  'conf_pw',
+  'user_recaptcha_code',
+  'user_id_proof',
+  ...BANK_FIELDS,
+] satisfies FieldName[];
+
+/** What was typed, without its secrets. */
+export function withoutSecrets(values: SignUpValues): Partial<SignUpValues> {
+  const open = Object.entries(values).filter(([name]) => !SECRETS.includes(name));
+  return Object.fromEntries(open);
+}
 
 const SCHEMAS = {
   ...SignUp.shape,
@@ -89,7 +117,7 @@ export function proposedUsername(fullName: string): string {
 }
 
 export function bankDetailsGiven(values: SignUpValues): boolean {
-  return STEPS[4].some((name) => values[name].trim() !== '');
+  return BANK_FIELDS.some((name) => values[name].trim() !== '');
 }
 
 /** The slip's lines for these errors. Source for empty passwords: section 5. */

@@ -22,12 +22,14 @@ import {
   linesOfErrors,
   type SignUpValues,
   STEPS,
+  stepOf,
   stepOfErrors,
+  withoutSecrets,
 } from './sign-up-rules.ts';
 import { type DeferredSteps, useDeferredSteps } from './use-deferred-steps.ts';
 import { useSteps } from './use-steps.ts';
 
-const ID_PROOF_STEP = 3;
+const ID_PROOF_STEP = stepOf('user_id_proof');
 const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it once more.';
 
 /** The wizard: its form, the step that shows, and the way on. */
@@ -52,7 +54,7 @@ export function useSignUp() {
   const busy = form.busy || leaving;
   useGuard('signed out', busy || done);
   useEffect(() => {
-    if (restored && !done) keepDraft(values);
+    if (restored && !done) keepSealed(DRAFT_NAME, withoutSecrets(values));
   }, [restored, done, values]);
 
   /** What was typed outlives a reload; the picture does not. */
@@ -141,15 +143,6 @@ function useSubmission(
 /* The typed fields outlive a reload: a phone that opens its camera for the ID proof may well drop the tab. */
 
 const DRAFT_NAME = 'sign-up draft';
-
-/** Never written down on the visitor's device, which may be a shared one. */
-const SECRETS: readonly string[] = [...STEPS[3], ...STEPS[4], 'user_id_proof'];
-
-/** Keeps what was typed, without its secrets. */
-function keepDraft(values: SignUpValues): void {
-  const draft = Object.entries(values).filter(([name]) => !SECRETS.includes(name));
-  keepSealed(DRAFT_NAME, Object.fromEntries(draft));
-}
 
 /** An earlier load's draft of this tab; anything that doesn't fit is left out. */
 async function findDraft(): Promise<Partial<SignUpValues>> {
