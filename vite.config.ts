@@ -116,7 +116,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // Who signs in or up asks the accounts server.
                 {
                   name: 'accounts',
-                  test: /contract\/(call|accounts\/(accounts-call|messages|fields|sessions|choices))\.ts|web\/(calls\/(call|accounts)|session\/guards)\.ts|submit-button\.tsx/,
+                  test: /contract\/(call|accounts\/(accounts-call|messages|fields|sessions|choices))\.ts|web\/(calls\/call|session\/guards)\.ts|submit-button\.tsx/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {

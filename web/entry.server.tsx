@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import type { ContentSource } from '../contract/content.ts';
 import type { RenderedPage, Site } from '../contract/site.ts';
-import { contentSource, SiteProvider, siteContext } from './calls/site.ts';
+import { SiteProvider } from './calls/site.ts';
+import { contentSource, siteContext } from './calls/site-context.ts';
 import { moduleOfRoute, routes } from './routes.ts';
 import { fullTitle, type Head, headOf, type ScreenHandle } from './shell/head.ts';
 

@@ -14,7 +14,7 @@ import type { HospitalityTopic } from '../../contract/hospitality.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
 import { CallError } from './call-error.ts';
-import { contentSource, siteContext } from './site.ts';
+import { contentSource, siteContext } from './site-context.ts';
 
 /** The router's arguments of a loader: enough to reach the content. */
 type LoaderArguments = Pick<LoaderFunctionArgs, 'context' | 'request'>;

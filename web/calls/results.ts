@@ -4,7 +4,8 @@ import {
   type PublishedResult,
   readResults,
 } from '../../contract/results/published-results.ts';
-import { fetchFile, useSite } from './site.ts';
+import { useSite } from './site.ts';
+import { fetchFile } from './site-context.ts';
 import { type ReadOptions, useReading } from './use-reading.ts';
 
 /** Reads the published results of all events, newest first. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Schedule, type ScheduledEvent, scheduleAddress } from '../../contract/schedule.ts';
 import { useNow } from '../ui/use-now.ts';
-import { contentSource, fetchFile } from './site.ts';
+import { contentSource, fetchFile } from './site-context.ts';
 import { useReading } from './use-reading.ts';
 
 /** A schedule of so long ago is asked for anew: a stage may have moved. */

@@ -1,26 +1,12 @@
-import { createContext as createReactContext, use } from 'react';
-import { createContext } from 'react-router';
-import type { ContentSource } from '../../contract/content.ts';
+import { createContext, use } from 'react';
 import type { Site } from '../../contract/site.ts';
 
-export const SiteProvider = createReactContext<Site | undefined>(undefined);
+// The gate makes calls and has no site: unused, it is left out of its script.
+export const SiteProvider = /* @__PURE__ */ createContext<Site | undefined>(undefined);
 
 /** The festival's words and the page's settings, anywhere below the root. */
 export function useSite(): Site {
   const site = use(SiteProvider);
   if (!site) throw new Error('useSite outside of the root');
   return site;
-}
-
-/** The same for loaders: `context.get(siteContext)`. */
-export const siteContext = createContext<Site>();
-
-/** The server's own content while it renders; null in the browser, which asks over the network. */
-export const contentSource = createContext<ContentSource | null>(null);
-
-/** A JSON file of the site's own. @throws Error when it can't be had */
-export async function fetchFile<Data>(address: string, signal?: AbortSignal): Promise<Data> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRun } from '../ui/use-run.ts';
-import { type Input, type Message, type MessageCall, useAccountsCall } from './accounts.ts';
+import { type Input, type Message, type MessageCall, useAccountsCall } from './call.ts';
 import { callErrorOf, sentencesOf } from './call-error.ts';
 
 /**

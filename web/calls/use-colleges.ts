@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type College, listColleges } from '../../contract/accounts/colleges.ts';
-import { useAccountsCall } from './accounts.ts';
+import { useAccountsCall } from './call.ts';
 
 const NONE: readonly College[] = [];
 

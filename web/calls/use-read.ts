@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Input, type Message, type MessageCall, useAccountsCall } from './accounts.ts';
+import { type Input, type Message, type MessageCall, useAccountsCall } from './call.ts';
 import { type ReadOptions, useReading } from './use-reading.ts';
 
 /** Reads a call's answer, anew with each other `input`. */

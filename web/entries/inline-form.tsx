@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { faultOfCode, findInvitation } from '../../contract/entries/team-calls.ts';
-import { useAccountsCall } from '../calls/accounts.ts';
+import { useAccountsCall } from '../calls/call.ts';
 import { sentencesOf } from '../calls/call-error.ts';
 import { comingBackTo } from '../session/return-address.ts';
 import { useSession } from '../session/session.ts';

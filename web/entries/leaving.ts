@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import { cancelEntry } from '../../contract/entries/entry-calls.ts';
 import { overAt } from '../../contract/entries/entry-rules.ts';
 import { removeMember } from '../../contract/entries/team-calls.ts';
-import type { CallAccounts } from '../calls/accounts.ts';
+import type { CallAccounts } from '../calls/call.ts';
 import { keepOwnEntry } from '../session/private-copy.ts';
 import { inWords } from '../ui/formats.ts';
 

@@ -5,7 +5,8 @@ import {
   placesPath,
   readPlaces,
 } from '../../contract/entries/public-places.ts';
-import { fetchFile, useSite } from '../calls/site.ts';
+import { useSite } from '../calls/site.ts';
+import { fetchFile } from '../calls/site-context.ts';
 import { useReading } from '../calls/use-reading.ts';
 import { useNow } from '../ui/use-now.ts';
 

@@ -5,7 +5,7 @@ import { overlapOf } from '../../contract/entries/entry-rules.ts';
 import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { Mark } from '../art/symbols.tsx';
-import { useAccountsCall } from '../calls/accounts.ts';
+import { useAccountsCall } from '../calls/call.ts';
 import { useRead } from '../calls/use-read.ts';
 import { VenueLink } from '../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../ui/action-button.tsx';

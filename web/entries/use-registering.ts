@@ -4,7 +4,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import { takePlace } from '../../contract/entries/entry-calls.ts';
 import { joinTeam } from '../../contract/entries/team-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
-import { useAccountsCall } from '../calls/accounts.ts';
+import { useAccountsCall } from '../calls/call.ts';
 import { CallError, sentencesOf } from '../calls/call-error.ts';
 import { useRead } from '../calls/use-read.ts';
 import { forgetAccountDraft, useAccountDraft } from '../session/account-draft.ts';

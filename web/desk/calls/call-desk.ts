@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
-import { type CallOptions, call } from '../../calls/call.ts';
+import {
+  type CallOptions,
+  call,
+  type Input,
+  type Message,
+  type MessageCall,
+} from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { readAgain } from '../../calls/use-reading.ts';
 import { sharedValue } from '../../ui/shared-value.ts';

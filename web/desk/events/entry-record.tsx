@@ -7,7 +7,7 @@ import {
   withdrawEntry,
   type withdrawUnproven,
 } from '../../../contract/desk/events.ts';
-import type { Input } from '../../calls/accounts.ts';
+import type { Input } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dateTime } from '../../ui/formats.ts';

@@ -7,7 +7,7 @@ import {
   lacksResults,
   resultsWait,
 } from '../../../contract/desk/events.ts';
-import type { Message } from '../../calls/accounts.ts';
+import type { Message } from '../../calls/call.ts';
 import type { EventParams, Marks } from './use-marks.ts';
 
 export interface OpenEvent {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { markAttendance } from '../../../contract/desk/events.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';

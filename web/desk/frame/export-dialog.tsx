@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import { EXPORT_FORMATS } from '../../../contract/desk/exports.ts';
 import type { Act } from '../../../contract/desk/rights.ts';
-import type { Input, MessageCall } from '../../calls/accounts.ts';
+import type { Input, MessageCall } from '../../calls/call.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { callFile } from '../calls/call-desk.ts';

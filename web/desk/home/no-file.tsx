@@ -8,7 +8,7 @@ import {
   type Successor,
   takeSuccessorBack,
 } from '../../../contract/desk/lost-events.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';

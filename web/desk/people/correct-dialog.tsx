@@ -13,7 +13,7 @@ import {
   type PersonRecord,
   undoCorrection,
 } from '../../../contract/desk/people.ts';
-import type { Input } from '../../calls/accounts.ts';
+import type { Input } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Suggestions } from '../ui/field.tsx';

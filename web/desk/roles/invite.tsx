@@ -3,7 +3,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import { ACTS, GIVEN_ROLES, RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
-import { type CallAccounts, type Input, useAccountsCall } from '../../calls/accounts.ts';
+import { type CallAccounts, type Input, useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { confirmCodes, startCodes } from '../../../contract/desk/sign-in.ts';
-import type { Message } from '../../calls/accounts.ts';
+import type { Message } from '../../calls/call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';

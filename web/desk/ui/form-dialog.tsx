@@ -1,10 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import {
-  type Input,
-  type Message,
-  type MessageCall,
-  useAccountsCall,
-} from '../../calls/accounts.ts';
+import { type Input, type Message, type MessageCall, useAccountsCall } from '../../calls/call.ts';
 import { type CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';

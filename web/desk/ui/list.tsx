@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import type { FilterOptions } from '../../../contract/desk/list.ts';
-import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
+import type { Input, Message, MessageCall } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { type Filter, Filters } from './filters.tsx';
 import { Pager } from './pager.tsx';

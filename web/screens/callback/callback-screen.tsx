@@ -6,7 +6,7 @@ import {
   type LoginRefusalMessage,
 } from '../../../contract/accounts/campus-sign-on.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { abandonJourney, spendState } from '../../session/campus-sign-on.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';

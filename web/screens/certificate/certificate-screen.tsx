@@ -6,7 +6,7 @@ import {
 } from '../../../contract/accounts/certificates.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TextField } from '../../ui/form/inputs.tsx';

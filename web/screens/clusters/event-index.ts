@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { asksForTimeAlone, eventSearch, type FoundEvent } from '../../../contract/search/events.ts';
 import type { Site } from '../../../contract/site.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { siteContext } from '../../calls/site.ts';
+import { siteContext } from '../../calls/site-context.ts';
 
 /** By cluster id: what was had stays for the visit. */
 const had = new Map<number, readonly FoundEvent[]>();

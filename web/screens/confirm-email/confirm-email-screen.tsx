@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { DoorNews } from '../../art/door/door-news.tsx';
 import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';

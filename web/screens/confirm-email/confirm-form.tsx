@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { confirmEmail } from '../../../contract/accounts/mailed-codes.ts';
 import { Login } from '../../../contract/accounts/sessions.ts';
 import { DoorNews } from '../../art/door/door-news.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';

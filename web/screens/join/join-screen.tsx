@@ -8,7 +8,7 @@ import {
 } from '../../../contract/event-addresses.ts';
 import { stopAfter } from '../../../contract/sentence.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { siteContext } from '../../calls/site.ts';
+import { siteContext } from '../../calls/site-context.ts';
 import paper from '../../entries/paper.module.css';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';

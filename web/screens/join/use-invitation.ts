@@ -6,7 +6,7 @@ import { getOwnEntry } from '../../../contract/entries/entry-calls.ts';
 import { type Invitation, readInvitation } from '../../../contract/entries/team-calls.ts';
 import { findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { useReading } from '../../calls/use-reading.ts';

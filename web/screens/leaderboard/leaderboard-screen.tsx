@@ -9,7 +9,7 @@ import {
 } from '../../../contract/results/leaderboard.ts';
 import { resultsIn } from '../../../contract/results/results-in.ts';
 import { CallError } from '../../calls/call-error.ts';
-import { siteContext } from '../../calls/site.ts';
+import { siteContext } from '../../calls/site-context.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';

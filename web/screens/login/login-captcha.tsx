@@ -1,6 +1,6 @@
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useSite } from '../../calls/site.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaOnDemandProps } from '../../ui/captcha/use-captcha-on-demand.ts';

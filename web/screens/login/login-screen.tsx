@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Login, logIn } from '../../../contract/accounts/sessions.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import { useGuard } from '../../session/guards.ts';

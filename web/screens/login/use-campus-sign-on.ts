@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import {

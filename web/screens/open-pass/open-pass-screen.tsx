@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { openPass } from '../../../contract/accounts/pass-link.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { signIn, useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';

@@ -5,7 +5,7 @@ import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken, signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';

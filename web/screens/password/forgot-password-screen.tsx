@@ -8,7 +8,7 @@ import {
 } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { DoorNews } from '../../art/door/door-news.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useSite } from '../../calls/site.ts';
 import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';

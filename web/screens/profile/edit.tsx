@@ -7,7 +7,7 @@ import {
   type OwnAccount,
   updateProfile,
 } from '../../../contract/accounts/profile.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useAccountDraft } from '../../session/account-draft.ts';

@@ -4,7 +4,7 @@ import {
   type OwnIdProof,
   sendIdProof,
 } from '../../../contract/desk/own-id-proof.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';
 import { useRead } from '../../calls/use-read.ts';

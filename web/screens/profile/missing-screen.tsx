@@ -5,7 +5,7 @@ import {
   updateProfile,
 } from '../../../contract/accounts/profile.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { forgetAccountDraft, useAccountDraft } from '../../session/account-draft.ts';

@@ -4,7 +4,7 @@ import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-d
 import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts/passwords.ts';
 import { getOwnAccount } from '../../../contract/accounts/profile.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';

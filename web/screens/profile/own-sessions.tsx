@@ -6,7 +6,7 @@ import {
   type OwnSession,
 } from '../../../contract/accounts/sessions.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toast } from '../../shell/toast-store.ts';

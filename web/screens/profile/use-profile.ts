@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getDetails, getQr, type Profile } from '../../../contract/accounts/profile.ts';
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { forgetAccountDrafts } from '../../session/account-draft.ts';
 import { useGuard } from '../../session/guards.ts';

@@ -3,7 +3,7 @@ import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import type { College as CollegeItem } from '../../../contract/accounts/colleges.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useSite } from '../../calls/site.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';

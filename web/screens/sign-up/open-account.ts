@@ -1,7 +1,7 @@
 import { BankDetails, updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import { logIn } from '../../../contract/accounts/sessions.ts';
 import { signUp } from '../../../contract/accounts/sign-up.ts';
-import type { CallAccounts } from '../../calls/accounts.ts';
+import type { CallAccounts } from '../../calls/call.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import type { Wait } from '../../calls/patiently.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';

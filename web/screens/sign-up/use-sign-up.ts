@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { afterPaint } from '../../motion/after-paint.ts';
 import { useGuard } from '../../session/guards.ts';

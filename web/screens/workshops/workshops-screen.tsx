@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { loadWorkshops } from '../../calls/content.ts';
-import { siteContext, useSite } from '../../calls/site.ts';
+import { useSite } from '../../calls/site.ts';
+import { siteContext } from '../../calls/site-context.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { withTexts } from '../../ui/markdown.tsx';
 import { WorkshopRound } from './workshop-round.tsx';

@@ -6,7 +6,7 @@ import { acceptOffer, changeAnswers } from '../../../../contract/entries/entry-c
 import { handOver } from '../../../../contract/entries/team-calls.ts';
 import { clusterAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
-import type { CallAccounts } from '../../../calls/accounts.ts';
+import type { CallAccounts } from '../../../calls/call.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';

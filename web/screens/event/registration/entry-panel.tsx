@@ -5,7 +5,7 @@ import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { sentence } from '../../../../contract/sentence.ts';
-import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/call.ts';
 import { sentencesOf } from '../../../calls/call-error.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { HeldNote } from '../../../entries/confirm-notes.tsx';

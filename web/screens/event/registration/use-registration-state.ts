@@ -6,7 +6,7 @@ import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls
 import { overlapOf } from '../../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../../contract/events.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
-import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/call.ts';
 import { useReading } from '../../../calls/use-reading.ts';
 import { keepOwnEntry } from '../../../session/private-copy.ts';
 import { useSession } from '../../../session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getCalendarFeed, renewCalendarFeed } from '../../../../contract/entries/entry-calls.ts';
-import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/call.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';

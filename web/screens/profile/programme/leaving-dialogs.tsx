@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { sentence } from '../../../../contract/sentence.ts';
-import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/call.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import type { Clash } from './clashes.ts';

@@ -7,7 +7,7 @@ import { acceptOffer, listOwnEntries } from '../../../../contract/entries/entry-
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/call.ts';
 import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useReading } from '../../../calls/use-reading.ts';
