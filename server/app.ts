@@ -60,7 +60,7 @@ import { logSecurityEvents } from './http/security-log.ts';
 import { type Serve, serveWhile } from './http/serve-call.ts';
 import { serverOptions } from './http/server-options.ts';
 import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
-import { idempotency } from './idempotency/idempotency.ts';
+import { idempotency } from './idempotency/store.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';

@@ -3,10 +3,10 @@ import { listPlaces } from '../../contract/entries/places-call.ts';
 import { type EventPlaces, PLACES_FRESH_MS } from '../../contract/entries/public-places.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { listCounts } from '../events/places-store.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
+import { listCounts } from './store.ts';
 
 interface AllPlacesDependencies {
   readonly db: Database;

@@ -9,7 +9,8 @@ import {
 import { mailsTo } from '../testing/mails.ts';
 import { shared } from '../testing/server.ts';
 import { loadEntry } from './entries.ts';
-import { type EntryRow, rankOf } from './store.ts';
+import { rankOf } from './line-store.ts';
+import type { EntryRow } from './store.ts';
 
 /*
  * People and organisers do anything at all, in any order and some of it at once. A failure names its seed: put it in

@@ -1,9 +1,9 @@
 import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { getEntryEvent } from './event.ts';
+import { AgainstARule } from '../http/errors.ts';
+import { getEntryEvent, isOver } from './event.ts';
 import { listEntriesOf } from './members/parts-store.ts';
-import { AgainstARule, isOver } from './rules.ts';
 
 /**
  * Looks again at the open entries of somebody who is about to be of another college. @throws AgainstARule that names the

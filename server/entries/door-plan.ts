@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DoorRow } from './door-store.ts';
-import type { EntryEvent } from './event.ts';
-import { hasBegun, offerEnd } from './rules.ts';
+import { type EntryEvent, hasBegun } from './event.ts';
+import { offerEnd } from './moves.ts';
 
 /** What freeing the places of the absent would do at a moment. Each list is in the order of asking. */
 export interface DoorPlan {

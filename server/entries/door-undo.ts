@@ -1,14 +1,20 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken, lockPlaces } from '../events/places-store.ts';
-import { applyDue } from './apply-due.ts';
+import { AgainstARule } from '../http/errors.ts';
 import { countBeyond } from './door-store.ts';
 import { takeMailsBack } from './entry-mails.ts';
-import { createChanges, listLastChanges } from './history-store.ts';
+import { listLastChanges } from './history-store.ts';
 import { listMembersOf } from './members/store.ts';
 import type { EventChange } from './moves.ts';
-import { AgainstARule } from './rules.ts';
-import { listEntries, updateEntries } from './store.ts';
+import { applyDue } from './places.ts';
+import {
+  countPlaces,
+  createChanges,
+  getTaken,
+  listEntries,
+  lockPlaces,
+  updateEntries,
+} from './store.ts';
 
 const UNDOABLE: readonly EntryChangeKind[] = [
   'let in',

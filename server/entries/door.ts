@@ -1,16 +1,26 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { countPlaces, getTaken, lockPlaces } from '../events/places-store.ts';
-import { BadInputError } from '../http/errors.ts';
+import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
-import { applyDue, type Standing } from './apply-due.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
 import { getAttendance, listAtDoor, listForDoor } from './door-store.ts';
-import { createChange, createChanges, findLastChange } from './history-store.ts';
+import { hasBegun, requireUndecided } from './event.ts';
+import { findLastChange } from './history-store.ts';
+import { findNextWaiting } from './line-store.ts';
 import { listMembers, listMembersOf } from './members/store.ts';
 import { type EventChange, offerPlaces } from './moves.ts';
-import { AgainstARule, hasBegun, requireUndecided } from './rules.ts';
-import { type EntryRow, findEntry, findNextWaiting, updateEntries, updateEntry } from './store.ts';
+import { applyDue, type Standing } from './places.ts';
+import {
+  countPlaces,
+  createChange,
+  createChanges,
+  type EntryRow,
+  findEntry,
+  getTaken,
+  lockPlaces,
+  updateEntries,
+  updateEntry,
+} from './store.ts';
 
 /*
  * What managers do with places at an event's door. Mails about it stay for as long as it can be taken back unseen. `by`: the

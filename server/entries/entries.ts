@@ -1,156 +1,35 @@
-import type { Places } from '../../contract/entries/entry.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
-import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
-import { countPlaces, getCounts, lockPlaces } from '../events/places-store.ts';
-import { BadInputError } from '../http/errors.ts';
+import { AgainstARule } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
-import { applyDue, type Standing } from './apply-due.ts';
-import type { EntryEvent } from './event.ts';
-import { createChange } from './history-store.ts';
-import { holdUntilConfirmed } from './holds.ts';
-import { newInvitation } from './invitations.ts';
+import {
+  checkedAnswers,
+  closesAt,
+  isLateToCancel,
+  requireNotBegun,
+  requireUndecided,
+} from './event.ts';
 import {
   createMember,
   findActiveMember,
   getRegistrant,
+  holdUntilConfirmed,
   listMembers,
   updateAnswers,
 } from './members/store.ts';
-import { type EventChange, endEntry, type OwnChange } from './moves.ts';
+import { endEntry, type OwnChange } from './moves.ts';
+import { applyDue } from './places.ts';
 import {
-  AgainstARule,
-  AllTaken,
-  alreadyIn,
-  checkedAnswers,
-  closesAt,
-  isLateToCancel,
-  registrationState,
-  requireCollege,
-  requireNotBegun,
-  requireOpen,
-  requireUndecided,
-} from './rules.ts';
-import {
-  countOfCollege,
+  countPlaces,
+  createChange,
   createEntry,
   type EntryRow,
   findEntry,
-  findNextWaiting,
+  lockPlaces,
   updateEntry,
 } from './store.ts';
 
-interface NewEntry {
-  readonly teamName: string;
-  readonly answers: Readonly<Record<string, string>>;
-}
-
-/** Takes a place, or one in the waiting list, and gives the entry's id. @throws AgainstARule, BadInputError */
-export async function takePlace(change: OwnChange, wanted: NewEntry): Promise<string> {
-  const { trx, event, accountId, now } = change;
-  requireOpen(event, now);
-  const teamName = checkedTeamName(event, wanted.teamName);
-  const answers = checkedAnswers(event.rules, wanted.answers);
-  const standing = await applyDue(change);
-  requireUndecided(standing);
-  const person = await getRegistrant(trx, accountId, event);
-  if (person.memberId !== null) throw alreadyIn();
-  const college = nameKey(person.college);
-  requireCollege(event, college);
-  const state = await stateOfNext(change, standing, college);
-  const ofEvent = { eventId: event.eventId };
-  const entryId = await createEntry(trx, {
-    ...ofEvent,
-    state,
-    asked: standing.asked + 1,
-    teamName,
-    teamKey: teamName && nameKey(teamName),
-    college,
-    createdAt: now,
-    ...(teamName !== null && (await newInvitation(trx))),
-  });
-  if (!entryId) throw new BadInputError({ teamName: 'Another team has this name' });
-  const captain = { entryId, accountId, isCaptain: 1, joinedAt: now };
-  const memberId = await createMember(trx, {
-    ...ofEvent,
-    ...captain,
-    answers: JSON.stringify(answers),
-  });
-  await holdUntilConfirmed(change, person, { memberId, entryId });
-  await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
-  const asked = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
-  await createChange(trx, asked, now);
-  return entryId;
-}
-
-/** @throws AgainstARule where neither a place nor one in line is left */
-async function stateOfNext(
-  { trx, event }: EventChange,
-  { places, taken, waiting }: Standing,
-  college: string,
-): Promise<'held' | 'waiting'> {
-  const { perCollege = null, waiting: limit = null } = event.rules ?? {};
-  // A free place stands beside a line while the night leaves no time for an offer.
-  const isLine = waiting > 0 && (await findNextWaiting(trx, event, { perCollege })) !== undefined;
-  const isFull = isLine || (places !== null && taken >= places);
-  const hasItsOwn =
-    !isFull && perCollege && (await countOfCollege(trx, event, college)) >= perCollege;
-  if (!isFull && !hasItsOwn) return 'held';
-  if (limit === null || waiting < limit) return 'waiting';
-  if (!hasItsOwn) throw new AllTaken();
-  throw new AgainstARule(
-    `Your college has all of its ${perCollege} places in this event, and nobody more can wait`,
-  );
-}
-
-/** Whether a person's college has all the places that one may have; false of an event without such a limit. */
-export async function isCollegeFull(
-  db: Database,
-  event: EntryEvent,
-  accountId: string,
-): Promise<boolean> {
-  const { perCollege } = event.rules ?? {};
-  if (!perCollege) return false;
-  const { college } = await getRegistrant(db, accountId, event);
-  return (await countOfCollege(db, event, nameKey(college))) >= perCollege;
-}
-
-/** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
-export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
-  const { taken, waiting } = await getCounts(db, event);
-  const { rules } = event;
-  const places = rules?.places ?? null;
-  const limit = rules?.waiting ?? null;
-  const isFree = places === null || taken < places;
-  return {
-    state: registrationState(event, now),
-    opens: rules?.opens ?? null,
-    closes: rules?.closes ?? null,
-    places,
-    taken,
-    waiting,
-    waitingLimit: limit,
-    next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
-  };
-}
-
-/** @throws AllTaken for a newcomer. Looked at without the event's lock: a crowd that comes too late needn't wait for it */
-export async function requirePlaceLeft(
-  db: Database,
-  event: EntryEvent,
-  accountId: string,
-): Promise<void> {
-  if (!event.rules?.places) return;
-  const { next, state } = await placesView(db, event, Date.now());
-  const isLate = state === 'open' && next === 'nothing';
-  if (isLate && !(await findActiveMember(db, accountId, event))) throw new AllTaken();
-}
-
-function checkedTeamName(event: EntryEvent, given: string): string | null {
-  if (!event.rules?.team) return null;
-  if (given === '') throw new BadInputError({ teamName: 'Give your team a name' });
-  return given;
-}
+/* What becomes of an entry that somebody has; `takePlace` of `places.ts` makes it. */
 
 /** Takes the place that an entry is offered. @throws AgainstARule when the offer has ended */
 export async function acceptOffer(change: OwnChange, entryId: string): Promise<void> {

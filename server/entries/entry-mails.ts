@@ -5,17 +5,6 @@ import type { Message } from '../mail/mail.ts';
 import type { About } from '../mail/texts/entries.ts';
 import type { MemberRow } from './members/store.ts';
 
-/**
- * Mails somebody the link that confirms their e-mail, unless one has just been. `holdOf`: the member whose hold runs from
- * when the mail leaves.
- */
-export type AskToConfirm = (
-  trx: Database,
-  person: Pick<MemberRow, 'accountId' | 'email' | 'name'>,
-  event: EventName,
-  holdOf?: string,
-) => Promise<void>;
-
 export interface EntryMailsDependencies {
   readonly addMail: AddMail;
   readonly publicUrl: string;

@@ -4,11 +4,15 @@ import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { isContest } from '../../contract/entries/entry-rules.ts';
 import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
-import type { RegistrationRules } from '../../contract/registration-rules.ts';
+import type { RegistrationQuestion, RegistrationRules } from '../../contract/registration-rules.ts';
 import { findFestivalEvent, findFestivalEventById } from '../content/festival-events.ts';
 import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { getEvent, listEvents } from '../events/store.ts';
+import { AgainstARule, BadInputError } from '../http/errors.ts';
+import type { Counters } from './store.ts';
+
+/* An event as its entries need it: found in the content, and judged by its own hours and rules. */
 
 /** An event as its entries need it. Moments are epoch milliseconds; null where the content has none. */
 export interface EntryEvent extends NamedEvent {
@@ -80,6 +84,12 @@ export function entryEvent(clusterName: string, event: Event): EntryEvent {
   };
 }
 
+/** An event that the content no longer has. */
+export function withoutContent(event: NamedEvent): EntryEvent {
+  const noHours = { startsAt: null, endsAt: null, endsAbout: false, overAt: null };
+  return { ...event, ...noHours, venue: null, kind: null, isContest: false, rules: null };
+}
+
 /** All events of some clusters; one whose content can't be had now has none. */
 export function listEntryEvents(
   { clusters, events }: Pick<Content, 'clusters' | 'events'>,
@@ -108,16 +118,93 @@ export function programmeEvent(event: EntryEvent): ProgrammeEvent {
   };
 }
 
-/** An event that the content no longer has. */
-export function withoutContent(event: NamedEvent): EntryEvent {
-  const noHours = { startsAt: null, endsAt: null, endsAbout: false, overAt: null };
-  return { ...event, ...noHours, venue: null, kind: null, isContest: false, rules: null };
+function isoOrNull(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+
+/** @throws AgainstARule unless one can register for the event */
+export function requireOpen(event: EntryEvent, now: number): void {
+  const state = registrationState(event, now);
+  if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
+  if (state === 'closed') throw new AgainstARule('Registration is closed');
+}
+
+/** @throws AgainstARule where the desk has decided about the event, and this process doesn't know it yet */
+export function requireUndecided({ cancelledAt, became }: Counters): void {
+  if (cancelledAt !== null) throw new AgainstARule('This event does not take place');
+  if (became !== null) throw new AgainstARule('This event has just changed: load its page again');
+}
+
+/** @throws AgainstARule once those who take part are counted on */
+export function requireNotBegun(event: EntryEvent, now: number): void {
+  if (hasBegun(event, now))
+    throw new AgainstARule('The event has begun: nothing can be given back any more');
+}
+
+/** The rules by college can't be kept for somebody who has told none. */
+export function requireCollege({ rules }: EntryEvent, college: string): void {
+  if (college === '' && (rules?.perCollege || rules?.team?.sameCollege))
+    throw new AgainstARule('Tell us your college in your profile first: this event counts by it');
+}
+
+/** If one can register for an event at a moment. */
+export function registrationState({ rules }: EntryEvent, now: number): 'soon' | 'open' | 'closed' {
+  if (!rules || now >= Date.parse(rules.closes)) return 'closed';
+  return now < Date.parse(rules.opens) ? 'soon' : 'open';
+}
+
+/** When nobody can register any more, in epoch milliseconds; null where visitors register elsewhere. */
+export function closesAt({ rules }: EntryEvent): number | null {
+  return moment(rules?.closes ?? null);
+}
+
+export function hasBegun({ startsAt }: EntryEvent, now: number): boolean {
+  return startsAt !== null && now >= startsAt;
+}
+
+/** From then on who took part stays as they were. */
+export function isOver({ overAt }: EntryEvent, now: number): boolean {
+  return overAt !== null && now >= overAt;
+}
+
+/** After the last moment for cancelling, an entry that is given back counts as a request of its people. */
+export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
+  const until = moment(rules?.cancelUntil ?? rules?.closes ?? null);
+  return until !== null && now >= until;
 }
 
 export function moment(date: string | null): number | null {
   return date === null ? null : Date.parse(date);
 }
 
-function isoOrNull(epochMs: number | null): string | null {
-  return epochMs === null ? null : new Date(epochMs).toISOString();
+/** Fewest and most people of an entry. */
+export function teamSize(rules: RegistrationRules | null) {
+  return { min: rules?.team?.min ?? 1, max: rules?.team?.max ?? 1 };
+}
+
+/** True for an answer that a question of a kind may have. */
+const FITS: Readonly<
+  Record<RegistrationQuestion['kind'], (answer: string, choices: readonly string[]) => boolean>
+> = {
+  text: () => true,
+  choice: (answer, choices) => choices.includes(answer),
+};
+
+/** The answers to the event's own questions. @throws BadInputError that names each one that is missing or wrong */
+export function checkedAnswers(
+  rules: RegistrationRules | null,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const answers: Record<string, string> = {};
+  const fields: Record<string, string> = {};
+  for (const { id, label, kind, choices, required } of rules?.questions ?? []) {
+    // An id may be the name of what every object has.
+    const answer = Object.hasOwn(given, id) ? given[id]! : '';
+    if (answer !== '') answers[id] = answer;
+    if (answer === '' && required) fields[`answers.${id}`] = `${label}: an answer is needed`;
+    if (answer !== '' && !FITS[kind](answer, choices))
+      fields[`answers.${id}`] = `${label}: choose one of ${choices.join(', ')}`;
+  }
+  if (Object.keys(fields).length > 0) throw new BadInputError(fields);
+  return answers;
 }

@@ -1,37 +1,7 @@
-import type { EntryState } from '../../contract/entries/entry.ts';
-import { batchesOf } from '../database/batches.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 
-/* The histories of entries: each change of one is a line. */
-
-/** A line of an entry's history. `accountId`: whose doing it was, null for time's. */
-interface NewChange {
-  readonly entryId: string;
-  readonly accountId: string | null;
-  readonly kind: EntryChangeKind;
-  readonly from: EntryState | null;
-  readonly to: EntryState;
-}
-
-/** Adds to an entry's history; gives the id of what it adds. */
-export async function createChange(trx: Database, change: NewChange, now: number): Promise<string> {
-  return (await createChanges(trx, [change], now)).get(change.entryId)!;
-}
-
-/** Adds to the histories of entries, one line to each; gives the ids of what it adds by the entries'. */
-export async function createChanges(
-  trx: Database,
-  changes: readonly NewChange[],
-  now: number,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = changes.map(({ from, to, ...change }) => ({
-    ...{ id: crypto.randomUUID(), changedAt: now, fromState: from, toState: to },
-    ...change,
-  }));
-  for (const batch of batchesOf(rows)) await trx.insertInto('entryChanges').values(batch).execute();
-  return new Map(rows.map(({ id, entryId }) => [entryId, id]));
-}
+/* The histories of entries, read: each change of one is a line, which `createChange` of `store.ts` writes. */
 
 /** True where an entry's history has a change of this kind. */
 export async function hasChange(
@@ -105,23 +75,6 @@ export async function listJoins(db: Database, entryId: string, since: number) {
   return rows.map(({ who, kind }) => ({ who, did: kind === 'joined' ? kind : ('left' as const) }));
 }
 
-/** Counts how often somebody joined a team since a moment. */
-export async function countJoins(
-  trx: Database,
-  { entryId, accountId }: { entryId: string; accountId: string },
-  since: number,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('entryChanges')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('entryId', '=', entryId)
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'joined')
-    .where('changedAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** When a swap of an entry was made; undefined for none of this id. */
 export function findSwap(trx: Database, entryId: string, id: string) {
   return trx
@@ -131,4 +84,12 @@ export function findSwap(trx: Database, entryId: string, id: string) {
     .where('entryId', '=', entryId)
     .where('kind', '=', 'member swapped')
     .executeTakeFirst();
+}
+
+/** Whoever came into an entry, and went out of it, at that very moment, and did neither since. */
+export async function listSwapped(trx: Database, entryId: string, at: number) {
+  const members = trx.selectFrom('entryMembers').selectAll().where('entryId', '=', entryId);
+  const [came] = await members.where('joinedAt', '=', at).where('leftAt', 'is', null).execute();
+  const [went] = await members.where('leftAt', '=', at).execute();
+  return { came, went };
 }

@@ -16,26 +16,18 @@ import {
   type Session,
   serveWhile,
 } from '../http/serve-call.ts';
-import { type EntryDependencies, keepApplyingDue } from './due-everywhere.ts';
-import {
-  acceptOffer,
-  cancelEntry,
-  changeAnswers,
-  isCollegeFull,
-  placesView,
-  requirePlaceLeft,
-  takePlace,
-} from './entries.ts';
-import { type AskToConfirm, entryMails } from './entry-mails.ts';
+import { type EntryDependencies, keepApplyingDue } from './due.ts';
+import { acceptOffer, cancelEntry, changeAnswers } from './entries.ts';
+import { entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
-import { UnconfirmedError } from './holds.ts';
-import { getByCode, getByLink, invitationOver } from './invitations.ts';
+import { getByCode, getByLink, invitationOver, redeem } from './invitations-store.ts';
 import { listEntriesOf, listRegistrations } from './members/parts-store.ts';
-import { findActiveMember } from './members/store.ts';
+import { type AskToConfirm, findActiveMember, UnconfirmedError } from './members/store.ts';
 import type { OwnChange } from './moves.ts';
+import { isCollegeFull, placesView, requirePlaceLeft, takePlace } from './places.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { findEntry } from './store.ts';
-import { handOver, redeem, removeMember, renewInvitation } from './teams.ts';
+import { handOver, removeMember, renewInvitation } from './teams.ts';
 import { entryView, invitationView } from './views.ts';
 
 /** Everything about places in events, while `features.registration` is on. */

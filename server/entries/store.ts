@@ -1,15 +1,118 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
-import type { EventId } from '../../contract/event-addresses.ts';
+import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
+import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
+import { batchesOf } from '../database/batches.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
 import type { Tables } from '../database/tables.ts';
-import { hasPlace, SEEN_AT } from './door-store.ts';
+import { hasPlace } from './door-store.ts';
 
-const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
+/*
+ * An event's places, its entries and their histories, as every change of one needs them: the event's row in `events` is the
+ * lock of all its entries.
+ */
 
-function entriesOf(db: Database, { eventId }: EventId) {
-  return db.selectFrom('entries').where('eventId', '=', eventId);
+/**
+ * `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. `cancelledAt` and `became`:
+ * what the desk has decided, which the content of this process may not know yet.
+ */
+export interface Counters {
+  readonly places: number | null;
+  readonly taken: number;
+  readonly asked: number;
+  readonly cancelledAt: number | null;
+  readonly became: string | null;
+}
+
+/**
+ * Has the event's entries to itself until the transaction ends. `places` as the content has them now, null for no
+ * limit; where more are taken already, so many are there.
+ */
+export async function lockPlaces(
+  trx: Database,
+  { eventId, clusterName, eventName }: NamedEvent,
+  places: number | null,
+): Promise<Counters> {
+  const { rows } = await lockRow(trx, eventId, clusterName, eventName, places);
+  return rows[0]!;
+}
+
+const lockRow = compiledOnce(
+  (db, id: string, clusterName: string, title: string, places: number | null) =>
+    db
+      .insertInto('events')
+      .values({ id, clusterName, title, places })
+      .onConflict((clash) =>
+        clash.column('id').doUpdateSet(({ ref, case: given }) => ({
+          places: given()
+            .when('excluded.places', '<', ref('events.taken'))
+            .then(ref('events.taken'))
+            .else(ref('excluded.places'))
+            .end(),
+        })),
+      )
+      .returning(['places', 'taken', 'asked', 'cancelledAt', 'became']),
+);
+
+/** The places that are held or offered, without a lock. The limit beside them is the content's to say, not the row's. */
+export async function getTaken(db: Database, { eventId }: EventId): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select('taken')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row?.taken ?? 0;
+}
+
+/** How many places of an event are held or offered, and how many people or teams wait for one. */
+export interface PlaceCount extends EventId {
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+function selectCounts(db: Database) {
+  return db
+    .selectFrom('events')
+    .select(({ selectFrom, fn }) => [
+      'id as eventId',
+      'taken',
+      selectFrom('entries')
+        .select(fn.countAll<number>().as('waiting'))
+        .whereRef('eventId', '=', 'events.id')
+        .where('state', '=', 'waiting')
+        .as('waiting'),
+    ])
+    .$narrowType<{ waiting: number }>();
+}
+
+/** The counts of every event that ever had entries, in one read, without a lock. */
+export function listCounts(db: Database): Promise<PlaceCount[]> {
+  return selectCounts(db).execute();
+}
+
+/** Those of one event, without a lock. */
+export async function getCounts(db: Database, { eventId }: EventId): Promise<PlaceCount> {
+  const found = await selectCounts(db).where('id', '=', eventId).executeTakeFirst();
+  return found ?? { eventId, taken: 0, waiting: 0 };
+}
+
+/** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
+export async function countPlaces(
+  trx: Database,
+  { eventId }: EventId,
+  { taken = 0, asked = 0 }: { taken?: number; asked?: number },
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set((column) => ({
+      taken: column('taken', '+', taken),
+      asked: column('asked', '+', asked),
+    }))
+    .where('id', '=', eventId)
+    .execute();
 }
 
 /** The entries of an event that take part in its places: how many wait, and what time may have changed. */
@@ -19,7 +122,9 @@ export async function summarizeEntries(trx: Database, event: EventId) {
 }
 
 const selectSummary = compiledOnce((db, eventId: string) =>
-  entriesOf(db, { eventId })
+  db
+    .selectFrom('entries')
+    .where('eventId', '=', eventId)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
       fn.min('offeredUntil').filterWhere('state', '=', 'offered').as('firstEnd'),
@@ -33,118 +138,53 @@ export async function countOfCollege(
   event: EventId,
   college: string,
 ): Promise<number> {
-  const { count } = await entriesOf(trx, event)
+  const { count } = await trx
+    .selectFrom('entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('eventId', '=', event.eventId)
     .where('college', '=', college)
     .where(hasPlace('entries'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The first in line whose college may have one more place; `isHere`: of those alone who stand at the door. */
-export function findNextWaiting(
-  trx: Database,
-  { eventId }: EventId,
-  { perCollege, isHere = false }: { perCollege: number | null; isHere?: boolean },
-) {
-  return trx
-    .selectFrom('entries')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .where('state', '=', 'waiting')
-    .$if(isHere, (query) => query.where(SEEN_AT, 'is not', null))
-    .$if(perCollege !== null, (query) =>
-      query.where(
-        (of) =>
-          of
-            .selectFrom('entries as other')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('other.eventId', '=', 'entries.eventId')
-            .whereRef('other.college', '=', 'entries.college')
-            .where(hasPlace('other')),
-        '<',
-        perCollege,
-      ),
-    )
-    .orderBy('asked')
-    .limit(1)
-    .executeTakeFirst();
-}
+export type EntryRow = Selectable<Tables['entries']>;
 
-/** Entries of an event whose offer has ended. */
-export function listRunOut(trx: Database, event: EventId, now: number) {
-  return entriesOf(trx, event)
-    .selectAll()
-    .where('state', '=', 'offered')
-    .where('offeredUntil', '<=', now)
-    .orderBy('asked')
-    .execute();
-}
-
-/** Entries of an event that stand, those first that wait. */
-export function listStanding(trx: Database, event: EventId, limit: number) {
-  return entriesOf(trx, event)
-    .selectAll()
-    .where('state', 'in', ACTIVE)
-    .orderBy('state', 'desc')
-    .orderBy('asked')
-    .limit(limit)
-    .execute();
-}
-
-export function listWaiting(trx: Database, event: EventId) {
-  return entriesOf(trx, event)
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .orderBy('asked')
-    .execute();
-}
-
-/** Entries of an event that stand and have fewer people than `least`: nobody at all, where that is 1, else teams. */
-export function listShort(trx: Database, event: EventId, least: number) {
-  return entriesOf(trx, event)
-    .selectAll()
-    .where('state', 'in', ACTIVE)
-    .$if(least > 1, (query) => query.where('teamName', 'is not', null))
-    .where(
-      (of) =>
-        of
-          .selectFrom('entryMembers')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('entryId', '=', 'entries.id')
-          .where('leftAt', 'is', null),
-      '<',
-      least,
-    )
-    .orderBy('asked')
-    .execute();
-}
-
-/** Every event that has entries standing. */
-export function listEventsWithEntries(db: Database): Promise<{ eventId: string }[]> {
-  return db
-    .selectFrom('entries')
-    .select('eventId')
-    .where('state', 'in', ACTIVE)
-    .distinct()
-    .execute();
-}
-
-/** Creates an entry and gives its id; undefined where another team of the event has its name. */
+/** Creates an entry, a team's with its invitation, and gives its id; undefined where another team of the event has its name. */
 export async function createEntry(
   trx: Database,
   entry: Omit<Insertable<Tables['entries']>, 'id'>,
 ): Promise<string | undefined> {
   const id = crypto.randomUUID();
+  const invitation = typeof entry.teamName === 'string' ? await newInvitation(trx) : {};
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('entries')
-    .values({ id, ...entry })
+    .values({ id, ...entry, ...invitation })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? id : undefined;
 }
 
-export type EntryRow = Selectable<Tables['entries']>;
+/** An invitation to a team (`invitations-store.ts`): a link's words, of 128 random bits, and a code that no other team has. */
+export async function newInvitation(trx: Database) {
+  for (;;) {
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+    ).join('');
+    if (await findByInvitation(trx, { code })) continue;
+    return { invitation: randomBytes(16).toString('base64url'), code, invitationEnded: 0 };
+  }
+}
+
+/** The entry that a link's words or a spoken code lead to. */
+export function findByInvitation(db: Database, by: { invitation: string } | { code: string }) {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where(({ and }) => and(by))
+    .executeTakeFirst();
+}
 
 export function findEntry(db: Database, id: string) {
   return db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
@@ -174,56 +214,30 @@ export async function updateEntries(
   await trx.updateTable('entries').set(change).where('id', 'in', ids).execute();
 }
 
-/**
- * An entry, and which of its event's in the same state it is, from 1, in the order of asking: the rank in the line of one that
- * waits, the number of a held place.
- */
-export async function findEntryInOrder(db: Database, id: string) {
-  const { rows } = await selectInOrder(db, id);
-  return rows[0];
+/** A line of an entry's history. `accountId`: whose doing it was, null for time's. */
+interface NewChange {
+  readonly entryId: string;
+  readonly accountId: string | null;
+  readonly kind: EntryChangeKind;
+  readonly from: EntryState | null;
+  readonly to: EntryState;
 }
 
-const selectInOrder = compiledOnce((db, id: string) =>
-  db
-    .selectFrom('entries')
-    .selectAll()
-    .select(({ selectFrom, fn }) =>
-      selectFrom('entries as other')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('other.eventId', '=', 'entries.eventId')
-        .whereRef('other.state', '=', 'entries.state')
-        .whereRef('other.asked', '<=', 'entries.asked')
-        .as('nth'),
-    )
-    .$narrowType<{ nth: number }>()
-    .where('id', '=', id),
-);
-
-/** The place of a waiting entry in its line, from 1. */
-export async function rankOf(db: Database, { id }: Pick<EntryRow, 'id'>): Promise<number> {
-  return (await findEntryInOrder(db, id))!.nth;
+/** Adds to an entry's history; gives the id of what it adds. */
+export async function createChange(trx: Database, change: NewChange, now: number): Promise<string> {
+  return (await createChanges(trx, [change], now)).get(change.entryId)!;
 }
 
-/** The entry that a link's words or a spoken code lead to. */
-export function findByInvitation(db: Database, by: { invitation: string } | { code: string }) {
-  return db
-    .selectFrom('entries')
-    .selectAll()
-    .where(({ and }) => and(by))
-    .executeTakeFirst();
-}
-
-/** Moves an entry from one state to another; false where it isn't in the first any more. */
-export async function moveEntry(
+/** Adds to the histories of entries, one line to each; gives the ids of what it adds by the entries'. */
+export async function createChanges(
   trx: Database,
-  id: string,
-  { from, to }: { from: EntryState; to: EntryState },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('entries')
-    .set({ state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  changes: readonly NewChange[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = changes.map(({ from, to, ...change }) => ({
+    ...{ id: crypto.randomUUID(), changedAt: now, fromState: from, toState: to },
+    ...change,
+  }));
+  for (const batch of batchesOf(rows)) await trx.insertInto('entryChanges').values(batch).execute();
+  return new Map(rows.map(({ id, entryId }) => [entryId, id]));
 }

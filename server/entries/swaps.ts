@@ -1,21 +1,19 @@
 import { isSameName } from '../../contract/name-keys.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { AgainstARule, HttpError, NotFoundError } from '../http/errors.ts';
 import { swappedInMail, swappedOutMail } from '../mail/texts/entries.ts';
-import { applyDue } from './apply-due.ts';
-import { createChange, findSwap } from './history-store.ts';
-import { replaceInvitation } from './invitations.ts';
+import { findSwap, listSwapped } from './history-store.ts';
+import { replaceInvitation } from './invitations-store.ts';
 import {
   createMember,
   endMembers,
   findActiveMember,
   getRegistrant,
   listMembers,
-  listSwapped,
   type MemberRow,
 } from './members/store.ts';
 import type { EventChange } from './moves.ts';
-import { AgainstARule } from './rules.ts';
-import { type EntryRow, findEntry } from './store.ts';
+import { applyDue } from './places.ts';
+import { createChange, type EntryRow, findEntry } from './store.ts';
 
 /*
  * Members of a team whom the desk swaps. A place is held by the team, so none is taken or free by it. Answers go with their

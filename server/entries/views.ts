@@ -3,11 +3,17 @@ import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { type EntryEvent, getEntryEvent, programmeEvent } from './event.ts';
-import { invitationState } from './invitations.ts';
+import {
+  type EntryEvent,
+  getEntryEvent,
+  programmeEvent,
+  registrationState,
+  teamSize,
+} from './event.ts';
+import { invitationState } from './invitations-store.ts';
+import { findEntryInOrder } from './line-store.ts';
 import { listMembers } from './members/store.ts';
-import { registrationState, teamSize } from './rules.ts';
-import { type EntryRow, findEntry, findEntryInOrder } from './store.ts';
+import { type EntryRow, findEntry } from './store.ts';
 
 /** An entry, as it is now, as the person of an account sees it; undefined for somebody who has no part in it. */
 export async function entryView(

@@ -57,6 +57,13 @@ class MethodError extends HttpError {
   }
 }
 
+/** A rule of the festival's that stops somebody; the message says which, in plain words. */
+export class AgainstARule extends HttpError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
 export class WrongTypeError extends HttpError {
   constructor(expected: string) {
     super(415, `The request must be ${expected}`);

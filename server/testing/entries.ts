@@ -6,7 +6,7 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import type { Content } from '../content/reading/content.ts';
-import { applyDueEverywhere } from '../entries/due-everywhere.ts';
+import { applyDueEverywhere } from '../entries/due.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';

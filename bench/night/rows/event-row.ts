@@ -1,7 +1,7 @@
 import { createSession, lockOwnAccount } from '../../../server/accounts/sessions/store.ts';
 import { proveAddress } from '../../../server/accounts/store.ts';
 import { hashToken } from '../../../server/crypto/tokens.ts';
-import { takePlace } from '../../../server/entries/entries.ts';
+import { takePlace } from '../../../server/entries/places.ts';
 import { entryView } from '../../../server/entries/views.ts';
 import { newPerson } from './new-person.ts';
 import type { SharedRow } from './shared-row.ts';

@@ -1,5 +1,5 @@
 import { eventAddress } from '../../../contract/event-addresses.ts';
-import type { AskToConfirm } from '../../entries/entry-mails.ts';
+import type { AskToConfirm } from '../../entries/members/store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { confirmMail } from '../../mail/texts/entries.ts';
 import { type AddMailedLink, mailedLinks } from './mailed-link.ts';

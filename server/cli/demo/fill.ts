@@ -5,13 +5,14 @@ import type {
 } from '../../../contract/registration-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { applyAllDue } from '../../entries/apply-due.ts';
-import { cancelEntry, takePlace } from '../../entries/entries.ts';
+import { applyAllDue } from '../../entries/due.ts';
+import { cancelEntry } from '../../entries/entries.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
+import { redeem } from '../../entries/invitations-store.ts';
 import type { OwnChange } from '../../entries/moves.ts';
-import { AgainstARule } from '../../entries/rules.ts';
+import { takePlace } from '../../entries/places.ts';
 import { type EntryRow, findEntry } from '../../entries/store.ts';
-import { redeem } from '../../entries/teams.ts';
+import { AgainstARule } from '../../http/errors.ts';
 import type { Visitor } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { publishLines } from '../../desk/results/publish-lines.ts';
 import { announcedFor } from '../../desk/results/routes.ts';
 import { createScoreSheet } from '../../desk/results/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
-import { moveEntry } from '../../entries/store.ts';
+import { updateEntry } from '../../entries/store.ts';
 import type { Visitor } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export async function publishResults(
       for (const { id } of people.slice(0, await missing(trx, event)))
         await loadEntry(trx, id, event, at);
       for (const { entryId: id, attendance } of await listEntrants(trx, event))
-        if (attendance === 'unknown') await moveEntry(trx, id, { from: 'held', to: 'present' });
+        if (attendance === 'unknown') await updateEntry(trx, id, { state: 'present' });
       const prizes = shared(await announcedFor(content, event));
       const first = { version: 1, points: i % 6 === 2 ? [9, 9, 7] : [9, 8, 7], at };
       await publish(trx, event, { ...first, prizes });

@@ -1,7 +1,6 @@
 import { TAKE_BACK_MS } from '../../../contract/desk/results.ts';
 import type { Database } from '../../database/connection.ts';
-import type { EntryEvent } from '../../entries/event.ts';
-import { isOver } from '../../entries/rules.ts';
+import { type EntryEvent, isOver } from '../../entries/event.ts';
 import { listStanding } from '../../results/store.ts';
 
 /** Tells of a question's id if the desk may read its answers. */

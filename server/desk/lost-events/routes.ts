@@ -5,9 +5,9 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { getEntryEvent } from '../../entries/event.ts';
+import { listStanding } from '../../entries/line-store.ts';
 import { endEntry } from '../../entries/moves.ts';
-import { listStanding } from '../../entries/store.ts';
-import { lockPlaces } from '../../events/places-store.ts';
+import { lockPlaces } from '../../entries/store.ts';
 import { cancelEvent, createEvent } from '../../events/store.ts';
 import {
   countEntriesSince,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scoredAbsentKey } from '../../../contract/desk/result-questions.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
-import { moveEntry } from '../../entries/store.ts';
+import { updateEntry } from '../../entries/store.ts';
 import { listPublications } from '../../results/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { ANSWERS, EVENT, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
@@ -49,7 +49,7 @@ describe('The points of an entry that isn’t ranked now', () => {
       await newEntry('M'),
     ];
     await mark(ravi, 'held', 'absent');
-    await moveEntry(server.db, meera, { from: 'held', to: 'cancelled' });
+    await updateEntry(server.db, meera, { state: 'cancelled' });
     const lines = { [asha]: { points: 7 }, [ravi]: { points: 9 }, [meera]: { points: 8 } };
     expect((await save(lines)).statusCode).toBe(200);
     const { rows } = await sheetNow();

@@ -1,22 +1,12 @@
-import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { FLOOD } from '../../mail/deliver.ts';
+import { HOLD_MS } from './store.ts';
 
-/** So long a part is held for whoever has confirmed no e-mail. */
-export const HOLD_MS = HOLD_MINUTES * 60_000;
+/* How holds (`holdUntilConfirmed` of `store.ts`) are put off, and found once they have run out. */
 
 /** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
 const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
-
-/** Holds a member's part until a moment. */
-export async function updateHold(trx: Database, memberId: string, until: number): Promise<void> {
-  await trx
-    .updateTable('entryMembers')
-    .set({ confirmUntil: until })
-    .where('id', '=', memberId)
-    .execute();
-}
 
 /**
  * Has what is held run from now, since the mail that asks to confirm leaves only now: for the member it is about, and for

@@ -1,9 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
-import type { EventId } from '../../../contract/event-addresses.ts';
+import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
+import type { EventId, EventName } from '../../../contract/event-addresses.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
+import { AgainstARule } from '../../http/errors.ts';
+
+/** So long a part is held for whoever has confirmed no e-mail. */
+export const HOLD_MS = HOLD_MINUTES * 60_000;
 
 /** A person as registering for an event needs them. */
 export interface Registrant extends Pick<Tables['accounts'], 'email' | 'emailVerifiedAt'> {
@@ -48,6 +53,10 @@ const selectRegistrant = compiledOnce((db, accountId: string, eventId: string) =
     .where('accounts.id', '=', accountId),
 );
 
+export function alreadyIn(): AgainstARule {
+  return new AgainstARule('You are in this event already, alone or in a team');
+}
+
 /** Puts a person into an entry, also back into one that they left; they are in no other of the event. Gives their part's id. */
 export async function createMember(
   trx: Database,
@@ -64,6 +73,70 @@ export async function createMember(
   return id;
 }
 
+/**
+ * A place needs a person: holds the part in an event of whoever has confirmed no e-mail, which they have just got, for half an
+ * hour, once an event, and mails them the link that confirms it. It stands by itself when they do; `due.ts` ends it when they
+ * don't. In a team of which nobody is confirmed it ends when the others' does, or new ones would keep a place for ever.
+ * @throws UnconfirmedError where what was held for them before has run out
+ */
+export async function holdUntilConfirmed(
+  { trx, event, accountId, now, askToConfirm }: HoldChange,
+  { name, email, emailVerifiedAt, heldUntil }: Registrant,
+  { memberId, entryId }: { memberId: string; entryId: string },
+): Promise<void> {
+  if (emailVerifiedAt !== null) return;
+  if (email === null) throw new AgainstARule(NO_EMAIL);
+  const person = { accountId, name, email };
+  const others = (await listMembers(trx, entryId)).filter(({ id }) => id !== memberId);
+  const ends = others.map(({ heldUntil }) => heldUntil ?? Number.POSITIVE_INFINITY);
+  const until = Math.min(
+    heldUntil ?? now + HOLD_MS,
+    ends.length > 0 ? Math.max(...ends) : now + HOLD_MS,
+  );
+  if (until <= now) throw new UnconfirmedError(person);
+  await trx
+    .updateTable('entryMembers')
+    .set({ confirmUntil: until })
+    .where('id', '=', memberId)
+    .execute();
+  const isNew = until === now + HOLD_MS;
+  await askToConfirm(trx, person, event, isNew ? memberId : undefined);
+}
+
+interface HoldChange {
+  readonly trx: Database;
+  readonly event: EventName;
+  readonly accountId: string;
+  readonly now: number;
+  readonly askToConfirm: AskToConfirm;
+}
+
+/**
+ * Mails somebody the link that confirms their e-mail, unless one has just been. `holdOf`: the member whose hold runs from
+ * when the mail leaves.
+ */
+export type AskToConfirm = (
+  trx: Database,
+  person: Pick<MemberRow, 'accountId' | 'email' | 'name'>,
+  event: EventName,
+  holdOf?: string,
+) => Promise<void>;
+
+const NO_EMAIL =
+  'A place needs an e-mail, and your account has none yet: have one written into it at the desk, or ask there for the place';
+
+/** What was held for them in this event has run out, so they confirm first. */
+export class UnconfirmedError extends AgainstARule {
+  readonly person: Parameters<AskToConfirm>[1];
+
+  constructor(person: Parameters<AskToConfirm>[1]) {
+    super(
+      `Confirm your e-mail first: a place was held for you for ${HOLD_MINUTES} minutes already. Open the link that we mailed you, then ask again`,
+    );
+    this.person = person;
+  }
+}
+
 function activeMembersOf(db: Database, { eventId }: EventId) {
   return db.selectFrom('entryMembers').where('eventId', '=', eventId).where('leftAt', 'is', null);
 }
@@ -74,24 +147,6 @@ export function findActiveMember(db: Database, accountId: string, event: EventId
     .selectAll()
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-}
-
-/**
- * True of a row of `entry_members` but of somebody whom the desk added, or swapped in, and who doesn't know of it: that can
- * still be taken back unseen, which counts for who has no e-mail, too; their mail hasn't left; or it was taken back before it did.
- */
-export function isNotified(now: number) {
-  return sql<boolean>`not exists (
-    select 1 from entry_changes
-    where entry_changes.entry_id = entry_members.entry_id
-      and entry_changes.kind in ('loaded', 'member swapped') and (
-      entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
-      or (entry_members.joined_at = entry_changes.changed_at or entry_changes.kind = 'loaded') and (
-        entry_changes.account_id is not null and entry_changes.changed_at >= ${now - ADDED_STAYS_OPEN_MS}
-        or exists (select 1 from jobs where jobs.kind = 'mail'
-          and jobs.cause = case entry_changes.kind
-            when 'loaded' then 'added ' || entry_members.entry_id else entry_changes.id end
-            || ' ' || entry_members.account_id))))`;
 }
 
 /** The people of an entry, its captain first, then as they came, with what the others and their mail need. `heldUntil`: of those who have still to confirm an e-mail. */
@@ -132,6 +187,10 @@ export async function listMembersOf(db: Database, entryIds: readonly string[]) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
+export function captainOf(people: readonly MemberRow[]): MemberRow[] {
+  return people.filter(({ isCaptain }) => isCaptain === 1);
+}
+
 /** Ends the part of one person of an entry, or of all of them. */
 export async function endMembers(
   trx: Database,
@@ -171,30 +230,20 @@ export async function updateAnswers(
     .execute();
 }
 
-/** The people of entries whose captain's account is gone; who has been in them longest comes first. */
-export function listLeaderless(trx: Database, event: EventId) {
-  return activeMembersOf(trx, event)
-    .select(['entryId', 'id as memberId'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('entryMembers as other')
-            .select('other.id')
-            .whereRef('other.entryId', '=', 'entryMembers.entryId')
-            .where('other.leftAt', 'is', null)
-            .where('other.isCaptain', '=', 1),
-        ),
-      ),
-    )
-    .orderBy('joinedAt')
-    .orderBy('id')
-    .execute();
-}
-
-/** Whoever came into an entry, and went out of it, at that very moment, and did neither since. */
-export async function listSwapped(trx: Database, entryId: string, at: number) {
-  const members = trx.selectFrom('entryMembers').selectAll().where('entryId', '=', entryId);
-  const [came] = await members.where('joinedAt', '=', at).where('leftAt', 'is', null).execute();
-  const [went] = await members.where('leftAt', '=', at).execute();
-  return { came, went };
+/**
+ * True of a row of `entry_members` but of somebody whom the desk added, or swapped in, and who doesn't know of it: that can
+ * still be taken back unseen, which counts for who has no e-mail, too; their mail hasn't left; or it was taken back before it did.
+ */
+export function isNotified(now: number) {
+  return sql<boolean>`not exists (
+    select 1 from entry_changes
+    where entry_changes.entry_id = entry_members.entry_id
+      and entry_changes.kind in ('loaded', 'member swapped') and (
+      entry_members.left_at - entry_members.joined_at <= ${ADDED_STAYS_OPEN_MS}
+      or (entry_members.joined_at = entry_changes.changed_at or entry_changes.kind = 'loaded') and (
+        entry_changes.account_id is not null and entry_changes.changed_at >= ${now - ADDED_STAYS_OPEN_MS}
+        or exists (select 1 from jobs where jobs.kind = 'mail'
+          and jobs.cause = case entry_changes.kind
+            when 'loaded' then 'added ' || entry_members.entry_id else entry_changes.id end
+            || ' ' || entry_members.account_id))))`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import { newRegistrant, startEntriesServer } from '../testing/entries.ts';
-import { applyDueEverywhere } from './due-everywhere.ts';
+import { applyDueEverywhere } from './due.ts';
 import { loadEntry } from './entries.ts';
 
 it('Each event that can’t be looked after is told, and no other is kept from its turn', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hoursOf } from '../../contract/days.ts';
-import { offerEnd } from './rules.ts';
+import { offerEnd } from './moves.ts';
 
 function india(clock: string): number {
   return Date.parse(`2025-09-${clock}:00+05:30`);

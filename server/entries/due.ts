@@ -1,52 +1,67 @@
+import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../../contract/moments.ts';
+import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
-import { type Counters, lockPlaces } from '../events/places-store.ts';
 import {
   captainMail,
   noPlaceMail,
   notConfirmedMail,
-  ranOutMail,
   tooFewMail,
   tooFewSoonMail,
 } from '../mail/texts/entries.ts';
-import { listAbsentWithPlace } from './door-store.ts';
-import type { EntryEvent } from './event.ts';
-import { createChange, hasChange } from './history-store.ts';
+import { whileOpen } from '../runtime/periodic.ts';
+import { type EntryMailsDependencies, entryMails } from './entry-mails.ts';
+import { closesAt, type EntryEvent, getEntryEvent, hasBegun, isOver, teamSize } from './event.ts';
+import { hasChange } from './history-store.ts';
+import { listEventsWithEntries, listLeaderless, listShort, listWaiting } from './line-store.ts';
 import { listRunOutHolds } from './members/holds-store.ts';
-import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
-import {
-  apply,
-  type EventChange,
-  endEntry,
-  type FindDue,
-  givePlaceFree,
-  nextOffer,
-} from './moves.ts';
-import { closesAt, hasBegun, isOver, teamSize } from './rules.ts';
-import * as store from './store.ts';
+import { endMembers, listMembers, makeCaptain } from './members/store.ts';
+import { apply, type EventChange, endEntry, type FindDue } from './moves.ts';
+import { applyDue, DUE_WITH_PLACES } from './places.ts';
+import { createChange, type EntryRow, findEntry, lockPlaces } from './store.ts';
 import { tellCaptain } from './team-news.ts';
 
-/** A locked event's places, once all is done that is due. */
-export interface Standing extends Counters {
-  readonly waiting: number;
+/* What the clock, or the end of an account, makes due in events; each process looks for it again and again. */
+
+const EVERY_MS = 20_000;
+
+export interface EntryDependencies extends EntryMailsDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+}
+
+/** Does what is due again and again, from when the app is ready until it closes. */
+export function keepApplyingDue(
+  app: FastifyInstance,
+  isOn: () => boolean,
+  dependencies: EntryDependencies,
+): void {
+  whileOpen(app, {
+    failure: 'what is due in an event could not be done',
+    everyMs: EVERY_MS,
+    work: async () => isOn() && applyDueEverywhere(dependencies, Date.now()),
+  });
 }
 
 /**
- * Locks an event's places and does what is due with them. Offers that have run out go to the next, and places that are free
- * are offered, strictly in order, until the event begins. From then on those of the absent are free, too, and a free place
- * is given at the door (`door.ts`). Call it first in every transaction that changes an entry, and again after one has ended.
+ * Does what is due in all events: each process looks, and the event's lock lets one at a time do it.
+ * @throws AggregateError with the error of each event that failed, once all others are done
  */
-export async function applyDue(change: EventChange): Promise<Standing> {
-  const { trx, event, now } = change;
-  const places = event.rules?.places ?? null;
-  let counters = await lockPlaces(trx, event, places);
-  if (await apply(change, placesOfAbsent)) counters = await lockPlaces(trx, event, places);
-  const { waiting, firstEnd } = await store.summarizeEntries(trx, event);
-  if (waiting === 0 && (firstEnd === null || firstEnd > now)) return { ...counters, waiting };
-  await apply(change, offersThatRanOut);
-  while (await apply(change, freePlace));
-  const after = await lockPlaces(trx, event, places);
-  return { ...after, waiting: (await store.summarizeEntries(trx, event)).waiting };
+export async function applyDueEverywhere(
+  { db, content, ...mails }: EntryDependencies,
+  now: number,
+): Promise<void> {
+  const notify = entryMails(mails);
+  const errors: unknown[] = [];
+  for (const { eventId } of await listEventsWithEntries(db))
+    try {
+      const event = await getEntryEvent(db, content(), eventId);
+      if (await isAnyDue(db, event, now))
+        await db.transaction().execute((trx) => applyAllDue({ trx, event, notify, now }));
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'What is due could not be done');
 }
 
 /** As `applyDue`, and what only the clock or the end of an account makes due. */
@@ -59,14 +74,14 @@ export async function applyAllDue(change: EventChange): Promise<void> {
 
 /** True where `applyAllDue` would do something: it takes the event's lock, so it isn't asked for nothing. */
 export async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
-  for (const find of [...DUE_BY_CLOCK, placesOfAbsent, offersThatRanOut, freePlace])
+  for (const find of [...DUE_BY_CLOCK, ...DUE_WITH_PLACES])
     if ((await find(db, event, now)).length > 0) return true;
   return false;
 }
 
-const offersThatRanOut: FindDue = async (db, event, now) =>
-  (await store.listRunOut(db, event, now)).map(
-    (entry) => (change) => endEntry(change, entry, 'expired', 'ran out', ranOutMail),
+const lineAtTheEnd: FindDue = async (db, event, now) =>
+  (isOver(event, now) ? await listWaiting(db, event) : []).map(
+    (entry) => (change) => endEntry(change, entry, 'expired', 'no place', noPlaceMail),
   );
 
 const holdsThatRanOut: FindDue = async (db, event, now) => {
@@ -86,7 +101,7 @@ async function endHolds(
   late: ReadonlySet<string>,
 ): Promise<void> {
   const { trx, event, notify, now } = change;
-  const entry = (await store.findEntry(trx, entryId))!;
+  const entry = (await findEntry(trx, entryId))!;
   const people = await listMembers(trx, entryId);
   const stay = people.filter(({ id }) => !late.has(id));
   if (stay.length === 0)
@@ -102,19 +117,6 @@ async function endHolds(
   await apply(change, teamsWithoutCaptain);
 }
 
-const placesOfAbsent: FindDue = async (db, event, now) =>
-  (hasBegun(event, now) ? await listAbsentWithPlace(db, event) : []).map(
-    (entry) => (change) => givePlaceFree(change, entry),
-  );
-
-const freePlace: FindDue = async (db, event, now) =>
-  hasBegun(event, now) ? [] : nextOffer(db, event, now);
-
-const lineAtTheEnd: FindDue = async (db, event, now) =>
-  (isOver(event, now) ? await store.listWaiting(db, event) : []).map(
-    (entry) => (change) => endEntry(change, entry, 'expired', 'no place', noPlaceMail),
-  );
-
 const teamsWithoutCaptain: FindDue = async (db, event, now) => {
   if (isOver(event, now)) return [];
   const people = await listLeaderless(db, event);
@@ -124,15 +126,27 @@ const teamsWithoutCaptain: FindDue = async (db, event, now) => {
   return first.map((one) => (change) => nameCaptain(change, one));
 };
 
+async function nameCaptain(
+  { trx, event, notify, now }: EventChange,
+  { entryId, memberId }: { entryId: string; memberId: string },
+): Promise<void> {
+  await makeCaptain(trx, entryId, memberId);
+  const { state } = (await findEntry(trx, entryId))!;
+  const stays = { entryId, accountId: null, from: state, to: state } as const;
+  const cause = await createChange(trx, { ...stays, kind: 'handed over' }, now);
+  const [captain] = await listMembers(trx, entryId);
+  await notify(trx, event, captain ? [captain] : [], cause, captainMail);
+}
+
 const entriesOfNobody: FindDue = async (db, event, now) =>
-  (isOver(event, now) ? [] : await store.listShort(db, event, 1)).map(
+  (isOver(event, now) ? [] : await listShort(db, event, 1)).map(
     (entry) => (change) => endEntry(change, entry, 'expired', 'left'),
   );
 
 const shortTeams: FindDue = async (db, event, now) => {
   const closes = closesAt(event);
   if (isOver(event, now) || closes === null || now < closes - DAY_MS) return [];
-  const short = await store.listShort(db, event, teamSize(event.rules).min);
+  const short = await listShort(db, event, teamSize(event.rules).min);
   if (now >= closes)
     return short.map(
       (entry) => (change) =>
@@ -140,7 +154,7 @@ const shortTeams: FindDue = async (db, event, now) => {
           tooFewMail(about, entry.state !== 'waiting'),
         ),
     );
-  const toWarn: store.EntryRow[] = [];
+  const toWarn: EntryRow[] = [];
   // Who began in the last day knows from their screen.
   for (const entry of short)
     if (entry.teamName !== null && entry.createdAt <= closes - DAY_MS)
@@ -148,17 +162,9 @@ const shortTeams: FindDue = async (db, event, now) => {
   return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
 };
 
-const DUE_BY_CLOCK = [
-  lineAtTheEnd,
-  holdsThatRanOut,
-  teamsWithoutCaptain,
-  entriesOfNobody,
-  shortTeams,
-];
-
 async function warnTeam(
   { trx, event, notify, now }: EventChange,
-  { id: entryId, state }: store.EntryRow,
+  { id: entryId, state }: EntryRow,
   closes: number,
 ): Promise<void> {
   const people = await listMembers(trx, entryId);
@@ -168,14 +174,10 @@ async function warnTeam(
   await notify(trx, event, people, cause, (about) => tooFewSoonMail(about, lacking, closes));
 }
 
-async function nameCaptain(
-  { trx, event, notify, now }: EventChange,
-  { entryId, memberId }: { entryId: string; memberId: string },
-): Promise<void> {
-  await makeCaptain(trx, entryId, memberId);
-  const { state } = (await store.findEntry(trx, entryId))!;
-  const stays = { entryId, accountId: null, from: state, to: state } as const;
-  const cause = await createChange(trx, { ...stays, kind: 'handed over' }, now);
-  const [captain] = await listMembers(trx, entryId);
-  await notify(trx, event, captain ? [captain] : [], cause, captainMail);
-}
+const DUE_BY_CLOCK = [
+  lineAtTheEnd,
+  holdsThatRanOut,
+  teamsWithoutCaptain,
+  entriesOfNobody,
+  shortTeams,
+];
