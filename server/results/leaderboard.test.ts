@@ -3,7 +3,7 @@ import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { Leaderboard } from '../../contract/results/leaderboard.ts';
 import { removeAccount } from '../accounts/profile/store.ts';
 import { type Content, loadContent } from '../content/reading/content.ts';
-import { createScoreSheet } from '../desk/results/store.ts';
+import { createScoreSheet } from '../desk/results/sheet-store.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { BRIEFLY } from '../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';

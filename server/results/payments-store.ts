@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { PaidEntry } from '../../contract/desk/results.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
@@ -49,6 +50,19 @@ export async function writeOffLeft(trx: Database, accountId: string): Promise<vo
     const written = { writtenBy: 'The deleted account', writtenAt: Date.now() };
     await createPayment(trx, { ...last, ...none, ...written, kind: 'kept', rupees });
   }
+}
+
+/** What entries of an event have been paid, but what they may keep. */
+export async function listPaid(db: Database, event: EventId): Promise<PaidEntry[]> {
+  const payments = Map.groupBy(await listPayments(db, event), ({ entryId }) => entryId);
+  return [...payments]
+    .map(([entryId, all]) => ({ entryId, rupees: heldByAll(all) }))
+    .filter(({ rupees }) => rupees > 0);
+}
+
+function heldByAll(rows: readonly PaymentRow[]): number {
+  const people = Map.groupBy(rows, ({ memberId }) => memberId);
+  return [...people.values()].reduce((sum, own) => sum + heldOf(own), 0);
 }
 
 /** What somebody was paid, without what they may keep, in rupees. */

@@ -1,6 +1,6 @@
 import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
-import { createScoreSheet, findScoreSheet } from '../desk/results/store.ts';
+import { createScoreSheet, findScoreSheet } from '../desk/results/sheet-store.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { createMember } from '../entries/members/store.ts';
 import { createPublication, lockPublications } from '../results/store.ts';

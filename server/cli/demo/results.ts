@@ -4,10 +4,13 @@ import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { listEntrants, resultLines } from '../../desk/results/attended.ts';
-import { publishLines } from '../../desk/results/publish-lines.ts';
-import { announcedFor } from '../../desk/results/routes.ts';
-import { createScoreSheet } from '../../desk/results/store.ts';
+import { publishLines } from '../../desk/results/publish-routes.ts';
+import {
+  announcedFor,
+  createScoreSheet,
+  listEntrants,
+  resultLines,
+} from '../../desk/results/sheet-store.ts';
 import { loadEntry } from '../../entries/entries.ts';
 import { updateEntry } from '../../entries/store.ts';
 import type { Visitor } from './people.ts';

@@ -9,7 +9,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { captainOf, entryOf, requireEntriesOf, requireUnpublished } from '../entries/one-entry.ts';
 import { listNames } from '../entries/store.ts';
-import { findScored } from '../results/store.ts';
+import { findScored } from '../results/sheet-store.ts';
 
 /** An id and what stands around it. */
 const ID_BYTES = 50;

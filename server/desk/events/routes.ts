@@ -19,7 +19,7 @@ import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { captainOf, entryOf } from '../entries/one-entry.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
-import { listResultStates } from '../results/store.ts';
+import { listResultStates } from '../results/sheet-store.ts';
 import { entryViews, eventView, eventViews } from './views.ts';
 
 /** Events and their entries, to look at. */

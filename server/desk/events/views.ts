@@ -20,7 +20,7 @@ import {
   listPeopleOf,
   type PersonRow,
 } from '../entries/store.ts';
-import { listResultStates } from '../results/store.ts';
+import { listResultStates } from '../results/sheet-store.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
 type ResultStates = Awaited<ReturnType<typeof listResultStates>>;

@@ -1,8 +1,7 @@
 import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
-import type { PaidEntry } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { heldOf, listPayments, type PaymentRow } from '../../results/payments-store.ts';
+import { listPayments, type PaymentRow } from '../../results/payments-store.ts';
 import {
   findEntryNames,
   listPublications,
@@ -60,19 +59,6 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
         winners: lines.map((line) => winnerOf(line, all, own, facts)),
       };
     });
-}
-
-/** What entries of an event have been paid, but what they may keep. */
-export async function listPaid(db: Database, event: EventId): Promise<PaidEntry[]> {
-  const payments = Map.groupBy(await listPayments(db, event), ({ entryId }) => entryId);
-  return [...payments]
-    .map(([entryId, all]) => ({ entryId, rupees: heldByAll(all) }))
-    .filter(({ rupees }) => rupees > 0);
-}
-
-function heldByAll(rows: readonly PaymentRow[]): number {
-  const people = Map.groupBy(rows, ({ memberId }) => memberId);
-  return [...people.values()].reduce((sum, own) => sum + heldOf(own), 0);
 }
 
 type Line = Pick<ResultLine, 'entryId' | 'rank' | 'prize'>;

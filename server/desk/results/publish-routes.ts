@@ -5,18 +5,30 @@ import {
   questionsOf,
 } from '../../../contract/desk/result-questions.ts';
 import * as calls from '../../../contract/desk/results.ts';
+import type { NamedEvent } from '../../../contract/event-addresses.ts';
+import { certificateWords } from '../../../contract/results/certificate-words.ts';
+import { issueCertificates } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/reading/content.ts';
+import type { Database } from '../../database/connection.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { HttpError } from '../../http/errors.ts';
+import { listPaid } from '../../results/payments-store.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import type { PersonRow } from '../entries/store.ts';
-import { listPaid } from '../prizes/book.ts';
-import { type Entrant, listEntrants, resultLines, scoredEntry, unprovenOf } from './attended.ts';
-import { publishLines } from './publish-lines.ts';
-import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
-import { type FoundScoreSheet, findScoreSheet } from './store.ts';
+import { listPeopleOf, type PersonRow } from '../entries/store.ts';
+import {
+  announcedFor,
+  changedMeanwhile,
+  type Entrant,
+  type FoundScoreSheet,
+  findScoreSheet,
+  listEntrants,
+  ranksThatCount,
+  resultLines,
+  scoredEntry,
+  unprovenOf,
+} from './sheet-store.ts';
 import type { TellOfResults } from './tell.ts';
 
 interface Dependencies {
@@ -80,6 +92,33 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
     },
   );
 }
+
+/** Adds a publication, and makes the certificates what it says; gives who has one, each once. */
+export async function publishLines(
+  trx: Database,
+  event: NamedEvent,
+  is: Parameters<typeof publications.createPublication>[2],
+  publication: Parameters<typeof publications.createPublication>[3],
+): Promise<PersonRow[]> {
+  const { lines, at } = publication;
+  await publications.createPublication(trx, event, is, publication);
+  const ids = lines.map(({ entryId }) => entryId);
+  const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
+  // Who gave one place back and took another since stands in both: the better rank counts.
+  const worstFirst = lines.toSorted((a, b) => (b.rank ?? LAST) - (a.rank ?? LAST));
+  const certified = worstFirst.flatMap((line) =>
+    (people.get(line.entryId) ?? []).map((person) => ({
+      ...person,
+      result: certificateWords(line),
+    })),
+  );
+  const each = [...new Map(certified.map((one) => [one.accountId, one])).values()];
+  await issueCertificates(trx, event, each, at);
+  return each;
+}
+
+/** Behind all ranks. */
+const LAST = 1_000_000;
 
 interface Sheet {
   readonly sheet: FoundScoreSheet;

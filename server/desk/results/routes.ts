@@ -2,16 +2,14 @@ import { mayRank } from '../../../contract/desk/outcome.ts';
 import * as calls from '../../../contract/desk/results.ts';
 import { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
-import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { BadInputError, HttpError } from '../../http/errors.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { listPaid } from '../../results/payments-store.ts';
 import { listPublications, listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { listEntriesIn } from '../entries/store.ts';
-import { listPaid } from '../prizes/book.ts';
-import { listEntrants, scoredEntry } from './attended.ts';
-import * as store from './store.ts';
+import * as store from './sheet-store.ts';
 
 /** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -34,7 +32,7 @@ export function scoreSheetRoutes(
       const stored = { version: version + 1, criteria, rows, prizes };
       const sheet = { ...stored, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createScoreSheet(trx, event, sheet)))
-        throw changedMeanwhile((await store.findScoreSheet(trx, event))?.by);
+        throw store.changedMeanwhile((await store.findScoreSheet(trx, event))?.by);
       note({ record: 'results entered', subject: event.eventName });
       return { version: sheet.version };
     },
@@ -56,7 +54,7 @@ async function rowsToKeep(
   const ids = new Set(known.map(({ id }) => id));
   if (rows.some(({ entryId }) => !ids.has(entryId)))
     throw new BadInputError({ rows: 'A line is of nobody in this event: load the sheet again' });
-  const ranking = (await listEntrants(trx, event)).filter(mayRank);
+  const ranking = (await store.listEntrants(trx, event)).filter(mayRank);
   const said = new Set([...rows, ...ranking].map(({ entryId }) => entryId));
   const columns = new Set(criteria.map(({ id }) => id));
   const kept = before.filter(({ entryId }) => !said.has(entryId));
@@ -81,10 +79,10 @@ async function sheetView(
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheet?.rows ?? [],
     prizes: sheet?.prizes ?? [],
-    entries: (await listEntrants(db, event)).map(scoredEntry),
+    entries: (await store.listEntrants(db, event)).map(store.scoredEntry),
     paid: await listPaid(db, event),
-    ranks: ranksThatCount(content),
-    announced: await announcedFor(content, event),
+    ranks: store.ranksThatCount(content),
+    announced: await store.announcedFor(content, event),
     versions: await store.listVersions(db, event),
     published: published
       ? {
@@ -94,25 +92,4 @@ async function sheetView(
         }
       : null,
   };
-}
-
-/** The ranks that count where the festival names no points. */
-const USUAL_PRIZES = 3;
-
-export function ranksThatCount({ festival }: Content): number {
-  const ranks = Object.keys(festival.leaderboard.points).map(Number);
-  return Math.max(...ranks, ranks.length === 0 ? USUAL_PRIZES : 0);
-}
-
-/** The rupees that an event's text announces as its prize. */
-export async function announcedFor(
-  { events }: Content,
-  { eventId }: EventId,
-): Promise<number | null> {
-  const found = await findFestivalEventById(events, eventId);
-  return calls.rupeesIn(found?.event.priceMoney ?? null);
-}
-
-export function changedMeanwhile(by = 'somebody'): HttpError {
-  return new HttpError(409, `The results were changed meanwhile by ${by}`);
 }
