@@ -88,7 +88,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-const SCREEN = /^web\/screens\/([^/]+)\//;
+const SCREEN = /^web\/screens\/([^/]+)/;
 
 /** The reasons against an import, none where it runs the right way. */
 export function reasonsAgainst({ from, to }: Import): string[] {

@@ -182,7 +182,7 @@ test('a page that has neither forms nor hours loads the shell’s own files alon
     for (const other of manifest[key]?.imports ?? []) load(other);
   };
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) load(key);
-  load('web/screens/not-found/not-found-screen.tsx');
+  load('web/screens/not-found-screen.tsx');
   const names = [...loaded].map((key) => manifest[key]?.name);
   expect(names.sort()).toEqual([
     ...['deferred-styles', 'entry.client', 'entry.deferred', 'entry.start'],

@@ -1,12 +1,17 @@
 import './runtime/heap.ts';
 
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
 import { requirePictures } from './accounts/id-proofs/storage/check.ts';
-import { createSampleAccount, removeSampleAccount } from './accounts/sign-up/sample-account.ts';
+import {
+  createSampleAccount,
+  removeSampleAccount,
+  SAMPLE_ACCOUNT,
+} from './accounts/sign-up/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import { openContent } from './content/open-content.ts';
 import type { Content } from './content/reading/content.ts';
@@ -24,10 +29,10 @@ import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
 import type { Watched } from './metrics/watch.ts';
 import { freePort } from './runtime/free-port.ts';
+import { RELEASE } from './runtime/release.ts';
 import { closeData, requirePrivateData } from './settings/private-data.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteDependencies } from './site/site.ts';
-import { startSummary } from './summary.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -199,4 +204,24 @@ function isExpected(error: unknown): error is Error {
     error.message = `PORT is taken by another program: ${error.message}`;
   const isOurs = ['ContentError', 'EarlierTablesError', 'NoDatabaseError'].includes(error.name);
   return isOurs || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+}
+
+function startSummary(settings: Settings, festivalName: string): string {
+  const { publicUrl, campusSignOn, mail, sampleAccounts } = settings;
+  const { authorizeUrl, isOffered, standInPort } = campusSignOn;
+  const lines: [string, string][] = [
+    ['The site', publicUrl],
+    ['API reference', `${publicUrl}/api`],
+    [
+      standInPort === undefined ? 'Campus sign-on' : 'Stand-in sign-on',
+      isOffered ? new URL(authorizeUrl).origin : 'none',
+    ],
+    ['Mail goes to', mail.smtpUrl ? new URL(mail.smtpUrl).host : join(settings.dataDir, 'outbox')],
+  ];
+  if (sampleAccounts)
+    lines.push(['Sample account', `${SAMPLE_ACCOUNT.email}, password ${SAMPLE_ACCOUNT.password}`]);
+  lines.push(['Version', `${RELEASE.version}, commit ${RELEASE.commit}`]);
+  lines.push(['To stop', 'Ctrl-C']);
+  const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
+  return ['', `  ${festivalName} is open.`, '', ...shown, ''].join('\n');
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { Symbols } from './art/symbols.tsx';
 import { useSite } from './calls/site.ts';
 import { Bars } from './offline/bars.tsx';
@@ -9,7 +9,7 @@ import { fullTitle, headOf, type ScreenHandle } from './shell/head.ts';
 import { Navbar } from './shell/navbar.tsx';
 import { NavigationProgress } from './shell/navigation-progress.tsx';
 import { Toasts } from './shell/toasts.tsx';
-import { useArrival } from './shell/use-arrival.ts';
+import { keepFocus } from './ui/keep-focus.ts';
 
 /** The frame of every screen: skip link, navbar, footer, toasts. */
 export function Root() {
@@ -57,4 +57,22 @@ function useReadyMark(): void {
     window.onclick = null;
     window.pressed?.click();
   }, []);
+}
+
+/**
+ * Does for a change of screen as a browser does when a page loads: gives the title of the screen that has
+ * come, for a screen reader to say, and takes the focus along when what had it is gone.
+ * Empty until the first change. Call after whatever sets the document's title.
+ */
+function useArrival(): string {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    keepFocus();
+  }, [pathname]);
+  return title;
 }

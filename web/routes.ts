@@ -5,7 +5,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 /** The exports of a screen's module: the router's own parts, and a head under `handle`. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate' | 'handle'>;
 
-const modules = import.meta.glob<ScreenModule>('./screens/*/*-screen.tsx');
+const modules = import.meta.glob<ScreenModule>('./screens/**/*-screen.tsx');
 
 /**
  * A route whose screen loads when it is first visited.
@@ -52,17 +52,17 @@ export const routes: RouteObject[] = [
           screen('/workshops', 'workshops/workshops'),
           screen('/leaderboard', 'leaderboard/leaderboard'),
           screen('/login', 'login/login'),
-          screen('/callback', 'callback/callback'),
+          screen('/callback', 'login/callback'),
           screen('/forgot-password', 'password/forgot-password'),
           screen('/change-password', 'password/change-password'),
           screen('/confirm-email', 'confirm-email/confirm-email'),
-          screen('/certificate', 'certificate/certificate'),
+          screen('/certificate', 'certificate'),
           screen('/signup', 'sign-up/sign-up'),
           screen('/profile', 'profile/profile'),
           screen('/profile/missing', 'profile/missing'),
           screen('/pass', 'pass/pass'),
-          screen('/open-pass', 'open-pass/open-pass'),
-          screen('*', 'not-found/not-found'),
+          screen('/open-pass', 'pass/open-pass'),
+          screen('*', 'not-found'),
         ],
       },
     ],

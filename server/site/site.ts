@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { nameKey } from '../../contract/name-keys.ts';
 import type { Site, TallOutline } from '../../contract/site.ts';
 import type { Content } from '../content/reading/content.ts';
 import { outlinesOf, widthOf } from '../drawing/glyph-outlines.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
+import { scheduleOfContent } from './content-source.ts';
 import { type EventOfInvitation, registerSite } from './routes.ts';
-import { unknownVenuesOf } from './unknown-venues.ts';
 
 /** How high the display face's capitals are; round letters reach a little beyond. */
 const CAP_HEIGHT = 560;
@@ -59,6 +60,21 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
         : { kind: captcha.kind },
     ...(isOffered && { campusSignOn: { authorizeUrl, clientId, redirectUri } }),
   };
+}
+
+/** A content never changes, and its venues are asked for with each page. */
+const known = new WeakMap<Content, readonly string[]>();
+
+/** The venues that events name, as they write them, and no item of `venues.yaml`. */
+export function unknownVenuesOf(content: Content): readonly string[] {
+  const before = known.get(content);
+  if (before) return before;
+  const { events, isWhole } = scheduleOfContent(content);
+  const names = new Set(content.venues().map(({ name }) => nameKey(name)));
+  const said = new Set(events.flatMap(({ venue }) => venue ?? []));
+  const unknown = [...said].filter((venue) => !names.has(nameKey(venue)));
+  if (isWhole) known.set(content, unknown);
+  return unknown;
 }
 
 function widthInEm(text: string): number {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { unknownVenuesOf } from './unknown-venues.ts';
+import { unknownVenuesOf } from './site.ts';
 
 test('a venue is unknown where no item of venues.yaml has its name, however that is written', async () => {
   const dir = await temporaryFolder();

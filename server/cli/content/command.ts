@@ -8,10 +8,9 @@ import { askDatabase } from '../../database/connection.ts';
 import { findEventFacts } from '../../events/names.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { moveCommand } from './move.ts';
-import { lookForEqualOrders, lookForSharedVenues } from './programme.ts';
-import { pullCommand } from './pull/command.ts';
+import { lookForEqualOrders, lookForSharedVenues, lookForVenues } from './notes.ts';
+import { pullCommand } from './pull/pull.ts';
 import { trySearches } from './searches.ts';
-import { lookForVenues } from './venues.ts';
 
 /* `npm run content -- VERB …`: what whoever edits the content does from a terminal. */
 

@@ -1,3 +1,5 @@
+import { clusters } from '../../../contract/clusters.ts';
+import { hoursOf } from '../../../contract/days.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan } from '../../../contract/gate/scans.ts';
@@ -5,6 +7,7 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
+import { listPeopleIn } from '../../desk/entries/store.ts';
 import { placesOf, type StandsAt } from '../../gate/devices/gate-places.ts';
 import {
   createDevice,
@@ -119,4 +122,39 @@ export async function sendScan(db: Database, device: Device, told: SentScan): Pr
   const scan: GateScan = { ...facts, id, at, place: place.key, code, letIn: ['card seen'] };
   const sent = { places, scans: [scan], deviceNow: at, now: at };
   await takeScans(db, sent, async () => device);
+}
+
+/** One of so many people comes too late, or not at all. */
+const ABSENT = 5;
+/** So many of those who wait for a place come all the same. */
+const HOPEFUL = 3;
+
+/** Has a phone at the doors of Music, whose manager the demo names, scan who came to its events that have begun. */
+export async function fillDoors(db: Database, content: Content, now: number): Promise<void> {
+  const { id, name: clusterName } = clusters.find(({ name }) => name === 'Music')!;
+  const begun = (await content.events(id)).flatMap(({ eventId, title, eventDate, ends }) => {
+    const hours = hoursOf({ begins: eventDate, ends });
+    const beginsAt = hours?.beginsAt ?? now;
+    return beginsAt < now ? [{ eventId, clusterName, eventName: title, beginsAt }] : [];
+  });
+  if (begun.length === 0) return;
+  const place = { kind: 'events' as const, events: begun };
+  const since = Math.min(...begun.map(({ beginsAt }) => beginsAt)) - DAY_MS;
+  const device = await pairedPhone(db, { name: `${clusterName}, the doors`, place, since }, now);
+  const places = await placesOf(content, place);
+  for (const [at, event] of begun.entries()) {
+    const held = await listPeopleIn(db, event, ['held']);
+    const waiting = await listPeopleIn(db, event, ['waiting']);
+    const came = [
+      ...held.filter((_, index) => index % ABSENT !== ABSENT - 1),
+      ...waiting.slice(0, HOPEFUL),
+    ];
+    for (const [index, { code }] of came.entries())
+      await sendScan(db, device, {
+        ...{ code, place: places[at]!, places, isOut: false },
+        at: Math.min(event.beginsAt + (index - 10) * MINUTE_MS, now),
+        verdict:
+          index < came.length - Math.min(HOPEFUL, waiting.length) ? 'admitted' : 'on the line',
+      });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveWords } from './moved-words.ts';
+import { moveWords } from './moved-content.ts';
 
 const STARTS = Date.UTC(2025, 8, 18);
 

@@ -20,8 +20,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { findPerson } from '../people/store.ts';
 import { countedOf, takeCountsBack } from './count-in.ts';
-import { type EmailDependencies, giveEmail } from './give-email.ts';
-import { makeWalkIn } from './make.ts';
+import { type EmailDependencies, giveEmail, makeWalkIn } from './rules.ts';
 import { listKnown } from './store.ts';
 import { getWalkIn } from './walk-in.ts';
 

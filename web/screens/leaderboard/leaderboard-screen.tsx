@@ -14,9 +14,8 @@ import { useRead } from '../../calls/use-read.ts';
 import { useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
-import { CollegeTable } from './college-table.tsx';
+import { CollegeTable, NoResult } from './college-table.tsx';
 import styles from './leaderboard.module.css';
-import { NoResult } from './no-result.tsx';
 import { PodiumOf, PodiumOfPoints } from './podium.tsx';
 import { LeaderboardNews, Results } from './results.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
+import { sentenceAt } from './plan.tsx';
 import { findVenue, housesAt, venuesAt, wayAt } from './plan-state.ts';
-import { sentenceAt } from './words.ts';
 
 const at = (day: number, clock: string) => Date.parse(`2025-09-${day}T${clock}:00+05:30`);
 

@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { festivalMomentAt } from '../../../../contract/days.ts';
+import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../../contract/days.ts';
+import { hourOf, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import { sentence } from '../../../../contract/sentence.ts';
 import type { Venue } from '../../../../contract/venues.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useFreshEvents } from '../../../calls/schedule.ts';
@@ -10,6 +12,7 @@ import { useSite } from '../../../calls/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { inWords } from '../../../ui/words.ts';
 import { VenueList } from './list.tsx';
 import styles from './plan.module.css';
 import { findVenue, type HouseNow, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
@@ -17,7 +20,6 @@ import { PlanSheet } from './sheet.tsx';
 import { Lamp } from './signs.tsx';
 import { VenueCard } from './venue-card.tsx';
 import { useWay, Way } from './way.tsx';
-import { sentenceAt } from './words.ts';
 
 /** What the back of the board is drawn from. */
 export interface PlanPage {
@@ -134,4 +136,27 @@ function focusPlace(house: House | undefined, venue: string): void {
     `[data-house="${house}"], [data-venue="${CSS.escape(venue)}"]`,
   );
   [...links].find((link) => link.checkVisibility())?.focus();
+}
+
+/** `Fri 19 Sept, 5:40 pm: six events are on.`; without a moment, how many places there are. */
+export function sentenceAt(
+  events: readonly ScheduledEvent[],
+  venues: readonly unknown[],
+  now: number | undefined,
+): string {
+  if (now === undefined) return `${inWords(venues.length, 'place')} on the campus.`;
+  const moment = momentInOneLine(new Date(now).toISOString()).replace(':00 ', ' ');
+  const on = onNow(events, now).length;
+  if (on > 0)
+    return `${moment}: ${inWords(on, 'event').toLowerCase()} ${on === 1 ? 'is' : 'are'} on.`;
+  const [next] = nextUp(events, now);
+  if (!next?.begins) return `${moment}: the festival is over.`;
+  const where = next.venue ? ` in ${next.venue}` : '';
+  const day = dateOf(Date.parse(next.begins));
+  const hour = hourOf(next.begins);
+  return day === dateOf(now)
+    ? sentence(`${moment}: nothing is on. Next, at ${hour}: ${next.title}${where}`)
+    : sentence(
+        `${moment}: nothing is on. ${longDay(day)} begins at ${hour} with ${next.title}${where}`,
+      );
 }

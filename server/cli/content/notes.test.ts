@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Content, loadContent } from '../../content/reading/content.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
-import { lookForEqualOrders, lookForSharedVenues } from './programme.ts';
+import { lookForEqualOrders, lookForSharedVenues } from './notes.ts';
 
 const MUSIC = 5;
 

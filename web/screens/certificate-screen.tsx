@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import {
-  type CheckedCertificate,
-  checkCertificate,
-} from '../../../contract/accounts/certificates.ts';
-import { longDateInIndia } from '../../../contract/moments.ts';
-import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall } from '../../calls/call.ts';
-import { sentencesOf } from '../../calls/call-error.ts';
-import type { ScreenHandle } from '../../shell/head.ts';
-import { TextField } from '../../ui/form/inputs.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { type CheckedCertificate, checkCertificate } from '../../contract/accounts/certificates.ts';
+import { longDateInIndia } from '../../contract/moments.ts';
+import { AtTheDoor } from '../art/door/at-the-door.tsx';
+import { useAccountsCall } from '../calls/call.ts';
+import { sentencesOf } from '../calls/call-error.ts';
+import type { ScreenHandle } from '../shell/head.ts';
+import { TextField } from '../ui/form/inputs.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** Anyone checks a certificate by its code, e.g. from the QR that is printed on it. */
 export function Component() {
