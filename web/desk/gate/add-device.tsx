@@ -11,7 +11,6 @@ import {
 import { clockInIndia, fromClockInIndia } from '../../../contract/moments.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { Radio } from '../../ui/form/held.tsx';
 import { useMayEverywhere, useOrganiser } from '../frame/organiser.ts';
 import { Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -21,6 +20,16 @@ import { PairDialog } from './pair-dialog.tsx';
 const SHIFT_MS = 8 * 60 * 60 * 1000;
 /** What is left of a shift is too little for a phone. */
 const LITTLE_MS = 30 * 60 * 1000;
+
+const KIND = {
+  name: 'kind',
+  label: 'It stands',
+  radios: [
+    ['gate', 'at a gate: every pass is good there'],
+    ['events', 'at the door of an event: who has a place there comes in'],
+  ],
+  isLong: true,
+} as const;
 
 /** A moment as a field for date and time has it, by India's clock. */
 function fieldTime(epochMs: number): string {
@@ -65,8 +74,8 @@ function DeviceForm({
   const runsGates = useMayEverywhere('run the gate');
   const { name: own } = useOrganiser();
   const last = devices.find(({ addedBy }) => addedBy === own);
-  const first = runsGates ? 'gate' : 'events';
-  const [kind, setKind] = useState<DevicePlace['kind']>(last?.place.kind ?? first);
+  const first = last?.place.kind ?? (runsGates ? 'gate' : 'events');
+  const [kind, setKind] = useState<DevicePlace['kind']>(first);
   const add = async (form: FormData) => {
     const name = String(form.get('name'));
     const endsAt = Date.parse(fromClockInIndia(String(form.get('endsAt'))));
@@ -81,6 +90,7 @@ function DeviceForm({
       kind="ink"
       isBusy={isBusy}
       error={error}
+      onInput={(form) => runsGates && setKind(form.get('kind') as DevicePlace['kind'])}
       onSubmit={add}
       onClose={onClose}
     >
@@ -98,7 +108,7 @@ function DeviceForm({
           ]}
         />
       </div>
-      {runsGates && <Kinds kind={kind} onChoose={setKind} />}
+      {runsGates && <Fields fields={[{ ...KIND, defaultValue: first }]} />}
       <GateName isAsked={kind === 'gate'} error={fields['place.name']} {...{ gates, last }} />
       <Events isAsked={kind === 'events'} error={faultOfEvents(fields)} last={last} />
     </FormDialog>
@@ -119,31 +129,6 @@ function faultOfEvents(fields: Readonly<Record<string, string>>): string | undef
 function placeOf(form: FormData): DevicePlace {
   if (form.has('gate')) return { kind: 'gate', name: String(form.get('gate')) };
   return { kind: 'events', events: form.getAll('events').map((each) => JSON.parse(String(each))) };
-}
-
-function Kinds({
-  kind,
-  onChoose,
-}: {
-  kind: DevicePlace['kind'];
-  onChoose: (kind: DevicePlace['kind']) => void;
-}) {
-  return (
-    <fieldset className="options" data-long>
-      <legend>It stands</legend>
-      {(
-        [
-          ['gate', 'at a gate: every pass is good there'],
-          ['events', 'at the door of an event: who has a place there comes in'],
-        ] as const
-      ).map(([one, words]) => (
-        <label key={one}>
-          <Radio name="kind" checked={kind === one} onChoose={() => onChoose(one)} />
-          {words}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 interface PlaceProps {

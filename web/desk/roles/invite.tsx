@@ -6,14 +6,22 @@ import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { type CallAccounts, type Input, useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
-import { Select, TextArea } from '../../ui/form/held.tsx';
+import { TextArea } from '../../ui/form/held.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
+const FIRST_ROLE = 'cluster-manager';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+const ROLE = {
+  name: 'role',
+  label: 'Role',
+  options: GIVEN_ROLES.map((one) => [one, ROLE_WORDS[one]] as const),
+  defaultValue: FIRST_ROLE,
+};
 
 interface Props {
   onClose: () => void;
@@ -24,13 +32,13 @@ interface Props {
 export function Invite({ onClose, onChange }: Props) {
   const call = useAccountsCall();
   const { run, isBusy, error } = useAct();
-  const [role, setRole] = useState<(typeof GIVEN_ROLES)[number]>('cluster-manager');
+  const [role, setRole] = useState<(typeof GIVEN_ROLES)[number]>(FIRST_ROLE);
   const [emails, setEmails] = useState('');
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [lacksCluster, setLacksCluster] = useState(false);
   const send = (form: FormData) => {
     const named = form.getAll('clusters').map(String);
-    const isLacking = role === 'cluster-manager' && named.length === 0;
+    const isLacking = role === FIRST_ROLE && named.length === 0;
     setLacksCluster(isLacking);
     if (isLacking) return;
     const body = { role, clusters: named, endsAt: endOfDay(String(form.get('until'))) };
@@ -63,6 +71,7 @@ export function Invite({ onClose, onChange }: Props) {
       kind="ink"
       isBusy={isBusy}
       error={error}
+      onInput={(form) => setRole(form.get('role') as typeof role)}
       onSubmit={send}
       onClose={onClose}
     >
@@ -75,20 +84,10 @@ export function Invite({ onClose, onChange }: Props) {
         )}
       </Field>
       <div className="columns">
-        <Field label="Role">
-          {(field) => (
-            <Select {...field} value={role} onChange={(chosen) => setRole(chosen as typeof role)}>
-              {GIVEN_ROLES.map((one) => (
-                <option key={one} value={one}>
-                  {ROLE_WORDS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <Fields
           errors={error?.fields}
           fields={[
+            ROLE,
             {
               name: 'until',
               label: 'Until the end of',
@@ -100,7 +99,7 @@ export function Invite({ onClose, onChange }: Props) {
           ]}
         />
       </div>
-      {role === 'cluster-manager' && <Fields fields={[clustersField(lacksCluster)]} />}
+      {role === FIRST_ROLE && <Fields fields={[clustersField(lacksCluster)]} />}
       <p className="note">
         <Icon name="key" />
         <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
