@@ -87,7 +87,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // costs as much in headers as a small one has in it.
                 {
                   name: 'react-router',
-                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(button|use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(keeping|keep|copies)\.ts|session\/(private-copy|return-address)\.ts)|contract\/(moments|event-addresses)/,
+                  test: /node_modules\/react-router\/|web\/(motion\/after-paint|calls\/(site|call-error)|ui\/(button|use-hydrated|lazy-part|shared-value|keep-focus)|shell\/toast-store|offline\/(store-ahead|store-offline|copies)\.ts|session\/(private-copy|return-address)\.ts)|contract\/(moments|event-addresses)/,
                 },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.

@@ -1,8 +1,8 @@
 import { request } from '@playwright/test';
 import { publisher } from './desk-calls.ts';
-import { eventAt } from './event-slip.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { signUp } from './people.ts';
+import { eventAt } from './registration-panel.ts';
 import type { RunningSite } from './server.ts';
 
 const OPEN_AIR = 'Open air stage behind the library, or the library itself if it rains';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SMALL_FESTIVAL, startDaysFestival } from './days-festival.ts';
 import { daysStates } from './days-states.ts';
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import { testOn } from './on-days.ts';
 import { arriveAt } from './screen-states.ts';
 import { expect, expectAccessible } from './visitor.ts';
@@ -23,15 +23,15 @@ const windows = [
 /** Lower ones lay the same out, but for their words' lines. */
 const LOWEST_FOR_ALL = 500;
 
-/** An open slip lies over names of the plan, which are looked at without it. */
-const SLIPS = new Set(['plan-venue', 'plan-house', 'plan-no-network']);
+/** An open card lies over names of the plan, which are looked at without it. */
+const WITH_CARD = new Set(['plan-venue', 'plan-house', 'plan-no-network']);
 
 for (const state of daysStates(SMALL_FESTIVAL))
   test(`on the days nothing stands in anybody's way, and no word is cut in any window: ${state.name}`, async ({
     page,
   }) => {
     await arriveAt(state, page);
-    if (SLIPS.has(state.name)) await hidePlan(page);
+    if (WITH_CARD.has(state.name)) await hidePlan(page);
     for (const [width, height] of windows)
       await test.step(`${width}x${height}`, async () => {
         await page.setViewportSize({ width, height });
@@ -50,7 +50,7 @@ for (const state of daysStates(SMALL_FESTIVAL))
     });
   });
 
-/** Of either sheet, whichever the window has. */
+/** Of either drawing, whichever the window has. */
 async function hidePlan(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -60,6 +60,6 @@ async function hidePlan(page: Page): Promise<void> {
 }
 
 async function expectWhole(page: Page): Promise<void> {
-  await settle(page);
+  await waitForRest(page);
   await expect.poll(() => wordsInTrouble(page), { timeout: 8_000 }).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listCertificates } from '../contract/accounts/certificates.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
-import { siteIsKept } from './offline.ts';
+import { siteIsStored } from './offline.ts';
 import { arriveSignedUp } from './people.ts';
 import { take, type Wish } from './registering-states.ts';
 import type { ScreenState } from './screen-states.ts';
@@ -156,7 +156,7 @@ function planStates({ venue, on, results, waiting }: DaysFestival): ScreenState[
       name: 'plan-no-network',
       async arrive(page) {
         await page.goto('/');
-        await siteIsKept(page);
+        await siteIsStored(page);
         await turnTo(page, EVENING);
         await page.context().setOffline(true);
         await page.goto(asked);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { eventAt, heading, slip } from './event-slip.ts';
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { callAs, takePlace } from './programme.ts';
+import { eventAt, heading, panel } from './registration-panel.ts';
 import { atRest, expect, expectAccessible, watchErrors } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
@@ -35,13 +35,13 @@ const card = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const PLACES = '**/api/events/places';
 const few = { places: 24, taken: 18, waiting: 0 };
-const told = {
+const PLACES_MESSAGE = {
   'music/only-song': { places: 1, taken: 1, waiting: 7 },
   'music/few-songs': few,
   'music/many-songs': { places: 60, taken: 3, waiting: 0 },
 };
 
-async function tell(page: Page, message: object = told): Promise<void> {
+async function answerPlaces(page: Page, message: object = PLACES_MESSAGE): Promise<void> {
   await page.route(PLACES, (route) => route.fulfill({ json: { message } }));
 }
 
@@ -89,9 +89,9 @@ test('before the festival home is as ever; but no window is lit, since a lit one
 test('a full event’s page is stamped so in any window, and its one button is to wait in line, whoever is signed out, too', async ({
   page,
 }) => {
-  await tell(page);
+  await answerPlaces(page);
   const message = {
-    ...{ ...told['music/only-song'], waitingLimit: null, next: 'line', state: 'open' },
+    ...{ ...PLACES_MESSAGE['music/only-song'], waitingLimit: null, next: 'line', state: 'open' },
     ...{ opens: at(-1, 9), closes: at(2, 12) },
   };
   await page.route('**/api/events/music/*/places', (route) => route.fulfill({ json: { message } }));
@@ -108,9 +108,9 @@ test('a full event’s page is stamped so in any window, and its one button is t
       await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
       if (width < 600) await page.getByRole('link', { name: 'Wait', exact: true }).click();
       else {
-        await expect(slip(page)).toContainText('The only place is taken.');
-        await expect(slip(page)).toContainText('you would be8thin line');
-        await slip(page).getByRole('button', { name: 'Wait in line' }).click();
+        await expect(panel(page)).toContainText('The only place is taken.');
+        await expect(panel(page)).toContainText('you would be8thin line');
+        await panel(page).getByRole('button', { name: 'Wait in line' }).click();
       }
       await expect(heading(page)).toHaveText('Log in to wait in line');
     });
@@ -119,10 +119,10 @@ test('a full event’s page is stamped so in any window, and its one button is t
 test('before its places are told an event promises none; they are asked for once, ahead of the page’s scripts', async ({
   page,
 }) => {
-  const { promise: isTold, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(PLACES, async (route) => {
-    await isTold;
-    await route.fulfill({ json: { message: told } });
+    await isAnswered;
+    await route.fulfill({ json: { message: PLACES_MESSAGE } });
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -131,7 +131,7 @@ test('before its places are told an event promises none; they are asked for once
   const ask = page.getByRole('main').locator('a[href="#register"]');
   await expect(ask).toHaveText('See');
   await page.setViewportSize({ width: 1440, height: 900 });
-  const register = slip(page).getByRole('button', { name: 'Register' });
+  const register = panel(page).getByRole('button', { name: 'Register' });
   await expect(register).toHaveClass(/button-line/);
   answer();
   await expect(register).toBeHidden();
@@ -146,7 +146,7 @@ test('before its places are told an event promises none; they are asked for once
 test('a card is one link with its name, kind, day, hour and state; its tag turns away with its face', async ({
   page,
 }) => {
-  await tell(page);
+  await answerPlaces(page);
   await page.goto('/events/music');
   const name = /^Few Songs Rock bands \w{3} \d+ \w+, 5 pm 6 left$/;
   await expect(page.getByRole('link', { name })).toBeVisible();
@@ -192,7 +192,7 @@ test('phones show two columns; height and border stay, and the width shrinks to 
 test('an event’s page says what is left as dots and words; on its hours it is on, with the light, and then over', async ({
   page,
 }) => {
-  await tell(page);
+  await answerPlaces(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(eventAt('Few Songs'));
   await expect(page.getByText('6 LEFT', { exact: true })).toBeInViewport();
@@ -254,7 +254,7 @@ test('without an answer no number looks like what is left; one answer is for all
   let isAway = true;
   await page.route(PLACES, (route) => {
     asked += 1;
-    return isAway ? route.abort() : route.fulfill({ json: { message: told } });
+    return isAway ? route.abort() : route.fulfill({ json: { message: PLACES_MESSAGE } });
   });
   await page.goto(eventAt('Few Songs'));
   await expect.poll(() => asked).toBeGreaterThan(0);
@@ -292,7 +292,7 @@ for (const [what, arrive] of [
   test(`nothing stands in anybody's way, and no word is cut in any window: ${what}`, async ({
     page,
   }) => {
-    await tell(page);
+    await answerPlaces(page);
     await arrive(page);
     await expect(page.getByText(/^(6 left|6 LEFT|ON NOW)$/)).toBeVisible();
     for (const [width, height] of [
@@ -304,7 +304,7 @@ for (const [what, arrive] of [
     ] as const)
       await test.step(`${width}x${height}`, async () => {
         await page.setViewportSize({ width, height });
-        await settle(page);
+        await waitForRest(page);
         await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
         if (height > 500) await expectAccessible(page);
       });

@@ -90,15 +90,15 @@ test('An entry’s sheet stands in place of the list on a phone, and closes back
     for (const key of ['j', 'j'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
-  const sheet = page.getByRole('complementary', { name });
+  const panel = page.getByRole('complementary', { name });
   await expect.poll(() => read.length).toBeGreaterThan(0);
   await expect(first).toBeHidden();
   expect(new Set(read).size, `${passed} was passed by`).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(panel).toBeHidden();
   await expect(other!).toBeFocused();
   await page.keyboard.press('Enter');
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await expect(other!).toBeFocused();
 });
 
@@ -152,12 +152,12 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expect(presentRows(page)).toHaveCount(1);
 
   await rows.first().getByRole('rowheader').getByRole('button').click();
-  const sheet = page.getByRole('complementary', { name });
-  await sheet.getByRole('button', { name: 'Present' }).click();
-  await expect(sheet.getByRole('button', { name: 'Present', pressed: true })).toBeVisible();
+  const panel = page.getByRole('complementary', { name });
+  await panel.getByRole('button', { name: 'Present' }).click();
+  await expect(panel.getByRole('button', { name: 'Present', pressed: true })).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390, 768]);
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await expect(presentRows(page)).toHaveCount(2);
   await expectAccessible(page);
 });

@@ -64,15 +64,15 @@ test('While the server does not answer, the old numbers stay, with their time', 
 }) => {
   await page.goto('/desk');
   const asOf = page.getByText(/^As of \d\d:\d\d:\d\d/);
-  const told = (await asOf.innerText()).slice(0, 14);
+  const before = (await asOf.innerText()).slice(0, 14);
   await page.clock.setFixedTime(Date.now() + 20 * 60_000);
   await context.setOffline(true);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const note = page.getByText('The server does not answer.').locator('..');
   await expect(note).toContainText(/What you see is of \d\d:\d\d:\d\d\./);
-  const late = secondsOf(await note.innerText()) - secondsOf(told);
+  const late = secondsOf(await note.innerText()) - secondsOf(before);
   expect((late + DAY_S) % DAY_S, 'of the last answer, not of the first silence').toBeLessThan(600);
-  await expect(asOf).toContainText(told);
+  await expect(asOf).toContainText(before);
   await expect(page.getByText('Participants')).toBeVisible();
 });
 

@@ -2,21 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import {
   arriveAsAdministrator,
   DAY_AND_NIGHT,
-  openTray,
+  openReviewQueue,
   administratorTest as test,
 } from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
-const told = (page: Page) => page.getByRole('status');
-/** Of the one on the light table: the oldest in the tray, whichever journey they came with. */
+const statusOf = (page: Page) => page.getByRole('status');
+/** Of the one on the light table: the oldest in the queue, whichever journey they came with. */
 const name = (page: Page) =>
   page
     .getByRole('region', { name: 'What the person typed' })
     .getByRole('heading', { level: 2 })
     .innerText();
 
-test('Two reviewers share one tray, each with pictures of their own, by keyboard alone', async ({
+test('Two reviewers share one queue, each with pictures of their own, by keyboard alone', async ({
   page,
   desk,
   elsewhere,
@@ -25,7 +25,7 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
   for (let people = 0; people < 12; people++) await newPerson();
   const other = await elsewhere();
   await arriveAsAdministrator(other, desk);
-  const [mine, theirs] = await Promise.all([openTray(page), openTray(other)]);
+  const [mine, theirs] = await Promise.all([openReviewQueue(page), openReviewQueue(other)]);
   expect(mine.length + theirs.length).toBeGreaterThan(10);
   expect(theirs.filter((id) => mine.includes(id))).toEqual([]);
   await expect(page.getByText(/lent to you until \d\d:\d\d, nobody else sees these/)).toBeVisible();
@@ -46,7 +46,7 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
   const approved = await name(page);
   await expect(picture(page)).toBeVisible();
   await page.keyboard.press('a');
-  await expect(told(page).getByText(`Approved: ${approved}`)).toBeVisible();
+  await expect(statusOf(page).getByText(`Approved: ${approved}`)).toBeVisible();
   await expect(picture(page)).toBeVisible();
   const undone = page.waitForResponse('**/undo');
   await page.keyboard.press('z');
@@ -69,7 +69,7 @@ test('Whoever lets the quarter of an hour pass is told so, and goes on with a pr
 }) => {
   await newPerson();
   await page.clock.install();
-  await openTray(page);
+  await openReviewQueue(page);
   await expect(picture(page)).toBeVisible();
   await page.clock.fastForward('15:01');
   await expect(page.getByRole('alert')).toContainText('Your quarter of an hour is over');
@@ -83,7 +83,7 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
   test(`The light table has no barrier, ${time}`, async ({ page, newPerson }) => {
     await page.emulateMedia({ colorScheme });
     await newPerson();
-    await openTray(page);
+    await openReviewQueue(page);
     await expect(picture(page)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page, [1440, 768, 390, 360]);
@@ -91,5 +91,5 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await expectAccessible(page);
     const approved = await name(page);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(told(page).getByText(`Approved: ${approved}`)).toBeVisible();
+    await expect(statusOf(page).getByText(`Approved: ${approved}`)).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { expectOpen, openTray, presentRows } from './desk.ts';
+import { expectOpen, openReviewQueue, presentRows } from './desk.ts';
 import { test } from './desk-calls.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
@@ -23,7 +23,7 @@ test('An ID proof is decided by one press, about a picture that is there', async
   const decided: string[] = [];
   page.on('request', (request) => request.url().endsWith('/verdict') && decided.push('verdict'));
   const show = await hold(page, '**/api/desk/id-proofs/*/picture*');
-  await openTray(page);
+  await openReviewQueue(page);
   await expect(page.getByText('Opening the picture …')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy');
@@ -34,7 +34,7 @@ test('An ID proof is decided by one press, about a picture that is there', async
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page).toHaveURL(/\/desk\/audit$/);
-  await openTray(page);
+  await openReviewQueue(page);
   await expect(picture(page)).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('s');
@@ -77,7 +77,7 @@ test('A picture that nobody can open is not approved', async ({ page, newPerson 
   await page.route('**/api/desk/id-proofs/*/picture*', (route) =>
     route.fulfill({ status: 404, json: { message: 'This picture can’t be read' } }),
   );
-  await openTray(page);
+  await openReviewQueue(page);
   await expect(page.getByRole('alert')).toContainText('This picture can’t be read');
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await page.keyboard.press('a');
@@ -119,17 +119,17 @@ test('Arrows take a sheet along as fast as they are pressed, beside its line, an
   const links = page.getByRole('rowheader').getByRole('link');
   await expect(links.nth(6)).toBeVisible();
   await links.nth(1).click();
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText('ID proof')).toBeVisible();
+  const record = page.getByRole('article');
+  await expect(record.getByText('ID proof')).toBeVisible();
   for (let lines = 0; lines < 5; lines++) await page.keyboard.press('ArrowDown');
   await expect(links.nth(6)).toBeFocused();
   await expect(page.getByRole('row').nth(7)).toHaveAttribute('aria-current');
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: /^Write to/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet.getByRole('button', { name: 'Correct' })).toBeInViewport();
-  await sheet.getByRole('link', { name: 'Close' }).click();
-  await expect(sheet).toBeHidden();
+  await expect(record.getByRole('button', { name: 'Correct' })).toBeInViewport();
+  await record.getByRole('link', { name: 'Close' }).click();
+  await expect(record).toBeHidden();
   await expect(links.nth(6)).toBeFocused();
 });
 

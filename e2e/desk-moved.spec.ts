@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
 
-test('An event moves; home asks to tell its people, by keys alone, with old and new in the letter', async ({
+test('An event moves; home asks to tell its people, by keys alone, with old and new in the mail', async ({
   page,
   desk,
   organiser: _,

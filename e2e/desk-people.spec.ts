@@ -30,7 +30,7 @@ async function personWithBank(request: APIRequestContext) {
 const field = (page: Page) => page.getByRole('searchbox', { name: /^Name, e-mail, phone/ });
 
 /** Finds somebody by their e-mail and opens their sheet, by keyboard. */
-async function openSheet(page: Page, { email }: { email: string }) {
+async function openRecord(page: Page, { email }: { email: string }) {
   await page.goto('/desk');
   await expectOpen(page);
   await page.keyboard.press('/');
@@ -39,9 +39,9 @@ async function openSheet(page: Page, { email }: { email: string }) {
   await expect(page.getByText(/^1 found of/)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText(email)).toBeVisible();
-  return sheet;
+  const record = page.getByRole('article');
+  await expect(record.getByText(email)).toBeVisible();
+  return record;
 }
 
 test('An organiser finds somebody, corrects a slip in their details, and undoes it, by keyboard', async ({
@@ -49,9 +49,9 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   request,
 }) => {
   const person = await personWithBank(request);
-  const sheet = await openSheet(page, person);
-  await expect(sheet.getByText('9840012345')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Correct' }).press('Enter');
+  const record = await openRecord(page, person);
+  await expect(record.getByText('9840012345')).toBeVisible();
+  await record.getByRole('button', { name: 'Correct' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Correct/ });
   await dialog.getByLabel('Phone').fill('98400');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -60,14 +60,14 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await dialog.getByLabel('College').fill('A college nobody listed');
   await dialog.getByLabel('College').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(sheet.getByText('9840054321')).toBeVisible();
-  await expect(sheet.getByText('A college nobody listed')).toBeVisible();
+  await expect(record.getByText('9840054321')).toBeVisible();
+  await expect(record.getByText('A college nobody listed')).toBeVisible();
   await page.keyboard.press('z');
-  await expect(sheet.getByText('9840012345')).toBeVisible();
-  await expect(sheet.getByText('details corrected')).toBeVisible();
-  await expect(sheet.getByText('correction undone')).toBeVisible();
+  await expect(record.getByText('9840012345')).toBeVisible();
+  await expect(record.getByText('details corrected')).toBeVisible();
+  await expect(record.getByText('correction undone')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(record).toBeHidden();
   await page.getByLabel('ID proof').selectOption('approved');
   await expect(page).toHaveURL(/idProof=approved/);
   await expect(page.getByText('Nobody is found.')).toBeVisible();
@@ -77,33 +77,33 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
 
 test('An ID proof opens from the sheet, which is written down', async ({ page, request }) => {
   const person = await personWithBank(request);
-  const sheet = await openSheet(page, person);
-  await sheet.getByRole('button', { name: 'Open', exact: true }).click();
+  const record = await openRecord(page, person);
+  await record.getByRole('button', { name: 'Open', exact: true }).click();
   const picture = page.getByRole('img', { name: /card of their college$/ });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await expect(picture).toBeHidden();
   await page.reload();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'ID proof' })).toBeVisible();
+  await expect(record.getByRole('listitem').filter({ hasText: 'ID proof' })).toBeVisible();
 });
 
 test('A card that is seen at the desk is approved from the sheet, and undone within a minute', async ({
   page,
   request,
 }) => {
-  const sheet = await openSheet(page, await personWithBank(request));
-  await sheet.getByRole('button', { name: 'Card seen: approve' }).click();
+  const record = await openRecord(page, await personWithBank(request));
+  await record.getByRole('button', { name: 'Card seen: approve' }).click();
   const dialog = page.getByRole('dialog', { name: /^Approve .*card\?$/ });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Say what you saw');
   await expectAccessible(page);
   await dialog.getByLabel(/^What you saw/).fill('No. 12, Kaveri College, valid to 2027');
   await page.keyboard.press('Control+Enter');
-  await expect(sheet.getByText('Approved')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Card seen: approve' })).toBeHidden();
+  await expect(record.getByText('Approved')).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Card seen: approve' })).toBeHidden();
   await page.keyboard.press('z');
-  await expect(sheet.getByText('Waiting')).toBeVisible();
+  await expect(record.getByText('Waiting')).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
 });
 
@@ -111,11 +111,11 @@ test('A sheet begins with what the queue asks: on campus, ID proof and the next 
   page,
   request,
 }) => {
-  const sheet = await openSheet(page, await personWithBank(request));
-  const questions = sheet.getByRole('heading', { level: 3, name: /\?$/ });
+  const record = await openRecord(page, await personWithBank(request));
+  const questions = record.getByRole('heading', { level: 3, name: /\?$/ });
   await expect(questions).toHaveText(['On campus?', 'ID proof?', 'Next event?']);
-  await expect(sheet.getByText('Not yet')).toBeVisible();
-  await expect(sheet.getByText('Nothing is still to come.')).toBeVisible();
+  await expect(record.getByText('Not yet')).toBeVisible();
+  await expect(record.getByText('Nothing is still to come.')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog', { name: /^Approve .*card\?$/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('Whose details somebody else has corrected meanwhile are shown beside what 
   request,
 }) => {
   const person = await personWithBank(request);
-  const sheet = await openSheet(page, person);
+  const record = await openRecord(page, person);
   const other = await page.context().newPage();
   await other.goto(page.url());
   const correct = async (at: Page, city: string) => {
@@ -149,7 +149,7 @@ test('Whose details somebody else has corrected meanwhile are shown beside what 
   await expect(dialog.getByText('Now: Kochi')).toBeVisible();
   await expect(dialog.getByLabel('City')).toHaveValue('Madurai');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Madurai')).toBeVisible();
+  await expect(record.getByText('Madurai')).toBeVisible();
 });
 
 test('Bank details open with a reason and the second key, and close after five minutes', async ({
@@ -158,10 +158,10 @@ test('Bank details open with a reason and the second key, and close after five m
   organiser,
 }) => {
   const person = await personWithBank(request);
-  const sheet = await openSheet(page, person);
-  await expect(sheet.getByText('Sealed.')).toBeVisible();
+  const record = await openRecord(page, person);
+  await expect(record.getByText('Sealed.')).toBeVisible();
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
-  await sheet.getByRole('button', { name: 'Open, with a reason' }).click();
+  await record.getByRole('button', { name: 'Open, with a reason' }).click();
   const dialog = page.getByRole('dialog', { name: /bank details\?$/ });
   await expectAccessible(page);
   await dialog.getByLabel('In your words').fill('2.');
@@ -178,12 +178,12 @@ test('Bank details open with a reason and the second key, and close after five m
   await dialog.getByRole('button', { name: 'Open and write down' }).click();
   const again = page.getByRole('dialog', { name: 'Your second key again' });
   await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
-  await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
+  await expect(record.getByText('0000 0012 3456')).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(5 * 60_000 + 1000);
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
   await page.reload();
-  await expect(sheet.getByText(/Prize: humming, second place/)).toBeVisible();
+  await expect(record.getByText(/Prize: humming, second place/)).toBeVisible();
 });
 
 test('A treasurer opens bank details, and is offered neither corrections, exports nor the audit log', async ({
@@ -204,18 +204,18 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await expect(invitation).toBeHidden();
 
   await enrolByCalls(theirs.request, desk, treasurer);
-  const sheet = await openSheet(theirs, person);
-  await expect(sheet.getByRole('button', { name: 'Correct' })).toBeHidden();
-  await expect(sheet.getByRole('heading', { name: 'Audit' })).toBeHidden();
+  const record = await openRecord(theirs, person);
+  await expect(record.getByRole('button', { name: 'Correct' })).toBeHidden();
+  await expect(record.getByRole('heading', { name: 'Audit' })).toBeHidden();
   await expect(theirs.getByRole('button', { name: /^Export/ })).toBeHidden();
-  await sheet.getByRole('button', { name: 'Open, with a reason' }).click();
+  await record.getByRole('button', { name: 'Open, with a reason' }).click();
   await theirs.getByRole('radio', { name: 'Refund' }).check();
   await theirs.getByLabel('In your words').fill('deposit of the hostel');
   await theirs.getByLabel('How you know them').fill('showed her card');
   await theirs.getByRole('button', { name: 'Open and write down' }).click();
-  await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Close now' }).click();
-  await expect(sheet.getByText('Sealed.')).toBeVisible();
+  await expect(record.getByText('0000 0012 3456')).toBeVisible();
+  await record.getByRole('button', { name: 'Close now' }).click();
+  await expect(record.getByText('Sealed.')).toBeVisible();
 });
 
 test('Who finds nobody is shown the code or the name that is nearly the one they typed', async ({
@@ -223,8 +223,8 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   request,
 }) => {
   const person = await personWithBank(request);
-  const sheet = await openSheet(page, person);
-  const code = (await sheet.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/).innerText()).slice(0, 19);
+  const record = await openRecord(page, person);
+  const code = (await record.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/).innerText()).slice(0, 19);
   const last = code.endsWith('7') ? '8' : '7';
   await page.keyboard.press('Escape');
   await field(page).fill(code.slice(0, -1) + last);
@@ -232,7 +232,7 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await expect(page.getByRole('row', { name: person.name })).toContainText(code);
   await expectAccessible(page);
   await page.getByRole('link', { name: person.name }).click();
-  await expect(sheet.getByText(person.email)).toBeVisible();
+  await expect(record.getByText(person.email)).toBeVisible();
 
   const other = { ...newcomer(), name: 'Meera Venkatesan' };
   await signUp(request, other);
@@ -241,7 +241,7 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.getByRole('link', { name: other.name }).first().click();
-  await expect(sheet.getByText(other.email)).toBeVisible();
+  await expect(record.getByText(other.email)).toBeVisible();
 });
 
 test('The finder is narrowed by event and by arrival, by keys, and widened again where nobody is found', async ({
@@ -277,11 +277,11 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await expectAccessible(page);
     await expectListsFit(page);
     await page.setViewportSize({ width: 1440, height: 844 });
-    const sheet = await openSheet(page, person);
+    const record = await openRecord(page, person);
     await expectAccessible(page);
     await expectListsFit(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeHidden();
-    await sheet.getByRole('link', { name: /found$/ }).click();
+    await record.getByRole('link', { name: /found$/ }).click();
     await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeVisible();
   });

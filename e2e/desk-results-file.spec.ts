@@ -8,7 +8,7 @@ const EVENT = '/desk/events/music/Call%20%26%20Answer';
 
 const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
 
-async function openSheet(page: Page): Promise<void> {
+async function openResults(page: Page): Promise<void> {
   await page.goto(`${EVENT}/results`);
   await expect(points(page)).not.toHaveCount(0);
 }
@@ -43,7 +43,7 @@ test('Results leave as a CSV, are filled in elsewhere, and come back into the sh
   registerTwo,
 }) => {
   await registerTwo('Call & Answer');
-  await openSheet(page);
+  await openResults(page);
   const empty = await exportResults(page);
   const [heads, ...lines] = empty.trim().split('\r\n');
   expect(heads).toMatch(/Rank,Name,College,Code,Points,Sum,Prize ₹$/);
@@ -69,7 +69,7 @@ test('A file with mistakes names each by line and column, and leaves the sheet a
   registerTwo,
 }) => {
   await registerTwo('Call & Answer');
-  await openSheet(page);
+  await openResults(page);
   const [, first] = (await exportResults(page)).split('\r\n');
   await points(page).first().fill('7');
   await page.getByRole('heading', { name: /(is|are) open$/ }).click();
@@ -103,7 +103,7 @@ test('Points outlive the session’s end: its keys are asked for over the sheet,
   registerTwo,
 }) => {
   await registerTwo('Call & Answer');
-  await openSheet(page);
+  await openResults(page);
   await points(page).first().fill('6,5');
   await page.context().clearCookies();
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

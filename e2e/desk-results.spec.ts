@@ -218,8 +218,8 @@ test('A winner who is marked absent by a slip is asked about, and marked present
   }));
   const sheet = { version, criteria, prizes, rows: [...rows, ...scored] };
   await call('PUT', `${path}/results`, sheet);
-  const slip = { entries: [{ id: idOf(winner!), was: 'held' }], is: 'absent' };
-  await call('PUT', `${path}/attendance`, slip);
+  const mark = { entries: [{ id: idOf(winner!), was: 'held' }], is: 'absent' };
+  await call('PUT', `${path}/attendance`, mark);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/desk/${path}/results`);
   const question = page

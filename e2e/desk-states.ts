@@ -73,8 +73,8 @@ function lost(name: string, ask: (page: Page) => Promise<unknown>): ScreenState 
         await writeFile(is!, text.replace('name: Key Witness', 'name: Key Witnesses'));
         await rm(was!);
       }
-      const told = page.getByText(/no file\./);
-      for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      const notice = page.getByText(/no file\./);
+      for (; !(await notice.isVisible()); await page.reload()) await page.waitForTimeout(1000);
       await ask(page);
     },
   };
@@ -89,8 +89,8 @@ function movedTo(name: string, ask: (page: Page) => Promise<unknown>): ScreenSta
       const file = join(musicOf(page.url()), 'alaap.md');
       const text = await readFile(file, 'utf8');
       await writeFile(file, text.replace(/^venue: .*/m, 'venue: Barn Hall'));
-      const told = page.getByText(/has moved/);
-      for (; !(await told.isVisible()); await page.reload()) await page.waitForTimeout(1000);
+      const notice = page.getByText(/has moved/);
+      for (; !(await notice.isVisible()); await page.reload()) await page.waitForTimeout(1000);
       await ask(page);
     },
   };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, test as base, DESK_ON, openTray } from './desk.ts';
+import { arriveAsAdministrator, test as base, DESK_ON, openReviewQueue } from './desk.ts';
 import { arriveSignedUp, idCard, newcomer } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -28,11 +28,11 @@ test('Who is sent back gets the very mail that was shown, sees where it stands, 
   const visitor = await elsewhere();
   const asha = await arriveSignedUp(visitor, { ...newcomer(), name: 'Asha' });
   await visitor.goto('/profile');
-  const slip = visitor.getByRole('region', { name: 'ID proof' });
-  await expect(slip).toContainText('Waiting');
+  const panel = visitor.getByRole('region', { name: 'ID proof' });
+  await expect(panel).toContainText('Waiting');
 
   await arriveAsAdministrator(page, desk);
-  await openTray(page);
+  await openReviewQueue(page);
   const ofAsha = page.getByRole('button', { name: /^Asha, / });
   const approve = page.getByRole('button', { name: 'Approve' });
   while (!(await ofAsha.isVisible())) {
@@ -60,7 +60,7 @@ test('Who is sent back gets the very mail that was shown, sees where it stands, 
   await page.clock.setSystemTime(Date.now() + 60_000);
   await expect.poll(mail).toContain('It says April. A newer one?');
   await visitor.reload();
-  await expect(slip).toContainText('Sent back: the card is no longer valid. It says April.');
+  await expect(panel).toContainText('Sent back: the card is no longer valid. It says April.');
   await expectAccessible(visitor);
 
   await page.goto(`/desk/people?q=${asha.email}`);
@@ -72,18 +72,18 @@ test('Who is sent back gets the very mail that was shown, sees where it stands, 
     page.getByRole('status').getByText('Taken back: it waits in the tray again'),
   ).toBeVisible();
   await visitor.reload();
-  await expect(slip).toContainText('Waiting');
+  await expect(panel).toContainText('Waiting');
 
   await visitor.route('**/api/user/idProof', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await slip.getByLabel('Send another picture').setInputFiles(await idCard());
-  await expect(slip.getByRole('alert')).toBeVisible({ timeout: 60_000 });
+  await panel.getByLabel('Send another picture').setInputFiles(await idCard());
+  await expect(panel.getByRole('alert')).toBeVisible({ timeout: 60_000 });
   await visitor.unroute('**/api/user/idProof');
   const sent = visitor.waitForResponse('**/api/user/idProof');
-  await slip.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: 'Try again' }).click();
   expect((await sent).status()).toBe(200);
-  await expect(slip.getByRole('img')).toBeHidden();
+  await expect(panel.getByRole('img')).toBeHidden();
 });
 
 function letMinutePass({ pid }: RunningSite): void {

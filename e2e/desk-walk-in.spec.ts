@@ -107,9 +107,9 @@ test('Who has a pass without an e-mail claims it later, with its code and their 
   const person = somebody();
   const code = await make(page, person, undefined);
   await page.goto(`/desk/people/${code}`);
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText('none', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Approved')).toBeVisible();
+  const record = page.getByRole('article');
+  await expect(record.getByText('none', { exact: true })).toBeVisible();
+  await expect(record.getByText('Approved')).toBeVisible();
   await page.keyboard.press('c');
   const claim = page.getByRole('dialog', { name: /^Give Meera/ });
   await claim.getByLabel('E-mail').fill(person.email);
@@ -120,7 +120,7 @@ test('Who has a pass without an e-mail claims it later, with its code and their 
   await claim.getByLabel('Their phone').fill(person.phone);
   await page.keyboard.press('Control+Enter');
   await expect(claim).toBeHidden();
-  await expect(sheet.getByText(person.email)).toBeVisible();
+  await expect(record.getByText(person.email)).toBeVisible();
   const home = await elsewhere();
   await setPassword(home, await linkMailedTo(desk, person.email, 'Your festival pass'));
   await expect(home.getByText('Your new password is set')).toBeVisible();
@@ -250,8 +250,8 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   await page.keyboard.press('i');
   await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
   await page.goto(`/desk/people/${code}`);
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText('Came today')).toBeVisible();
+  const record = page.getByRole('article');
+  await expect(record.getByText('Came today')).toBeVisible();
   await page.goto(`/desk/people/walk-in/${code}`);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('the pass is no longer good')).toBeVisible();
@@ -279,16 +279,16 @@ test('Somebody is given a place in an event right from their pass, and from thei
   await page.keyboard.press('z');
   await expect(page.getByText(`${person.name} is in.`)).toBeHidden();
   await page.goto(`/desk/people/${code}`);
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText('In none.')).toBeVisible();
+  const record = page.getByRole('article');
+  await expect(record.getByText('In none.')).toBeVisible();
   await expect(await add()).toBeHidden();
-  await expect(sheet.getByRole('link', { name: 'Vāk-Yātrā' })).toBeVisible();
+  await expect(record.getByRole('link', { name: 'Vāk-Yātrā' })).toBeVisible();
   const again = await add();
   await expect(again.getByRole('alert')).toContainText('is in this event already');
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('z');
-  await expect(sheet.getByText('In none.')).toBeVisible();
+  await expect(record.getByText('In none.')).toBeVisible();
 });
 
 test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one’s is good', async ({
@@ -301,8 +301,8 @@ test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one
   const code = await make(page, person, mistyped);
   const old = await linkMailedTo(desk, mistyped, 'Your festival pass');
   await page.goto(`/desk/people/${code}`);
-  const sheet = page.getByRole('article');
-  await expect(sheet.getByText(mistyped)).toBeVisible();
+  const record = page.getByRole('article');
+  await expect(record.getByText(mistyped)).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: /^Correct Meera/ });
   await expect(dialog.getByLabel('E-mail')).toHaveValue(mistyped);
@@ -313,8 +313,8 @@ test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  await expect(sheet.getByText(person.email)).toBeVisible();
-  await expect(sheet.getByText('e-mail corrected')).toBeVisible();
+  await expect(record.getByText(person.email)).toBeVisible();
+  await expect(record.getByText('e-mail corrected')).toBeVisible();
   const stranger = await elsewhere();
   await setPassword(stranger, old);
   await expect(stranger.getByText(/used already or has expired/).first()).toBeVisible();
@@ -322,7 +322,7 @@ test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one
   await setPassword(home, await linkMailedTo(desk, person.email, 'Your festival pass'));
   await expect(home.getByText('Your new password is set')).toBeVisible();
   await page.reload();
-  await expect(sheet.getByRole('button', { name: 'E-mail mistyped' })).toBeHidden();
+  await expect(record.getByRole('button', { name: 'E-mail mistyped' })).toBeHidden();
 });
 
 for (const [when, colorScheme] of DAY_AND_NIGHT)

@@ -188,8 +188,8 @@ export async function enrolByCalls(
   return { ...person, secret, recoveryCodes };
 }
 
-/** Opens the tray of ID proofs; gives the ids of what was lent. */
-export async function openTray(page: Page): Promise<string[]> {
+/** Opens the review queue of ID proofs; gives the ids of what was lent. */
+export async function openReviewQueue(page: Page): Promise<string[]> {
   const lent = page.waitForResponse('**/api/desk/id-proofs/lend');
   await page.goto('/desk/id-proofs');
   const { message } = await (await lent).json();

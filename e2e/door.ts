@@ -33,9 +33,9 @@ export async function doorPhone(
   expect(paired.status(), await paired.text()).toBe(200);
   return async (code: string, verdict: 'admitted' | 'on the line') => {
     const id = randomUUID().replaceAll('-', '').slice(0, 22);
-    const told = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
+    const facts = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
     const now = Date.now();
-    const scans = [{ kind: 'scan', id, at: now, place: `event/${eventId}`, code, ...told }];
+    const scans = [{ kind: 'scan', id, at: now, place: `event/${eventId}`, code, ...facts }];
     const answer = await request.post(`${url}/api/gate/scans`, {
       headers,
       data: { now, unsent: 0, listVersion: 0, scans },

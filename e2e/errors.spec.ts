@@ -1,4 +1,4 @@
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('an address that leads nowhere says so in the narrowest and the widest window, and leads back', async ({
@@ -31,7 +31,7 @@ test('a screen that fails to load says what happened; trying again is one press'
   await expect(page.getByRole('heading', { name: 'The lamp went out' })).toBeVisible();
   await expect(page.getByText('It is our fault, not yours')).toBeVisible();
   await expect(page).toHaveTitle('Something went wrong · Deepam');
-  await settle(page);
+  await waitForRest(page);
   await expectAccessible(page);
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { nextCode, test as onDesk } from './desk.ts';
 import { test as onEvent } from './desk-calls.ts';
-import { eventAt, press, slip } from './event-slip.ts';
 import { captchaSolved, fillPapers, goOnTo, logInAs, newcomer, signUp } from './people.ts';
 import { test as onRegistering } from './registering-festival.ts';
+import { eventAt, panel, press } from './registration-panel.ts';
 import { atRest, expect, test } from './visitor.ts';
 
 test.use(atRest);
@@ -109,13 +109,13 @@ onRegistering(
   'a team and an answer that were filled in without a word are sent',
   async ({ newPerson }) => {
     const page = await newPerson(eventAt('Asked Round'));
-    await put(slip(page).getByLabel('Start a team'), 'The Silent Ones');
+    await put(panel(page).getByLabel('Start a team'), 'The Silent Ones');
     await press(page, 'Start');
-    await put(slip(page).getByLabel('Which drone do you need?*'), 'C sharp');
+    await put(panel(page).getByLabel('Which drone do you need?*'), 'C sharp');
     await press(page, 'Continue');
-    await expect(slip(page).getByText('The Silent Ones').first()).toBeVisible();
+    await expect(panel(page).getByText('The Silent Ones').first()).toBeVisible();
     await press(page, 'Answers');
-    await expect(slip(page).getByLabel('Which drone do you need?*')).toHaveValue('C sharp');
+    await expect(panel(page).getByLabel('Which drone do you need?*')).toHaveValue('C sharp');
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { siteIsKept, test } from './offline.ts';
+import { siteIsStored, test } from './offline.ts';
 import { arriveSignedUp } from './people.ts';
 import { expect, patient } from './visitor.ts';
 
@@ -11,7 +11,7 @@ async function twoTabsWithPass(page: Page) {
   const { email, password } = await arriveSignedUp(page);
   await page.goto('/pass');
   await expect(page.getByText(COLLEGE)).toBeVisible();
-  await siteIsKept(page);
+  await siteIsStored(page);
   await expect(page.getByText('Works without network.')).toBeVisible();
   const other = patient(await page.context().newPage());
   await other.goto('/pass');
@@ -107,7 +107,7 @@ test('logging out on a network that brings nothing shows nothing of a person at 
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
 });
 
-test('logging out in another tab while the profile is asked for leads to the login, as a deed, not a failure', async ({
+test('logging out in another tab while the profile is asked for leads to the login, as a choice, not a failure', async ({
   page,
   network,
 }) => {

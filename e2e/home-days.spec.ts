@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { eventAt, press } from './event-slip.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { callAs, openProgramme, takePlace } from './programme.ts';
+import { eventAt, press } from './registration-panel.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /* Home on the second day of a festival, on phones: much is on at once, and an exhibition goes on through the night. */

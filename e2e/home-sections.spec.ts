@@ -1,4 +1,4 @@
-import { columnsOf, expectPosition, PHONE_SIZE, settle } from './home-stack.ts';
+import { columnsOf, expectPosition, PHONE_SIZE, waitForRest } from './home-stack.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 /** On both sides of home's breakpoints, from the narrowest window to the widest. */
@@ -27,7 +27,7 @@ test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer
   await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
   await expect(page.locator('#main')).toContainText('SEPT 18-21');
   await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
-  await settle(page);
+  await waitForRest(page);
   await expectAccessible(page);
   await page.keyboard.press('End');
   await expectPosition(page, 1980);

@@ -38,7 +38,7 @@ export function topsOf(page: Page): Promise<number[]> {
 }
 
 /** Waits until entrances and transitions are over, the flames' endless flicker apart. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document

@@ -113,24 +113,31 @@ test('a screenshot is taken as it is seen; what can not be opened or read is tol
   // What was transparent is as white as the page that it was seen on.
   expect((await sharp(sent).stats()).channels[0]!.mean).toBeGreaterThan(250);
 
-  const tell = async (buffer: Buffer, told: RegExp, name = 'card.jpg') => {
+  const expectRefused = async (buffer: Buffer, words: RegExp, name = 'card.jpg') => {
     await proof(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-    await expect(proof(page)).toHaveAccessibleDescription(told);
+    await expect(proof(page)).toHaveAccessibleDescription(words);
     await expect(shown(page)).toHaveCount(0);
     await expect(page.getByText('Choose a picture')).toBeVisible();
   };
   const dot = { create: { width: 1, height: 1, channels: 3, background: 'red' } } as const;
-  await tell(await sharp(dot).jpeg().toBuffer(), /too small to be read: 1 x 1 pixels/);
+  await expectRefused(await sharp(dot).jpeg().toBuffer(), /too small to be read: 1 x 1 pixels/);
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic'),
     Buffer.alloc(4e6),
   ]);
-  await tell(heic, /can't read HEIC\. Take a photo here, or save it as JPEG/, 'IMG_1.HEIC');
+  await expectRefused(
+    heic,
+    /can't read HEIC\. Take a photo here, or save it as JPEG/,
+    'IMG_1.HEIC',
+  );
   const { buffer } = await idCard({ detailed: true });
-  await tell(buffer.subarray(0, 300), /can not be opened.*at most 12 megapixels/);
-  await tell(Buffer.concat([buffer.subarray(0, 300), Buffer.alloc(4e6)]), /must be at most 3 MB/);
-  await tell(Buffer.from('%PDF-1.7'), /must be a JPEG or PNG picture/);
+  await expectRefused(buffer.subarray(0, 300), /can not be opened.*at most 12 megapixels/);
+  await expectRefused(
+    Buffer.concat([buffer.subarray(0, 300), Buffer.alloc(4e6)]),
+    /must be at most 3 MB/,
+  );
+  await expectRefused(Buffer.from('%PDF-1.7'), /must be a JPEG or PNG picture/);
   await expectAccessible(page);
   await fillPapers(page);
   await goOnTo(page, 4);

@@ -33,24 +33,24 @@ test('from the second visit on the pass offers the home screen, below it; Not no
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
   await browserOffers(page, 'accepted');
   await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true');
-  const slip = (tab: Page) => tab.getByRole('complementary', { name: 'Home screen' });
-  await expect(slip(page)).toBeHidden();
+  const offer = (tab: Page) => tab.getByRole('complementary', { name: 'Home screen' });
+  await expect(offer(page)).toBeHidden();
 
   const second = patient(await context.newPage());
   await second.goto('/pass');
   await expect(second.getByRole('heading', { name: asha.name })).toBeVisible();
   await browserOffers(second, 'accepted');
-  await expect(slip(second)).toContainText('Keep Deepam at hand');
-  await expect(slip(second)).toContainText('open without network. Less than 1 MB.');
+  await expect(offer(second)).toContainText('Keep Deepam at hand');
+  await expect(offer(second)).toContainText('open without network. Less than 1 MB.');
   await expectAccessible(second);
   await expectNoSidewaysScroll(second, [1440, 768, 390, 320]);
   const below = async () => {
     const pass = (await second.getByRole('article').boundingBox())!;
-    return (await slip(second).boundingBox())!.y - (pass.y + pass.height);
+    return (await offer(second).boundingBox())!.y - (pass.y + pass.height);
   };
   await expect.poll(below).toBeGreaterThanOrEqual(0);
-  await slip(second).getByRole('button', { name: 'Not now' }).click();
-  await expect(slip(second)).toBeHidden();
+  await offer(second).getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(second)).toBeHidden();
 
   const DAY_MS = 24 * 60 * 60 * 1000;
   for (const [days, isOffered] of [
@@ -62,8 +62,8 @@ test('from the second visit on the pass offers the home screen, below it; Not no
     await later.goto('/pass');
     await expect(later.getByRole('heading', { name: asha.name })).toBeVisible();
     await browserOffers(later, 'accepted');
-    if (isOffered) await slip(later).getByRole('button', { name: 'Put on home screen' }).click();
-    await expect(slip(later)).toBeHidden();
+    if (isOffered) await offer(later).getByRole('button', { name: 'Put on home screen' }).click();
+    await expect(offer(later)).toBeHidden();
     expect(await later.locator('html[data-prompted]').count()).toBe(isOffered ? 1 : 0);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventAt as at, invitationOf, register, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, invitationOf, panel, register, startTeam } from './registration-panel.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -18,7 +18,7 @@ async function linkOfTeam(captain: Page): Promise<string> {
   return (await invitationOf(captain)).link;
 }
 
-/** On a phone the event's picture hangs in the letter's corner. */
+/** On a phone the event's picture hangs in the invitation's corner. */
 async function expectNothingUnderPicture(page: Page): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [320, 390, 768]) {
@@ -34,13 +34,13 @@ async function expectNothingUnderPicture(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test('a letter asks the event’s questions, warns of a clash, and joins with what was answered', async ({
+test('an invitation asks the event’s questions, warns of a clash, and joins with what was answered', async ({
   newPerson,
 }) => {
   const link = await linkOfTeam(await newPerson());
   const friend = await newPerson(at('Second Song'));
   await register(friend);
-  await expect(slip(friend).getByText('You are registered')).toBeVisible();
+  await expect(panel(friend).getByText('You are registered')).toBeVisible();
 
   await friend.goto(link);
   await press(friend, 'Join the team');
@@ -67,5 +67,5 @@ test('a letter asks the event’s questions, warns of a clash, and joins with wh
   await press(friend, 'Swap: leave Second Song');
   await expect(title(friend)).toHaveText('You are in Ravi’s team.');
   await friend.goto(at('Second Song'));
-  await expect(slip(friend).getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(panel(friend).getByRole('button', { name: 'Register' })).toBeVisible();
 });

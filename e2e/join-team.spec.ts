@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { eventAt as at, invitationOf, slip, startTeam } from './event-slip.ts';
 import { asha } from './people.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, invitationOf, panel, startTeam } from './registration-panel.ts';
 import {
   atRest,
   expect,
@@ -18,19 +18,19 @@ test.use(atRest);
 async function startedTeam(captain: Page, name: string, event = 'Round Song') {
   await captain.goto(at(event));
   await startTeam(captain, name);
-  await expect(slip(captain).getByRole('heading', { name })).toBeFocused();
+  await expect(panel(captain).getByRole('heading', { name })).toBeFocused();
   return invitationOf(captain);
 }
 
-test('a captain’s friend logs in on the letter, joins, and both see the team', async ({
+test('a captain’s friend logs in on the invitation, joins, and both see the team', async ({
   page,
   newPerson,
 }) => {
   const errors = watchErrors(page);
   const captain = await newPerson();
   const { link } = await startedTeam(captain, 'The Rounds');
-  await expect(slip(captain).getByRole('img', { name: /QR code.*The Rounds/ })).toBeVisible();
-  const share = slip(captain).getByRole('link', { name: 'Share on WhatsApp' });
+  await expect(panel(captain).getByRole('img', { name: /QR code.*The Rounds/ })).toBeVisible();
+  const share = panel(captain).getByRole('link', { name: 'Share on WhatsApp' });
   const text = decodeURIComponent((await share.getAttribute('href'))!);
   expect(text).toMatch(/^https:\/\/wa\.me\/\?text=Join The Rounds for Round Song at Deepam/);
   expect(text).toContain('Old Hall');
@@ -61,19 +61,19 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
   await expect(title(page)).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See the team' }).click();
-  await expect(slip(page).getByRole('heading', { name: 'The Rounds' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'The Rounds' })).toBeVisible();
 
   await captain.reload();
-  await slip(captain).getByRole('button', { name: 'Hand over captaincy' }).click();
-  await slip(captain).getByRole('button', { name: 'Make Asha captain' }).click();
-  await expect(slip(captain).getByRole('button', { name: 'Leave the team' })).toBeVisible();
+  await panel(captain).getByRole('button', { name: 'Hand over captaincy' }).click();
+  await panel(captain).getByRole('button', { name: 'Make Asha captain' }).click();
+  await expect(panel(captain).getByRole('button', { name: 'Leave the team' })).toBeVisible();
   await page.reload();
-  await slip(page).getByRole('button', { name: 'Remove Ravi' }).click();
-  await expect(slip(page).getByText('the old ones let nobody in')).toBeVisible();
-  await expect(slip(page).getByText('One more is needed')).toBeVisible();
-  await slip(page).getByRole('button', { name: 'Cancel our entry' }).click();
-  await slip(page).getByRole('button', { name: 'Cancel our entry' }).click();
-  await expect(slip(page).getByLabel('Start a team')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Remove Ravi' }).click();
+  await expect(panel(page).getByText('the old ones let nobody in')).toBeVisible();
+  await expect(panel(page).getByText('One more is needed')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Cancel our entry' }).click();
+  await panel(page).getByRole('button', { name: 'Cancel our entry' }).click();
+  await expect(panel(page).getByLabel('Start a team')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -83,10 +83,10 @@ test('of two who take a team’s last room at once one joins, and the other is t
   const captain = await newPerson();
   const { link, code } = await startedTeam(captain, 'The Full House');
   const second = await newPerson(at('Round Song'));
-  await slip(second)
+  await panel(second)
     .getByLabel('I have a code')
     .fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
-  await slip(second).getByRole('button', { name: 'Join' }).click();
+  await panel(second).getByRole('button', { name: 'Join' }).click();
   await expect(second).toHaveURL(link);
   await second.getByRole('button', { name: 'Join the team' }).click();
   await expect(title(second)).toHaveText('You are in Ravi’s team.');
@@ -102,7 +102,7 @@ test('of two who take a team’s last room at once one joins, and the other is t
   await expect(title(captain)).toHaveText('This is your own invitation.');
 });
 
-test('the letter of a team that waits in line promises no place', async ({ newPerson }) => {
+test('the invitation of a team that waits in line promises no place', async ({ newPerson }) => {
   await startedTeam(await newPerson(), 'The First', 'Short Round');
   const captain = await newPerson(at('Short Round'));
   await startTeam(captain, 'The Next', 'Wait');
@@ -122,11 +122,11 @@ test('a full team that has lost somebody lets another in by a new link', async (
     await expect(title(page)).toHaveText('You are in Ravi’s team.');
   }
   await captain.reload();
-  await expect(slip(captain).getByText('It is full.')).toBeVisible();
-  const renew = slip(captain).getByRole('button', { name: 'Make a new link and code' });
+  await expect(panel(captain).getByText('It is full.')).toBeVisible();
+  const renew = panel(captain).getByRole('button', { name: 'Make a new link and code' });
   await expect(renew).toHaveCount(0);
-  await slip(captain).getByRole('button', { name: 'Remove Ravi' }).first().click();
-  await expect(slip(captain).getByText('the old ones let nobody in')).toBeVisible();
+  await panel(captain).getByRole('button', { name: 'Remove Ravi' }).first().click();
+  await expect(panel(captain).getByText('the old ones let nobody in')).toBeVisible();
   const invitation = await invitationOf(captain);
   expect(invitation.link).not.toBe(link);
   const next = await newPerson(invitation.link);
@@ -134,14 +134,14 @@ test('a full team that has lost somebody lets another in by a new link', async (
   await expect(title(next)).toHaveText('You are in Ravi’s team.');
 });
 
-test('a renewed link has run out; the code opens the new letter, once one has logged in', async ({
+test('a renewed link has run out; the code opens the new invitation, once one has logged in', async ({
   page,
   newPerson,
 }) => {
   const captain = await newPerson();
   const { link } = await startedTeam(captain, 'The Letters');
-  await slip(captain).getByRole('button', { name: 'Make a new link and code' }).click();
-  await expect(slip(captain).getByText(link)).toHaveCount(0);
+  await panel(captain).getByRole('button', { name: 'Make a new link and code' }).click();
+  await expect(panel(captain).getByText(link)).toHaveCount(0);
   const renewed = await invitationOf(captain);
   const { code } = renewed;
   await page.goto(link);
@@ -166,15 +166,15 @@ test('a renewed link has run out; the code opens the new letter, once one has lo
   await expect(page.getByRole('button', { name: 'Join the team' })).toBeVisible();
 });
 
-test('the letter of a team that is out says so, and leads to one’s own team', async ({
+test('the invitation of a team that is out says so, and leads to one’s own team', async ({
   page,
   newPerson,
 }) => {
   const captain = await newPerson();
   const { link } = await startedTeam(captain, 'The Fleeting');
-  await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
-  await slip(captain).getByRole('button', { name: 'Cancel our entry' }).click();
-  await expect(slip(captain).getByText('Your place has been given back.')).toBeVisible();
+  await panel(captain).getByRole('button', { name: 'Cancel our entry' }).click();
+  await panel(captain).getByRole('button', { name: 'Cancel our entry' }).click();
+  await expect(panel(captain).getByText('Your place has been given back.')).toBeVisible();
   await page.goto(link);
   await expect(title(page)).toHaveText('This team is out.');
   await expect(page.getByText('The Fleeting no longer takes part in')).toBeVisible();
@@ -183,7 +183,7 @@ test('the letter of a team that is out says so, and leads to one’s own team', 
   await expect(page).toHaveURL(/#register$/);
 });
 
-test('a letter’s page tells search engines and previews nothing; one that cannot be read is tried again', async ({
+test('an invitation’s page tells search engines and previews nothing; one that cannot be read is tried again', async ({
   page,
   request,
 }) => {

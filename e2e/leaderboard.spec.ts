@@ -44,7 +44,7 @@ const line = (page: Page, college: string) =>
   page.getByRole('table', { name: 'Colleges by points' }).getByRole('row').filter({
     hasText: college,
   });
-const slip = (page: Page, event: string) =>
+const resultCard = (page: Page, event: string) =>
   page
     .getByRole('region', { name: 'As they come in' })
     .getByRole('link', { name: new RegExp(`^${event}`) });
@@ -81,13 +81,15 @@ test('what comes in is read out, takes no focus, and a correction shows with wha
   await page.goto('/leaderboard');
   await expect(line(page, 'Jadavpur')).toContainText('2= shared');
   await expect(line(page, 'Mumbai')).toContainText('7 points');
-  await slip(page, 'First Song').focus();
+  await resultCard(page, 'First Song').focus();
 
   await site.publish('First Song', place(2, ANNA), place(1, JADAVPUR));
   await expect(line(page, 'Jadavpur')).toContainText('11 points');
-  await expect(slip(page, 'First Song')).toContainText('Corrected');
-  await expect(slip(page, 'First Song')).toContainText('1st Ravi, Jadavpur University, Kolkata');
-  await expect(slip(page, 'First Song')).toBeFocused();
+  await expect(resultCard(page, 'First Song')).toContainText('Corrected');
+  await expect(resultCard(page, 'First Song')).toContainText(
+    '1st Ravi, Jadavpur University, Kolkata',
+  );
+  await expect(resultCard(page, 'First Song')).toBeFocused();
   await expect(page.getByText(/^New result: First Song\./)).toHaveAttribute('role', 'status');
   const corrections = page.getByRole('list', { name: 'Corrections' }).getByRole('listitem');
   await expect(corrections).toHaveText([
@@ -106,21 +108,21 @@ test('an event’s podium is chosen by keyboard, and stays while others come in'
   await page.goto('/leaderboard');
   const podium = page.getByRole('region', { name: /First Song|Call & Answer/ });
   await expect(podium).toContainText('Ravi');
-  await slip(page, 'First Song').press('Enter');
+  await resultCard(page, 'First Song').press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'First Song' })).toBeFocused();
   await expect(podium).toContainText('Asha');
-  await expect(slip(page, 'First Song')).toHaveAttribute('aria-current', 'true');
+  await expect(resultCard(page, 'First Song')).toHaveAttribute('aria-current', 'true');
   await site.publish('Call & Answer', place(2, MUMBAI));
   await expect(line(page, 'Mumbai')).toContainText('7 points');
   await expect(podium).toContainText('Asha');
   await page.reload();
   await expect(podium).toContainText('Asha');
 
-  // The slip on top is overtaken by one that is corrected.
-  await slip(page, 'Call & Answer').focus();
+  // The card on top is overtaken by one that is corrected.
+  await resultCard(page, 'Call & Answer').focus();
   await site.publish('First Song', place(2, ANNA), place(1, MUMBAI));
-  await expect(slip(page, 'First Song')).toContainText('Corrected');
-  await expect(slip(page, 'Call & Answer')).toBeFocused();
+  await expect(resultCard(page, 'First Song')).toContainText('Corrected');
+  await expect(resultCard(page, 'Call & Answer')).toBeFocused();
 });
 
 test('whoever is signed in finds their own college in red words, and it fits small windows and large letters', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectRest, settle } from './home-stack.ts';
+import { expectRest, waitForRest } from './home-stack.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, sizes, test } from './visitor.ts';
 
@@ -84,16 +84,16 @@ test('an item that is not live yet says so for two seconds and takes one more to
 }) => {
   await page.clock.install();
   await page.goto('/hospitality');
-  const slip = page.getByText('Coming Soon!!');
+  const toast = page.getByText('Coming Soon!!');
   for (const item of ['TEAM', 'LEADERBOARD', 'MAP', 'INFORMALS', 'GUEST LECTURES'])
     await test.step(item, async () => {
       await opener(page).click();
       await menu(page).getByRole('button', { name: item }).click();
-      await expect(slip).toBeVisible();
+      await expect(toast).toBeVisible();
       await expect(menu(page)).toBeHidden();
       await expect(page).toHaveURL('/hospitality');
       await page.clock.runFor(4000);
-      await expect(slip).toHaveCount(0);
+      await expect(toast).toHaveCount(0);
     });
 
   await opener(page).click();
@@ -164,7 +164,7 @@ test('with the keyboard, the menu holds the focus and gives it back; the page be
 
 test('nothing in the menu or in a toast bars the way at any size', async ({ page }) => {
   await openMenu(page, '/highlights');
-  await settle(page);
+  await waitForRest(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectAccessible(page);
@@ -179,7 +179,7 @@ test('nothing in the menu or in a toast bars the way at any size', async ({ page
   await menu(page).getByRole('button', { name: 'INFORMALS' }).click();
   const toast = page.locator('[data-kind="plain"][data-visible="true"]');
   await expect(toast).toHaveText(/Coming Soon!!/);
-  await settle(page);
+  await waitForRest(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectAccessible(page);

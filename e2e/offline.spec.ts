@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { clusters } from '../contract/clusters.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
 import { type Schedule, scheduleAddress } from '../contract/schedule.ts';
-import { bar, bytesOfPage, siteIsKept, test } from './offline.ts';
+import { bar, bytesOfPage, siteIsStored, test } from './offline.ts';
 import { startSwitchedOn } from './switched-on.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -23,7 +23,7 @@ test('after one visit the pages and every event open without network, by address
 }) => {
   await page.goto('/');
   const before = await bytesOfPage(page, network);
-  await siteIsKept(page);
+  await siteIsStored(page);
   expect(network.sentBytes - before).toBeLessThan(150_000);
   const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).background);
   network.state = 'gone';
@@ -131,7 +131,7 @@ test('with all of it switched on, what a phone keeps is less than 150 kB', async
   network.target = site.url;
   await page.goto('/');
   const before = await bytesOfPage(page, network);
-  await siteIsKept(page);
+  await siteIsStored(page);
   const copy = await page.request.head('/site/offline.json', {
     headers: { 'accept-encoding': 'br' },
   });
@@ -166,7 +166,7 @@ test('a drawing that the phone doesn’t have leaves its place empty, with no si
   network,
 }) => {
   await page.goto('/hospitality');
-  await siteIsKept(page);
+  await siteIsStored(page);
   network.state = 'gone';
   await page.goto('/');
   await expect(page.locator('main')).toContainText('SAGA OF SECRETS');
@@ -189,7 +189,7 @@ test('a page that the phone doesn’t have says so, names what is there, and ope
   context,
 }) => {
   await page.goto('/map');
-  await siteIsKept(page);
+  await siteIsStored(page);
   await context.setOffline(true);
   for (const address of ['/sponsors', '/no/such/page']) {
     await page.goto(address);
@@ -233,7 +233,7 @@ test('a network that brings nothing is waited for a while, then the copy shows; 
   network,
 }) => {
   await page.goto('/');
-  await siteIsKept(page);
+  await siteIsStored(page);
   network.state = 'hangs';
   await page.goto('/schedule');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schedule');
@@ -319,7 +319,7 @@ test('nothing with a token in it, and nothing of the desk, is ever in a cache', 
   network,
 }) => {
   await page.goto('/');
-  await siteIsKept(page);
+  await siteIsStored(page);
   for (const path of [
     '/confirm-email?code=abc',
     '/change-password?code=abc',

@@ -45,7 +45,7 @@ export async function bytesOfPage(page: Page, network: Network): Promise<number>
 }
 
 /** Has the visitor turn to another app, and waits until the site lies whole on this phone: its document is put in last. */
-export async function siteIsKept(page: Page): Promise<void> {
+export async function siteIsStored(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

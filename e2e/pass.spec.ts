@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { bar, siteIsKept, test } from './offline.ts';
+import { bar, siteIsStored, test } from './offline.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -26,7 +26,7 @@ async function arriveWithPass(page: Page): Promise<void> {
   await arriveSignedIn(page, asha);
   await page.goto('/pass');
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
-  await siteIsKept(page);
+  await siteIsStored(page);
   await expect(page.getByText('Works without network.')).toBeVisible();
 }
 

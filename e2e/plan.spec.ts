@@ -1,6 +1,6 @@
 import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { openNetwork } from './network.ts';
-import { bar, siteIsKept } from './offline.ts';
+import { bar, siteIsStored } from './offline.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -27,21 +27,21 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
   const plan = page.getByRole('navigation', { name: 'Campus plan' });
   await expect(plan.getByRole('link')).toHaveCount(6);
 
-  await test.step('a house tells by its name what is on in it, and opens its slip', async () => {
+  await test.step('a house tells by its name what is on in it, and opens its card', async () => {
     await plan.getByRole('link', { name: /^Old Hall.*on now: Lantern Choir/ }).click();
     await expect(page).toHaveURL(`${PLAN}&venue=Old%20Hall`);
-    const slip = page.getByRole('region', { name: 'Old Hall' });
-    await expect(slip.getByRole('heading')).toBeFocused();
-    await expect(slip).toContainText('Behind the clock tower.');
-    await expect(slip.getByRole('link', { name: 'Directions to Old Hall' })).toHaveAttribute(
+    const card = page.getByRole('region', { name: 'Old Hall' });
+    await expect(card.getByRole('heading')).toBeFocused();
+    await expect(card).toContainText('Behind the clock tower.');
+    await expect(card.getByRole('link', { name: 'Directions to Old Hall' })).toHaveAttribute(
       'href',
       'https://maps.example.org/old-hall',
     );
-    await slip.getByText('Both events here').click();
-    await expect(slip.getByRole('link', { name: 'First Song' })).toBeVisible();
+    await card.getByText('Both events here').click();
+    await expect(card.getByRole('link', { name: 'First Song' })).toBeVisible();
   });
 
-  await test.step('Escape closes the slip, and the focus is at its house again', async () => {
+  await test.step('Escape closes the card, and the focus is at its house again', async () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(PLAN);
     await expect(page.locator(':focus')).toHaveAttribute('data-house', 'a15-hall');
@@ -49,14 +49,14 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
 
   await test.step('a house of several rooms lists them, and leads to each', async () => {
     await plan.getByRole('link', { name: 'Lecture halls (LHC)' }).press('Enter');
-    const slip = page.getByRole('region', { name: 'Lecture halls (LHC)' });
-    await slip.getByRole('link', { name: 'Room 305' }).click();
+    const card = page.getByRole('region', { name: 'Lecture halls (LHC)' });
+    await card.getByRole('link', { name: 'Room 305' }).click();
     await expect(page.getByRole('region', { name: 'Room 305' })).toContainText('Second floor.');
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL(PLAN);
   });
 
-  await test.step('Back leads past the slips that were closed', async () => {
+  await test.step('Back leads past the cards that were closed', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/map');
     await page.goForward();
@@ -125,7 +125,7 @@ test('whoever turns the board over by keys turns it back with the next press', a
   await expect(turn).toBeFocused();
 });
 
-test('a link to a venue opens its slip, and one that the plan doesn’t know says so', async ({
+test('a link to a venue opens its card, and one that the plan doesn’t know says so', async ({
   page,
 }) => {
   await page.goto(`${PLAN}&venue=clock%20tower`);
@@ -150,7 +150,7 @@ for (const viewport of [
   { width: 360, height: 640 },
   { width: 820, height: 700 },
 ])
-  test(`the place that one asked for is in sight beside its slip, at ${viewport.width}x${viewport.height}`, async ({
+  test(`the place that one asked for is in sight beside its card, at ${viewport.width}x${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -158,15 +158,15 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Old Hall', exact: true }).first().click();
     const sees = async (house: string) => {
       const place = page.locator(`[data-house="${house}"]`).locator('visible=true');
-      const slip = page
+      const card = page
         .getByRole('main')
         .getByRole('region')
         .filter({ has: page.getByRole('link', { name: 'Close' }) });
       const header = (await page.getByRole('banner').boundingBox())!;
-      await expect(slip).toBeVisible();
+      await expect(card).toBeVisible();
       await expect
         .poll(async () => {
-          const [at, cover] = [(await place.boundingBox())!, (await slip.boundingBox())!];
+          const [at, cover] = [(await place.boundingBox())!, (await card.boundingBox())!];
           const isBeside = at.y + at.height > viewport.height || cover.x > 1;
           const end = isBeside ? viewport.height : cover.y;
           return at.y >= header.height && at.y + at.height <= end;
@@ -205,7 +205,7 @@ test('events that are pinned on this device are a way, in order of hours', async
   await expect(signs).not.toContainText('where I go next');
 });
 
-test('the plan and the list are whole in any window, without barriers, and on one sheet of paper', async ({
+test('the plan and the list are whole in any window, without barriers, and on one page of paper', async ({
   page,
 }) => {
   await page.clock.install({ time: FRIDAY_EVENING });
@@ -231,7 +231,7 @@ test('the plan and the list are whole in any window, without barriers, and on on
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-sheet="wide"] [data-house="clock-tower"] text')).toBeVisible();
+  await expect(page.locator('[data-shape="wide"] [data-house="clock-tower"] text')).toBeVisible();
 });
 
 test('letters of twice the size have lines of their own', async ({ page }) => {
@@ -245,19 +245,19 @@ test('letters of twice the size have lines of their own', async ({ page }) => {
   expect((await word.first().boundingBox())?.width).toBeGreaterThan(150);
 });
 
-test('at 400 % zoom a venue’s slip stands above the list, and hides nothing that has the focus', async ({
+test('at 400 % zoom a venue’s card stands above the list, and hides nothing that has the focus', async ({
   page,
 }) => {
   await page.clock.install({ time: FRIDAY_EVENING });
   await page.setViewportSize(ZOOMED);
   await page.goto(`${PLAN}&venue=Old%20Hall`);
-  const slip = page.getByRole('region', { name: 'Old Hall' });
-  await expect(slip.getByRole('heading')).toBeFocused();
-  await expect(slip.getByRole('heading')).toBeInViewport({ ratio: 1 });
-  await slip.getByRole('link', { name: 'Close' }).click({ trial: true });
+  const card = page.getByRole('region', { name: 'Old Hall' });
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await card.getByRole('link', { name: 'Close' }).click({ trial: true });
   expect(await hiddenStops(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(slip).toHaveCount(0);
+  await expect(card).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
@@ -286,13 +286,13 @@ test.describe('without network', () => {
     await expect(pin).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/pass');
     await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
-    await siteIsKept(page);
+    await siteIsStored(page);
     network.state = 'gone';
     await page.clock.setFixedTime(FRIDAY_EVENING);
     await page.goto(`${PLAN}&venue=Old%20Hall`);
-    const slip = page.getByRole('region', { name: 'Old Hall' });
-    await expect(slip).toContainText('Lantern Choir');
-    await expect(slip).toContainText('Directions need a network.');
+    const card = page.getByRole('region', { name: 'Old Hall' });
+    await expect(card).toContainText('Lantern Choir');
+    await expect(card).toContainText('Directions need a network.');
     await expect(bar(page)).toBeVisible();
     const drawn = await page
       .locator('img[src*="plan-wide"]')
@@ -301,7 +301,7 @@ test.describe('without network', () => {
     await page.goto('/pass');
     await expect(page.getByRole('article')).toContainText('On now: Lantern Choir');
     await page.getByRole('article').getByRole('link', { name: 'Old Hall' }).first().click();
-    await expect(slip).toBeVisible();
+    await expect(card).toBeVisible();
     await context.close();
     await site.stop();
     await network.close();

@@ -19,7 +19,7 @@ const PHONES = [
 ];
 const LANTERN_CHOIR = '/events/music/details/Lantern%20Choir';
 const MARKED = JSON.stringify([LANTERN_CHOIR]);
-const slip = (name: string) => ({ name }) as const;
+const named = (name: string) => ({ name }) as const;
 
 test('on a day of the festival home says what is on, what comes, and leads to both', async ({
   page,
@@ -27,7 +27,7 @@ test('on a day of the festival home says what is on, what comes, and leads to bo
   const errors = watchErrors(page);
   await page.clock.install({ time: FRIDAY_EVENING });
   await page.goto('/');
-  const now = page.getByRole('region', slip('On now'));
+  const now = page.getByRole('region', named('On now'));
   await expect(now).toContainText('Fri 19 Sept, 6:40 pm');
   await expect(now).toContainText('One window is lit: one event is on.');
   await expect(now.getByRole('listitem')).toHaveText(/Lantern Choir.*Old Hall/);
@@ -41,7 +41,7 @@ test('on a day of the festival home says what is on, what comes, and leads to bo
   expect(errors).toEqual([]);
 });
 
-test('a small phone tells which day it is, clear of the words below, with slip and ways in its first view', async ({
+test('a small phone tells which day it is, clear of the words below, with what is on and ways in its first view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -84,7 +84,7 @@ for (const [moment, heading, words, ways] of [
   test(`on ${moment} home says: ${heading}`, async ({ page }) => {
     await page.clock.install({ time: `2025-09-${moment}:00+05:30` });
     await page.goto('/');
-    const said = page.getByRole('region', slip(heading));
+    const said = page.getByRole('region', named(heading));
     await expect(said).toContainText(words);
     await expect(said.locator('xpath=following-sibling::*').getByRole('link')).toHaveText(ways);
     const isOut = moment === '21T23:30';
@@ -143,7 +143,7 @@ test('an event that is pinned on this device is mine from three hours before it'
   await page.clock.setFixedTime(FRIDAY_EVENING);
   await page.reload();
   await expect(page.getByText(/^Yours, on now/)).toBeVisible();
-  const now = page.getByRole('region', slip('On now'));
+  const now = page.getByRole('region', named('On now'));
   await expect(now).toContainText('One window is lit: one event is on.');
   await expect(now.getByRole('link', { name: 'Lantern Choir' })).toHaveCount(1);
 });
@@ -198,7 +198,7 @@ test('pass, event and footer lead to what is on; the pass says what of mine come
 test('home on the days is whole at each size and without barriers', async ({ page }) => {
   await page.clock.install({ time: FRIDAY_EVENING });
   await page.goto('/');
-  await expect(page.getByRole('region', slip('On now'))).toBeVisible();
+  await expect(page.getByRole('region', named('On now'))).toBeVisible();
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectAccessible(page);
@@ -227,6 +227,6 @@ base(
     await page.clock.install({ time: FRIDAY_EVENING });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'See events' })).toBeVisible();
-    await expect(page.getByRole('region', slip('On now'))).toBeHidden();
+    await expect(page.getByRole('region', named('On now'))).toBeHidden();
   },
 );

@@ -36,7 +36,7 @@ async function expectForPaper(page: Page, path: string): Promise<void> {
   });
 }
 
-async function expectOneSheet(page: Page): Promise<void> {
+async function expectOnePage(page: Page): Promise<void> {
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 }
@@ -57,11 +57,11 @@ test('a pass, a profile and an event print as themselves, each pass on one sheet
   await page.emulateMedia({ media: null });
   await page.goto('/pass');
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
-  await expectOneSheet(page);
+  await expectOnePage(page);
   for (const tab of ['info', 'events']) {
     await page.goto(`/profile?tab=${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectOneSheet(page);
+    await expectOnePage(page);
     await page.emulateMedia({ media: 'print' });
     for (const words of ['ID proof', 'Your data, password and sessions'])
       await expect(page.getByText(words, { exact: true })).toBeHidden();

@@ -1,8 +1,8 @@
-import { eventAt, heading, press, register } from './event-slip.ts';
-import { bar, siteIsKept } from './offline.ts';
+import { bar, siteIsStored } from './offline.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
-import { ENTRIES, openProgramme, slip, takePlace, test } from './programme.ts';
+import { ENTRIES, entryCard, openProgramme, takePlace, test } from './programme.ts';
+import { eventAt, heading, press, register } from './registration-panel.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
 
 // A phone that is still set to another country's clock.
@@ -19,13 +19,13 @@ test('a programme that can’t be had says so and is tried again; what was there
   await expectAccessible(page);
   await page.unroute(ENTRIES);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await expect(entryCard(page, 'Dawn Raga')).toBeAttached();
 
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Info' }).click();
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(bar(page)).toBeVisible();
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await expect(entryCard(page, 'Dawn Raga')).toBeAttached();
   // Once is enough.
   const failures = page.getByText(/There is no network|could not be loaded/);
   await expect(failures).toHaveCount(0);
@@ -44,7 +44,7 @@ test('a programme that is not answered about shows as the phone keeps it', async
   await expect(page.getByRole('list', { name: 'Good for' })).toContainText('your 1');
   await page.route(ENTRIES, () => undefined);
   await openProgramme(page);
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await expect(entryCard(page, 'Dawn Raga')).toBeAttached();
   await expect(page.getByText('Loading...')).toBeHidden();
 });
 
@@ -101,7 +101,7 @@ test.describe('without network', () => {
     await confirmEmail(page.request, programmeSite, person);
     await page.goto('/pass');
     await expect(page.getByText('Works without network.')).toBeVisible();
-    await siteIsKept(page);
+    await siteIsStored(page);
     const copy = () => page.evaluate(() => JSON.parse(localStorage.getItem('private-copy')!));
     const { keptAt } = await copy();
     await page.goto(eventAt('Lamp Talk'));

@@ -1,6 +1,14 @@
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
-import { ANY_ENTRY, callAs, messages, openProgramme, slip, takePlace, test } from './programme.ts';
+import {
+  ANY_ENTRY,
+  callAs,
+  entryCard,
+  messages,
+  openProgramme,
+  takePlace,
+  test,
+} from './programme.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 // A phone that is still set to another country's clock.
@@ -37,9 +45,9 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
     'One Stool',
     'Whispers',
   ]);
-  await expect(slip(page, 'Dawn Raga')).toContainText('10 am–12 pm');
-  await expect(slip(page, 'Band of Lamps')).toContainText('Two more needed by');
-  await expect(slip(page, 'One Stool')).toContainText('1st in line');
+  await expect(entryCard(page, 'Dawn Raga')).toContainText('10 am–12 pm');
+  await expect(entryCard(page, 'Band of Lamps')).toContainText('Two more needed by');
+  await expect(entryCard(page, 'One Stool')).toContainText('1st in line');
   await expect(panel.getByRole('region', { name: 'Time not fixed' })).toContainText('Whispers');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
@@ -54,7 +62,7 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
   await callAs(other, 'DELETE', `entries/${stool.id}`);
   await page.reload();
   await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(slip(page, 'One Stool')).toContainText('Yours until');
+  await expect(entryCard(page, 'One Stool')).toContainText('Yours until');
   await page.route(
     '**/acceptance',
     (route) => route.fulfill({ status: 500, json: { message: 'The desk is closed' } }),
@@ -94,7 +102,7 @@ test('a place is given back after a second question; a failure says so and keeps
   await cancel.press('Enter');
   await dialog.getByRole('button', { name: 'Give my place back' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The desk is closed');
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await expect(entryCard(page, 'Dawn Raga')).toBeAttached();
   await dialog.getByRole('button', { name: 'Give my place back' }).click();
   await expect(messages(page)).toContainText('Your place in Dawn Raga has been given back');
   await expect(page.getByText('You have no events yet.')).toBeVisible();
@@ -109,9 +117,13 @@ test('of two events at once, the visitor keeps one and gives back the other', as
   await page.setViewportSize({ width: 390, height: 844 });
   await openProgramme(page);
   await expect(page.getByText('Three events, three clashes.')).toBeVisible();
-  await expect(slip(page, 'Street Song')).toContainText('Overlaps Band of Lamps from 7 to 8 pm');
+  await expect(entryCard(page, 'Street Song')).toContainText(
+    'Overlaps Band of Lamps from 7 to 8 pm',
+  );
   const edges = await Promise.all(
-    ['Band of Lamps', 'Street Song', 'Lamp Talk'].map((title) => slip(page, title).boundingBox()),
+    ['Band of Lamps', 'Street Song', 'Lamp Talk'].map((title) =>
+      entryCard(page, title).boundingBox(),
+    ),
   );
   expect(new Set(edges.map((box) => box?.x)).size).toBe(1);
   const sort = page.getByRole('button', {

@@ -53,7 +53,7 @@ export async function openProgramme(page: Page) {
   await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
 }
 
-export const slip = (page: Page, title: string) =>
+export const entryCard = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 export const ENTRIES = '**/api/events/user/entries';

@@ -5,7 +5,7 @@ import type { ScreenState } from './screen-states.ts';
 /* States on the demo's festival, in which organisers have switched everything on. */
 
 const eventAt = (path: string) => `/events/${path.replace('/', '/details/')}`;
-const slip = (page: Page) => page.locator('#register');
+const panel = (page: Page) => page.locator('#register');
 
 /** An event that somebody takes part in: `dramatics/Ad Nauseam`, with a team's name and answers where they are asked for. */
 export interface Wish {
@@ -46,20 +46,20 @@ export async function take(
   return take(page, { event, team, answers }, count + 1);
 }
 
-/** Signs somebody up who takes these places, and shows them an event's slip, which a phone has to be asked for. */
-export async function toSlip(page: Page, event: string, ...wishes: Wish[]): Promise<void> {
+/** Signs somebody up who takes these places, and shows them an event's panel, which a phone has to be asked for. */
+export async function toPanel(page: Page, event: string, ...wishes: Wish[]): Promise<void> {
   await arriveSignedUp(page);
   for (const wish of wishes) await take(page, wish);
-  await showSlip(page, event);
+  await showPanel(page, event);
 }
 
-async function showSlip(page: Page, event: string): Promise<void> {
+async function showPanel(page: Page, event: string): Promise<void> {
   const isPhone = page.viewportSize()!.width <= 600;
   await page.goto(eventAt(event) + (isPhone ? '#register' : ''));
-  await slip(page).getByText('Loading …').waitFor({ state: 'hidden' });
+  await panel(page).getByText('Loading …').waitFor({ state: 'hidden' });
 }
 
-const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
+const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
 
 /** Asha's team, in which Ravi is already. */
 async function startSquad(page: Page): Promise<string> {
@@ -85,34 +85,34 @@ async function toProgramme(page: Page, ...wishes: Wish[]): Promise<void> {
 }
 
 export const registeringStates: readonly ScreenState[] = [
-  { name: 'registration', arrive: (page) => toSlip(page, squad.event) },
+  { name: 'registration', arrive: (page) => toPanel(page, squad.event) },
   {
     name: 'registration-questions',
     async arrive(page) {
-      await toSlip(page, 'hindi-lits/Mushāirā-e-Shab');
+      await toPanel(page, 'hindi-lits/Mushāirā-e-Shab');
       await press(page, 'Register');
     },
   },
   {
     name: 'registration-clash',
     async arrive(page) {
-      await toSlip(page, atTheSameHour, alone);
-      await slip(page).getByLabel('Start a team').fill('Two Minds');
+      await toPanel(page, atTheSameHour, alone);
+      await panel(page).getByLabel('Start a team').fill('Two Minds');
       await press(page, 'Start');
     },
   },
-  { name: 'registration-in', arrive: (page) => toSlip(page, alone.event, alone) },
+  { name: 'registration-in', arrive: (page) => toPanel(page, alone.event, alone) },
   {
     name: 'registration-team',
     async arrive(page) {
       await page.goto('/icon.svg');
       await startSquad(page);
-      await showSlip(page, squad.event);
-      await slip(page).getByText('team code').waitFor();
+      await showPanel(page, squad.event);
+      await panel(page).getByText('team code').waitFor();
     },
   },
-  { name: 'registration-waiting', arrive: (page) => toSlip(page, inLine.event, inLine) },
-  { name: 'registration-closed', arrive: (page) => toSlip(page, 'dance/Footprints at Midnight') },
+  { name: 'registration-waiting', arrive: (page) => toPanel(page, inLine.event, inLine) },
+  { name: 'registration-closed', arrive: (page) => toPanel(page, 'dance/Footprints at Midnight') },
   {
     name: 'join',
     async arrive(page) {

@@ -1,5 +1,5 @@
-import { eventAt as at, heading, press, register, slip } from './event-slip.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, heading, panel, press, register } from './registration-panel.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
 
 test.use(atRest);
@@ -14,7 +14,7 @@ test('who is in another event at that hour is told of both, and keeps things, ta
   await register(page);
   await expect(heading(page)).toHaveText('You can’t be in two places.');
   await expect(
-    slip(page).getByRole('img', { name: /Late Song.*Second Song.*you are in/ }),
+    panel(page).getByRole('img', { name: /Late Song.*Second Song.*you are in/ }),
   ).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Change nothing');
@@ -38,5 +38,5 @@ test('a swap whose other place could not be left says so', async ({ newPerson })
   );
   await press(page, 'Swap: leave Second Song');
   await expect(heading(page)).toHaveText(/See you/);
-  await expect(slip(page).getByText('The other place could not be left')).toBeInViewport();
+  await expect(panel(page).getByText('The other place could not be left')).toBeInViewport();
 });

@@ -1,5 +1,12 @@
-import { eventAt as at, heading, invitationOf, press, register, slip } from './event-slip.ts';
 import { test } from './registering-festival.ts';
+import {
+  eventAt as at,
+  heading,
+  invitationOf,
+  panel,
+  press,
+  register,
+} from './registration-panel.ts';
 import { atRest, expect } from './visitor.ts';
 
 test.use(atRest);
@@ -10,10 +17,10 @@ test('what fails says so and loses nothing that was typed; a repeat takes one pl
   const page = await newPerson();
   await page.route('**/places', (route) => route.abort());
   await page.goto(at('Round Song'));
-  await expect(slip(page).getByText(/^Registration could not be loaded/)).toBeVisible();
+  await expect(panel(page).getByText(/^Registration could not be loaded/)).toBeVisible();
   await page.unroute('**/places');
   await press(page, 'Try again');
-  await slip(page).getByLabel('Start a team').fill('The Echoes');
+  await panel(page).getByLabel('Start a team').fill('The Echoes');
   // The server does it, but its answer is lost on the way; the call is made again by itself.
   let tries = 0;
   await page.route('**/entries', async (route) => {
@@ -28,23 +35,23 @@ test('what fails says so and loses nothing that was typed; a repeat takes one pl
 
   const other = await newPerson(at('Round Song'));
   await press(other, 'Start');
-  await expect(slip(other).getByText('Give your team a name.')).toBeVisible();
-  await slip(other).getByLabel('Start a team').fill('the  echoes');
+  await expect(panel(other).getByText('Give your team a name.')).toBeVisible();
+  await panel(other).getByLabel('Start a team').fill('the  echoes');
   await press(other, 'Start');
-  await expect(slip(other).getByText('Another team has this name')).toBeVisible();
-  await expect(slip(other).getByLabel('Start a team')).toBeFocused();
-  await expect(slip(other).getByLabel('Start a team')).toHaveValue('the  echoes');
-  await slip(other).getByLabel('I have a code').fill('K7Q2MO');
+  await expect(panel(other).getByText('Another team has this name')).toBeVisible();
+  await expect(panel(other).getByLabel('Start a team')).toBeFocused();
+  await expect(panel(other).getByLabel('Start a team')).toHaveValue('the  echoes');
+  await panel(other).getByLabel('I have a code').fill('K7Q2MO');
   await press(other, 'Join');
-  await expect(slip(other).getByText('No code has the letter O in it')).toBeVisible();
-  await slip(other).getByLabel('I have a code').fill('222222');
+  await expect(panel(other).getByText('No code has the letter O in it')).toBeVisible();
+  await panel(other).getByLabel('I have a code').fill('222222');
   await press(other, 'Join');
-  await expect(slip(other).getByText(/No team has this code/)).toBeVisible();
+  await expect(panel(other).getByText(/No team has this code/)).toBeVisible();
   await other.route('**/api/events/**', (route) => route.abort());
-  await slip(other).getByLabel('Start a team').fill('The Answers');
+  await panel(other).getByLabel('Start a team').fill('The Answers');
   await press(other, 'Start');
-  await expect(slip(other).getByText('The server could not be reached.')).toBeVisible();
-  await expect(slip(other).getByLabel('Start a team')).toHaveValue('The Answers');
+  await expect(panel(other).getByText('The server could not be reached.')).toBeVisible();
+  await expect(panel(other).getByLabel('Start a team')).toHaveValue('The Answers');
 });
 
 test('an answer that is too long is not cut off, and a link in place of a code is opened', async ({
@@ -52,22 +59,22 @@ test('an answer that is too long is not cut off, and a link in place of a code i
 }) => {
   const page = await newPerson(at('First Song'));
   await register(page);
-  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
-  const drone = slip(page).getByLabel('Which drone do you need?');
+  await panel(page).getByRole('radio', { name: 'Tamil' }).check();
+  const drone = panel(page).getByLabel('Which drone do you need?');
   await drone.fill('G sharp '.repeat(80).trim());
   await press(page, 'Register');
-  await expect(slip(page).getByText('At most 500 letters: this has 639.')).toBeVisible();
+  await expect(panel(page).getByText('At most 500 letters: this has 639.')).toBeVisible();
   await expect(drone).toHaveValue('G sharp '.repeat(80).trim());
   await drone.fill('G sharp');
   await press(page, 'Register');
   await expect(heading(page)).toHaveText(/^See you/);
 
   const captain = await newPerson(at('Round Song'));
-  await slip(captain).getByLabel('Start a team').fill('The Pasted');
+  await panel(captain).getByLabel('Start a team').fill('The Pasted');
   await press(captain, 'Start');
   const { link } = await invitationOf(captain);
   const friend = await newPerson(at('Round Song'));
-  await slip(friend).getByLabel('I have a code').fill(`Join us: ${link}`);
+  await panel(friend).getByLabel('I have a code').fill(`Join us: ${link}`);
   await press(friend, 'Join');
   await expect(friend).toHaveURL(link);
 });
@@ -76,7 +83,7 @@ test('a button whose edge is under the mouse keeps still for whoever wants no mo
   newPerson,
 }) => {
   const page = await newPerson(at('Round Song'));
-  const start = slip(page).getByRole('button', { name: 'Start' });
+  const start = panel(page).getByRole('button', { name: 'Start' });
   const { x, y, height } = (await start.boundingBox())!;
   await page.mouse.move(x + 20, y + height - 1);
   await expect(start).toHaveCSS('transform', 'none');

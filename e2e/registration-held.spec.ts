@@ -1,6 +1,6 @@
-import { eventAt as at, heading, register, slip } from './event-slip.ts';
 import { linkMailedTo } from './outbox.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, heading, panel, register } from './registration-panel.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test.use(atRest);
@@ -10,12 +10,12 @@ test('a visitor who has confirmed no e-mail is told so first, has a place held, 
   registering,
 }) => {
   const { page, person } = await newStranger(at('Late Song'));
-  await expect(slip(page).getByText('Your e-mail is not confirmed yet.')).toBeVisible();
+  await expect(panel(page).getByText('Your e-mail is not confirmed yet.')).toBeVisible();
   await expectAccessible(page);
   await register(page);
   await expect(heading(page)).toHaveText(/^Confirm your e-mail, /);
   await expect(
-    slip(page).getByText(/^Held until \d+(:\d\d)? [ap]m, confirm your e-mail\./),
+    panel(page).getByText(/^Held until \d+(:\d\d)? [ap]m, confirm your e-mail\./),
   ).toBeVisible();
   await expect(page.getByText('HELD', { exact: true }).filter({ visible: true })).toBeVisible();
   await expectAccessible(page);

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForRest } from './home-stack.ts';
+import { test } from './registering-festival.ts';
 import {
   eventAt as at,
   heading,
   invitationOf,
+  panel,
   press,
   register,
-  slip,
   startTeam,
-} from './event-slip.ts';
-import { settle } from './home-stack.ts';
-import { test } from './registering-festival.ts';
+} from './registration-panel.ts';
 import { atRest, expect } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
@@ -18,7 +18,7 @@ test.use(atRest);
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 
-/** The slip in a desktop's page and, where it has a bar's button, as a phone's sheet, with text twice as large. */
+/** The panel in a desktop's page and, where it has a bar's button, as a phone’s bottom sheet, with text twice as large. */
 async function expectLargeWordsInSight(page: Page, words: string | RegExp): Promise<void> {
   await test.step(`${words}`, async () => {
     await expect(heading(page)).toHaveText(words);
@@ -29,8 +29,8 @@ async function expectLargeWordsInSight(page: Page, words: string | RegExp): Prom
     const bar = page.locator('a[href="#register"]');
     if (await bar.isVisible()) {
       await bar.click();
-      for (const top of await stopsOf(slip(page))) {
-        await slip(page).evaluate((sheet, to) => sheet.scrollTo(0, to), top);
+      for (const top of await stopsOf(panel(page))) {
+        await panel(page).evaluate((element, to) => element.scrollTo(0, to), top);
         await expectNoTrouble(page);
       }
       await press(page, 'Close');
@@ -43,13 +43,13 @@ async function expectLargeWordsInSight(page: Page, words: string | RegExp): Prom
 }
 
 async function expectNoTrouble(page: Page): Promise<void> {
-  await settle(page);
+  await waitForRest(page);
   await expect.poll(() => wordsInTrouble(page)).toEqual([]);
 }
 
 /** The positions to scroll a sheet to, so that all of it has been in sight. */
-function stopsOf(sheet: Locator): Promise<number[]> {
-  return sheet.evaluate(({ scrollHeight, clientHeight }) => {
+function stopsOf(panel: Locator): Promise<number[]> {
+  return panel.evaluate(({ scrollHeight, clientHeight }) => {
     const stops = Math.ceil((scrollHeight - clientHeight) / (clientHeight / 2));
     return Array.from({ length: stops + 1 }, (_, stop) => (stop * clientHeight) / 2);
   });
@@ -111,7 +111,7 @@ test('with text twice as large no word is cut or covered in the steps to a place
   await page.goto(at('First Song'));
   await register(page);
   await expectLargeWordsInSight(page, 'Two questions from the organisers');
-  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
+  await panel(page).getByRole('radio', { name: 'Tamil' }).check();
   await register(page);
   await expectLargeWordsInSight(page, 'You can’t be in two places.');
   await page.goto(at('Second Song'));
@@ -122,7 +122,7 @@ test('with text twice as large no word is cut or covered in the steps to a place
 test('choices of many words keep their circles round', async ({ newPerson }) => {
   const page = await newPerson(at('First Song'));
   await register(page);
-  const choices = slip(page).getByRole('radio');
+  const choices = panel(page).getByRole('radio');
   await choices.first().waitFor();
   await choices.evaluateAll((all) => {
     for (const one of all) one.parentElement!.append(' or something quite different from that');
@@ -210,5 +210,5 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const tied = ['scaleY(0)', 'rotate(-12deg) scale(1.35)'];
     if (reducedMotion === 'reduce') expect(started).toEqual([]);
     else await expect.poll(() => started).toEqual(expect.arrayContaining(tied));
-    await expect(slip(page).locator('[data-thread="tied"]')).toBeVisible();
+    await expect(panel(page).locator('[data-thread="tied"]')).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Entry } from '../contract/entries/entry.ts';
-import { eventAt as at, heading, press, register, slip } from './event-slip.ts';
 import { asha, logInAs } from './people.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, heading, panel, press, register } from './registration-panel.ts';
 import {
   atRest,
   expect,
@@ -42,7 +42,7 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await expect(heading(page)).toHaveText('Log in to register');
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
-  await slip(page).getByRole('link', { name: 'Log in' }).click();
+  await panel(page).getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email*').fill(asha.email);
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByLabel('Password*').press('Enter');
@@ -51,10 +51,10 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await register(page);
   await expect(heading(page)).toHaveText('Two questions from the organisers');
   await register(page);
-  await expect(slip(page).getByText('Choose one.')).toBeVisible();
-  await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeFocused();
+  await expect(panel(page).getByText('Choose one.')).toBeVisible();
+  await expect(panel(page).getByRole('radio', { name: 'Tamil' })).toBeFocused();
   await page.keyboard.press('Space');
-  await slip(page).getByLabel('Which drone do you need?').fill('G sharp');
+  await panel(page).getByLabel('Which drone do you need?').fill('G sharp');
   await expectAccessible(page);
   await register(page);
   await expect(heading(page)).toHaveText(/^See you on \w+day, Asha\.$/);
@@ -63,20 +63,20 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await expectAccessible(page);
 
   await press(page, 'Change my answers');
-  await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeChecked();
-  await slip(page).getByRole('radio', { name: 'Hindi' }).check();
+  await expect(panel(page).getByRole('radio', { name: 'Tamil' })).toBeChecked();
+  await panel(page).getByRole('radio', { name: 'Hindi' }).check();
   await press(page, 'Save these answers');
   await expect(heading(page)).toHaveText(/^See you/);
   await page.reload();
   await press(page, 'Change my answers');
-  await expect(slip(page).getByRole('radio', { name: 'Hindi' })).toBeChecked();
+  await expect(panel(page).getByRole('radio', { name: 'Hindi' })).toBeChecked();
   await press(page, 'Back');
   await press(page, 'Give my place back');
   await expect(heading(page)).toHaveText('Give your place back?');
   await press(page, 'Keep my place');
   await press(page, 'Give my place back');
   await press(page, 'Give my place back');
-  await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Register' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -86,17 +86,17 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   const [one, two] = [await newPerson(at('Last Drum')), await newPerson(at('Last Drum'))];
   const take = (page: Page) => register(page);
   for (const page of [one, two])
-    await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Register' })).toBeVisible();
   await Promise.all([take(one), take(two)]);
   for (const page of [one, two]) await expect(heading(page)).toHaveText(/See you|1st in line/);
   const oneIsIn = (await heading(one).textContent())?.startsWith('See you');
   const [holder, waiter] = oneIsIn ? [one, two] : [two, one];
   await expect(heading(waiter)).toHaveText('You are 1st in line.');
-  await expect(slip(waiter).getByText('you wait in line now')).toBeAttached();
+  await expect(panel(waiter).getByText('you wait in line now')).toBeAttached();
   await expect(
     waiter.getByText('1ST IN LINE', { exact: true }).filter({ visible: true }),
   ).toBeVisible();
-  await expect(slip(waiter).getByRole('img')).toHaveAccessibleName(
+  await expect(panel(waiter).getByRole('img')).toHaveAccessibleName(
     'Nobody before you, you, nobody behind you',
   );
   await expectAccessible(waiter);
@@ -113,11 +113,11 @@ test('the last place is asked for by two at once: one has it, one waits and is o
     await waiter.goto('/pass');
     await expect(waiter.getByRole('article')).toBeVisible();
     await waiter.goto('/');
-    const told = waiter.getByRole('region', { name: 'A place for you' });
-    await expect(told).toContainText(/^A place for you until .*Last Drum/);
-    await expect(told).toBeInViewport({ ratio: 1 });
+    const offer = waiter.getByRole('region', { name: 'A place for you' });
+    await expect(offer).toContainText(/^A place for you until .*Last Drum/);
+    await expect(offer).toBeInViewport({ ratio: 1 });
     await expectAccessible(waiter);
-    await told.getByRole('link', { name: 'Last Drum' }).click();
+    await offer.getByRole('link', { name: 'Last Drum' }).click();
     await expect(heading(waiter)).toHaveText('A place is yours to take.');
   });
 
@@ -126,24 +126,24 @@ test('the last place is asked for by two at once: one has it, one waits and is o
     await elsewhere.goto(at('Last Drum'));
     await press(elsewhere, 'No, decline it');
     await press(elsewhere, 'Decline the place');
-    await expect(slip(elsewhere).getByRole('button', { name: 'Register' })).toBeVisible();
+    await expect(panel(elsewhere).getByRole('button', { name: 'Register' })).toBeVisible();
     await elsewhere.close();
     await press(waiter, 'Take the place');
-    await expect(slip(waiter).getByRole('status')).toHaveText(
+    await expect(panel(waiter).getByRole('status')).toHaveText(
       'This entry is not yours, or it has ended',
     );
-    await expect(slip(waiter).getByRole('button', { name: 'Take the place' })).toHaveCount(0);
+    await expect(panel(waiter).getByRole('button', { name: 'Take the place' })).toHaveCount(0);
     await expectAccessible(waiter);
   });
   await register(waiter);
   await expect(heading(waiter)).toHaveText(/See you/);
-  await expect(slip(waiter).getByText('This entry is not yours, or it has ended')).toHaveCount(0);
+  await expect(panel(waiter).getByText('This entry is not yours, or it has ended')).toHaveCount(0);
 
   await press(holder, 'Wait in line');
   await expect(heading(holder)).toHaveText('You are 1st in line.');
-  await expect(slip(holder)).toContainText('Whoever comes back starts at the end of the line.');
+  await expect(panel(holder)).toContainText('Whoever comes back starts at the end of the line.');
   await press(holder, 'Leave the line');
-  await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
+  await expect(panel(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
 });
 
 test('whoever waits for their college alone reads so, and leaves the line with one press', async ({
@@ -156,11 +156,11 @@ test('whoever waits for their college alone reads so, and leaves the line with o
   await expect(heading(second)).toHaveText('Your college has all of its places.');
   await press(second, 'Wait in line');
   await expect(heading(second)).toHaveText('You are 1st in line.');
-  await expect(slip(second).getByText('one of each college can come')).toBeVisible();
-  await expect(slip(second).getByText('place that comes free is yours')).toHaveCount(0);
-  await expect(slip(second).getByText('then it is free for anybody')).toBeVisible();
+  await expect(panel(second).getByText('one of each college can come')).toBeVisible();
+  await expect(panel(second).getByText('place that comes free is yours')).toHaveCount(0);
+  await expect(panel(second).getByText('then it is free for anybody')).toBeVisible();
   await press(second, 'Leave the line');
-  await expect(slip(second).getByText('You have left the line.')).toBeVisible();
+  await expect(panel(second).getByText('You have left the line.')).toBeVisible();
 });
 
 test('a place says until when it can be given back, and offers no change once it has begun', async ({
@@ -168,27 +168,27 @@ test('a place says until when it can be given back, and offers no change once it
 }) => {
   const page = await newPerson(at('First Song'));
   await register(page);
-  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
+  await panel(page).getByRole('radio', { name: 'Tamil' }).check();
   await register(page);
-  await expect(slip(page).getByText('can be given back until')).toBeVisible();
-  await expect(slip(page).getByRole('button', { name: 'Change my answers' })).toBeVisible();
+  await expect(panel(page).getByText('can be given back until')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Change my answers' })).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 60 * 24 * 60 * 60 * 1000);
   await page.reload();
-  await expect(slip(page).getByText('It has begun')).toBeVisible();
-  await expect(slip(page).getByRole('button', { name: 'Give my place back' })).toHaveCount(0);
-  await expect(slip(page).getByRole('button', { name: 'Change my answers' })).toHaveCount(0);
+  await expect(panel(page).getByText('It has begun')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Give my place back' })).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Change my answers' })).toHaveCount(0);
 });
 
 test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {
   await page.goto(at('Lantern Choir'));
   await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9 am\.$/);
   await expect(page.getByText('SOON', { exact: true })).toBeVisible();
-  const reminder = await slip(page).getByRole('link', { name: 'Remind me' }).getAttribute('href');
+  const reminder = await panel(page).getByRole('link', { name: 'Remind me' }).getAttribute('href');
   const calendar = await (await page.request.get(reminder!)).text();
   expect(calendar).toMatch(/SUMMARY:Registration opens: Lantern Choir[\s\S]*BEGIN:VALARM/);
   await page.goto(at('Old Song'));
   await expect(heading(page)).toHaveText('Registration is closed.');
-  await slip(page).getByRole('link', { name: 'Other Music events' }).click();
+  await panel(page).getByRole('link', { name: 'Other Music events' }).click();
   await expect(page).toHaveURL('/events/music');
 });
 
@@ -196,32 +196,32 @@ test('whoever is signed in is invited to nothing that is over, whatever the regi
   newPerson,
 }) => {
   const page = await newPerson(at('Day Song'));
-  await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Register' })).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 60 * 24 * 60 * 60 * 1000);
   await page.reload();
   await expect(heading(page)).toHaveText('This event is over.');
-  await expect(slip(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
-  await expect(slip(page).getByRole('link', { name: 'Other Music events' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await expect(panel(page).getByRole('link', { name: 'Other Music events' })).toBeVisible();
 });
 
-test('on a phone a bar opens the slip over the page; Escape gives the bar back, and nothing sticks out', async ({
+test('on a phone a bar opens the panel over the page; Escape gives the bar back, and nothing sticks out', async ({
   newPerson,
 }) => {
   const page = await newPerson();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at('Call & Answer'));
-  await expect(slip(page)).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   const bar = page.getByRole('link', { name: 'Register', exact: true });
   await bar.press('Enter');
   await expect(heading(page)).toHaveText('Bring a pair, or find one.');
   await expect(heading(page)).toBeFocused();
-  await slip(page).getByLabel('Start a team').fill('Two of us');
+  await panel(page).getByLabel('Start a team').fill('Two of us');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(slip(page)).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   await expect(bar).toBeFocused();
   await bar.press('Enter');
-  await expect(slip(page).getByLabel('Start a team')).toHaveValue('Two of us');
+  await expect(panel(page).getByLabel('Start a team')).toHaveValue('Two of us');
   await expectNoSidewaysScroll(page, [320, 390, 768]);
   await press(page, 'Close');
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
@@ -233,7 +233,7 @@ test('on a phone a bar opens the slip over the page; Escape gives the bar back, 
   await expect(bar).toBeFocused();
 });
 
-test('on a phone Back closes the slip and leaves the event open, and Forward shows what was typed', async ({
+test('on a phone Back closes the panel and leaves the event open, and Forward shows what was typed', async ({
   newPerson,
 }) => {
   const page = await newPerson();
@@ -241,19 +241,19 @@ test('on a phone Back closes the slip and leaves the event open, and Forward sho
   await page.goto(at('Call & Answer'));
   const bar = page.getByRole('link', { name: 'Register', exact: true });
   await bar.click();
-  await slip(page).getByLabel('Start a team').fill('Two of us');
+  await panel(page).getByLabel('Start a team').fill('Two of us');
   await page.goBack();
-  await expect(slip(page)).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(at('Call & Answer'));
   await expect(bar).toBeFocused();
   await page.goForward();
-  await expect(slip(page).getByLabel('Start a team')).toHaveValue('Two of us');
+  await expect(panel(page).getByLabel('Start a team')).toHaveValue('Two of us');
   await press(page, 'Close');
-  await expect(slip(page)).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(at('Call & Answer'));
 });
 
-test('without scripts the slip stands in the page, with its rules', async ({
+test('without scripts the panel stands in the page, with its rules', async ({
   browser,
   baseURL,
 }) => {
@@ -264,7 +264,7 @@ test('without scripts the slip stands in the page, with its rules', async ({
   await page.goto(baseURL + at('Call & Answer'));
   await page.getByRole('link', { name: 'Register', exact: true }).click();
   await expect(heading(page)).toBeInViewport();
-  await expect(slip(page)).toContainText('2 teams of 2 people');
+  await expect(panel(page)).toContainText('2 teams of 2 people');
   await page.close();
 });
 

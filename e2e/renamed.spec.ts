@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventAt as at, heading, register } from './event-slip.ts';
 import { test } from './registering-festival.ts';
+import { eventAt as at, heading, register } from './registration-panel.ts';
 import { atRest, expect } from './visitor.ts';
 
 test.use(atRest);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import {
   arriveSignedIn,
   asha,
@@ -220,5 +220,5 @@ export async function arriveAt({ arrive }: ScreenState, page: Page): Promise<voi
   await arrive(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  await settle(page);
+  await waitForRest(page);
 }

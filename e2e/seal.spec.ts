@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { eventAt, heading, invitationOf, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
+import { eventAt, heading, invitationOf, panel, startTeam } from './registration-panel.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
 
 test.use(atRest);
 
-const seal = (page: Page, name = 'Register') => slip(page).getByRole('button', { name });
+const seal = (page: Page, name = 'Register') => panel(page).getByRole('button', { name });
 
 /** An open event's seal, with motion; gives the requests for a place, and how the phone vibrated. */
 async function toSeal(page: Page, event: string) {
@@ -19,7 +19,7 @@ async function toSeal(page: Page, event: string) {
       asked.push(request.url());
   });
   await page.goto(eventAt(event));
-  await expect(slip(page).getByText('You can register from')).toBeHidden();
+  await expect(panel(page).getByText('You can register from')).toBeHidden();
   return asked;
 }
 
@@ -80,7 +80,7 @@ test('a hold that the network lost is told, and the next press counts', async ({
   );
   await seal(page).hover();
   await page.mouse.down();
-  await expect(slip(page).getByText('Not now')).toBeVisible();
+  await expect(panel(page).getByText('Not now')).toBeVisible();
   await page.mouse.up();
   expect(asked).toHaveLength(1);
   await page.unroute('**/entries');

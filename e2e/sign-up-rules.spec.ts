@@ -23,14 +23,14 @@ test('each step says what is missing or wrong beside its fields, before anything
 
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Next' }).click();
-  const slip = page.getByRole('region', { name: 'Messages' });
+  const toast = page.getByRole('region', { name: 'Messages' });
   for (const [name, message] of [
     ['Username*', 'Username is required'],
     ['Name*', 'Name is required'],
     ['Phone*', 'Phone is required'],
     ['Email*', 'Email is required'],
   ] as const) {
-    await expect(slip.getByText(message)).toBeVisible();
+    await expect(toast.getByText(message)).toBeVisible();
     const field = label(name);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
@@ -46,7 +46,7 @@ test('each step says what is missing or wrong beside its fields, before anything
   await fillYou(page, person);
   await goOnTo(page, 2);
   // What is put right hides no field of the next step.
-  expect(await slip.getByText('is required').count()).toBe(0);
+  expect(await toast.getByText('is required').count()).toBe(0);
   expect((await optionsOf('Degree*')).slice(1).join(', ')).toBe(
     'BTech, MTech, BE, ME, BCA, MCA, BBA, MBA, BSc, MSc, BA, MA, MBBS, MD, MS, Other',
   );

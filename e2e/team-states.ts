@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Entry, Places } from '../contract/entries/entry.ts';
 import type { Invitation } from '../contract/entries/team-calls.ts';
 import { arriveSignedUp } from './people.ts';
-import { alone, inLine, toSlip } from './registering-states.ts';
+import { alone, inLine, toPanel } from './registering-states.ts';
 import type { ScreenState } from './screen-states.ts';
 
 /* States of a line and of a team's ring that take dozens of people: answers with their numbers, in which nobody loses a place. */
@@ -19,7 +19,7 @@ const people = (count: number): Entry['members'] =>
     ...{ isMe: at === 0, isCaptain: at === 0 },
   }));
 
-/** Shows the slip of an event as if one had this in it. */
+/** Shows the panel of an event as if one had this in it. */
 async function showEntry(
   page: Page,
   own: Partial<Entry>,
@@ -37,7 +37,7 @@ async function showEntry(
   await page.route('**/api/events/*/*/entry', (route) =>
     route.fulfill({ json: { message: { entry, clashes: [], isCollegeFull: false } } }),
   );
-  await toSlip(page, inLine.event);
+  await toPanel(page, inLine.event);
 }
 
 /** The server's own, with other numbers. */
@@ -86,7 +86,7 @@ export const teamStates: readonly ScreenState[] = [
     name: 'registration-line-would',
     async arrive(page) {
       await changePlaces(page, { next: 'line', waiting: 7 });
-      await toSlip(page, inLine.event);
+      await toPanel(page, inLine.event);
       await pictureShown(page, /you would be next$/);
     },
   },
@@ -96,7 +96,7 @@ export const teamStates: readonly ScreenState[] = [
   {
     name: 'registration-seal',
     async arrive(page) {
-      await toSlip(page, alone.event);
+      await toPanel(page, alone.event);
       await page.getByText('Press and hold').waitFor();
     },
   },
@@ -104,21 +104,21 @@ export const teamStates: readonly ScreenState[] = [
     name: 'join-asks',
     async arrive(page) {
       await arriveSignedUp(page);
-      await openLetter(page, { state: 'open' });
+      await openInvitation(page, { state: 'open' });
       await page.getByText('You join as').waitFor();
     },
   },
   ...(['event over', 'team out', 'closed', 'was full'] as const).map((why) => ({
     name: `join-${why.replace(' ', '-')}`,
     async arrive(page: Page) {
-      await openLetter(page, { state: 'over', why });
+      await openInvitation(page, { state: 'over', why });
       await page.getByText('An old letter').waitFor();
     },
   })),
 ];
 
-/** Opens the letter of a team of two to three. */
-async function openLetter(
+/** Opens the invitation of a team of two to three. */
+async function openInvitation(
   page: Page,
   changes: Pick<Invitation, 'state'> & Partial<Invitation>,
 ): Promise<void> {

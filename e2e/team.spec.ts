@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import { expect, expectNoSidewaysScroll, test, watchErrors } from './visitor.ts';
 
 const chosen = (page: Page) => page.getByRole('tab', { selected: true });
@@ -30,7 +30,7 @@ test('a visitor turns the dial by its arrows, keys and the wheel, past the last 
     // Each at rest: Playwright scrolls to look for a button that moves, as this one does under the pointer.
     for (const name of ['Previous team', 'Next team', 'Next team']) {
       await page.getByRole('button', { name }).click();
-      await settle(page);
+      await waitForRest(page);
       if (name === 'Previous team') await expect(page.getByText('Team 13 of 13')).toBeVisible();
     }
     await expect(chosen(page)).toContainText('Team2');
@@ -120,7 +120,7 @@ test('a visitor turns the dial by its arrows, keys and the wheel, past the last 
       const stops = page.getByRole('tab');
       await expect(stops).toHaveCount(13);
       for (const place of [8, 4, 12, 0]) {
-        await settle(page);
+        await waitForRest(page);
         await stops.nth(place).click();
         await expect(chosen(page)).toContainText(new RegExp(`^Team${place + 1}\\b`));
         await expect(chosen(page)).toBeInViewport();

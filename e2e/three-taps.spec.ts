@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startDaysFestival } from './days-festival.ts';
-import { bar, siteIsKept } from './offline.ts';
+import { bar, siteIsStored } from './offline.ts';
 import { testOn } from './on-days.ts';
 import { at } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
@@ -40,7 +40,7 @@ test('without network a phone answers in three taps what is on nearby, when, whe
   await arriveSignedUp(page);
   await takePlace(page, 'Many Songs');
   await page.goto('/');
-  await siteIsKept(page);
+  await siteIsStored(page);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('private-copy')))
     .toContain('Many Songs');
@@ -51,9 +51,9 @@ test('without network a phone answers in three taps what is on nearby, when, whe
       await tap(page.getByRole('link', { name: 'Campus plan' }));
       const plan = page.getByRole('navigation', { name: 'Campus plan' });
       await tap(plan.getByRole('link', { name: /^Open Air Theatre.*on now: Loud Song/ }));
-      const slip = page.getByRole('region', { name: /^Open air stage/ });
-      await expect(slip).toContainText(/On now.*Loud Song.*till 9 pm/s);
-      await expect(slip).toBeInViewport();
+      const card = page.getByRole('region', { name: /^Open air stage/ });
+      await expect(card).toContainText(/On now.*Loud Song.*till 9 pm/s);
+      await expect(card).toBeInViewport();
     }));
 
   await test.step('when is tomorrow’s rap battle?', () =>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { eventAt, slip } from './event-slip.ts';
 import { asha } from './people.ts';
 import { test } from './registering-festival.ts';
+import { eventAt, panel } from './registration-panel.ts';
 import { atRest, expect } from './visitor.ts';
 
 test.use(atRest);
@@ -25,7 +25,7 @@ test('who comes back to an open sheet sees on top of it that the log-in worked',
   await page.getByLabel('Email*').fill(asha.email);
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByLabel('Password*').press('Enter');
-  await expect(slip(page).getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Close' })).toBeVisible();
   const toast = messages(page).getByText('Logged In Successfully');
   await expect(toast).toBeVisible();
   // Beneath the dialog it would be as dark as the rest of the page.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, siteIsKept } from './offline.ts';
+import { test as base, siteIsStored } from './offline.ts';
 import { NEWER, secondBuild } from './second-build.ts';
 import { type RunningSite, startSite } from './server.ts';
 import { expect } from './visitor.ts';
@@ -118,7 +118,7 @@ test('a page that is open goes on with the files of its own build, with and with
   deploy,
 }) => {
   await page.goto('/map');
-  await siteIsKept(page);
+  await siteIsStored(page);
   deploy();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'EVENTS' }).click();
@@ -146,7 +146,7 @@ test('a copy that broke off is shown by nobody: the one before stays whole', asy
   deploy,
 }) => {
   await page.goto('/map');
-  await siteIsKept(page);
+  await siteIsStored(page);
   deploy();
   await page.goto('/map');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeAttached();

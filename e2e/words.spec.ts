@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from './home-stack.ts';
+import { waitForRest } from './home-stack.ts';
 import { arriveAt, screenStates } from './screen-states.ts';
 import { atRest, expect, test } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
@@ -54,7 +54,7 @@ for (const state of screenStates.filter(({ name }) => !alike.has(name)))
 async function expectWordsInSight(page: Page, [width, height]: Size): Promise<void> {
   await test.step(`${width}x${height}`, async () => {
     await page.setViewportSize({ width, height });
-    await settle(page);
+    await waitForRest(page);
     await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
   });
 }

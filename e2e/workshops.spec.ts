@@ -137,15 +137,15 @@ testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
     await expect(neighbour(page, 'Next')).toContainText('Folding Paper');
     await expect(neighbour(page, 'Before')).toContainText('Something With Lamps');
     await view(page, 'Tying Knots').click();
-    const sheet = page.getByRole('dialog', { name: 'Tying Knots' });
-    await expect(sheet.getByRole('heading', { name: 'Questions' })).toBeVisible();
-    await expect(sheet).toContainText('Thu 18 Sept, 2 pm');
-    await expect(sheet).toContainText('Boat house');
-    const register = sheet.getByRole('link', { name: /Register/ });
+    const details = page.getByRole('dialog', { name: 'Tying Knots' });
+    await expect(details.getByRole('heading', { name: 'Questions' })).toBeVisible();
+    await expect(details).toContainText('Thu 18 Sept, 2 pm');
+    await expect(details).toContainText('Boat house');
+    const register = details.getByRole('link', { name: /Register/ });
     await expect(register).toHaveAttribute('target', '_blank');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
+    await expect(details).toBeHidden();
     await expect(view(page, 'Tying Knots')).toBeFocused();
 
     await leave(page);

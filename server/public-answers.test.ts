@@ -74,7 +74,7 @@ async function ownAddresses({ db }: Pick<typeof server, 'db'>, person: Person) {
     checkCertificate: `/api/certificates/${code}`,
     downloadCertificate: link,
     team: `/share/team/${entry.id}.jpg`,
-    letter: `/join/${entry.invitation}`,
+    invitation: `/join/${entry.invitation}`,
   };
 }
 
@@ -186,7 +186,7 @@ async function examplesOf({ content, ...started }: Awaited<ReturnType<typeof sta
       '/calendar/music/nothing.ics',
     ],
     '/site/:edition': [siteFile(site).address, '/site/passed.json'],
-    '/*': ['/', '/a', '/schedule', '/map?side=plan', '/desk', '/gate', own.letter, '/moved'],
+    '/*': ['/', '/a', '/schedule', '/map?side=plan', '/desk', '/gate', own.invitation, '/moved'],
   } as Readonly<Record<string, readonly string[]>>;
 }
 

@@ -150,12 +150,12 @@ describe('content of another server', () => {
     changed.data[0].attributes.name = 'Changed';
     processes.content.answers.set(contentAddress.hospitalities, changed);
     const [first] = processes.all;
-    const told = await first.app.inject({
+    const hook = await first.app.inject({
       method: 'POST',
       url: '/api/content-changed',
       headers: bearer('a-secret-of-the-webhook'),
     });
-    expect(told.statusCode).toBe(202);
+    expect(hook.statusCode).toBe(202);
     for (const { app } of processes.all) {
       const shown = async () => (await app.inject(contentAddress.hospitalities)).body;
       await expect.poll(shown, { timeout: 20_000 }).toContain('"Changed"');

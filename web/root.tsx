@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { Symbols } from './art/symbols.tsx';
 import { useSite } from './calls/site.ts';
 import { Bars } from './offline/bars.tsx';
-import { useKeeping } from './offline/use-keeping.ts';
+import { useOfflineCopy } from './offline/use-offline-copy.ts';
 import { Footer } from './shell/footer.tsx';
 import { fullTitle, headOf, type ScreenHandle } from './shell/head.ts';
 import { Navbar } from './shell/navbar.tsx';
@@ -18,7 +18,7 @@ export function Root() {
   const { navbar = true, footer = true }: ScreenHandle = matches.at(-1)?.handle ?? {};
   useDocumentTitle(matches);
   useReadyMark();
-  useKeeping();
+  useOfflineCopy();
   const arrivedAt = useArrival();
   return (
     <>

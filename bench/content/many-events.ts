@@ -15,7 +15,7 @@ const MANY = 728;
 const WARM_UP_ROUNDS = 6;
 const ROUNDS = 5;
 /** Reading the files anew leaves memory to be cleared. */
-const REST_MS = 1500;
+const PAUSE_MS = 1500;
 const IDLE_MS = 5000;
 
 const numbers = [1, 2, 3, 4, 5];
@@ -94,7 +94,7 @@ async function openFestival() {
     async edit() {
       edits += 1;
       await saveAndAwait(site.url, file, `Edit ${edits}`);
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     },
     /** Milliseconds of processor in a second in which nobody asks. */
     async measureIdle() {

@@ -20,8 +20,8 @@ export async function startProbedSite(settings: Record<string, string>): Promise
     ...site,
     async processorTime() {
       socket.write('?');
-      const [told] = await once(socket, 'data');
-      const [process, mainThread] = JSON.parse(String(told));
+      const [line] = await once(socket, 'data');
+      const [process, mainThread] = JSON.parse(String(line));
       return { process, mainThread };
     },
     async stop() {

@@ -23,8 +23,8 @@ export async function startWatchedSite(
     ...site,
     async longestTurn() {
       socket.write('?');
-      const [told] = await once(socket, 'data');
-      return Number(told);
+      const [line] = await once(socket, 'data');
+      return Number(line);
     },
     async stop() {
       socket.destroy();

@@ -166,12 +166,12 @@ async function letThemCome(
 async function jobsDone(db: Database, say: NightOptions['say']): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY;
   let since = performance.now();
-  for (let told = 0; ; told += 1) {
+  for (let looks = 0; ; looks += 1) {
     const kinds = await summarizeJobs(db);
     const left = kinds.reduce((sum, { count }) => sum + Number(count), 0);
     if (left < fewest) [fewest, since] = [left, performance.now()];
     if (left === 0 || performance.now() - since > JOBS_PATIENCE_MS) return left;
-    if (told % 40 === 0) say(`Mails and pictures that still wait: ${left}`);
+    if (looks % 40 === 0) say(`Mails and pictures that still wait: ${left}`);
     await sleep(250);
   }
 }

@@ -11,7 +11,7 @@ import { mainThreadTasks, traced } from './trace.ts';
 
 const LONG_TASK_MS = 50;
 /** Faces and pictures come within this after the page says that it shows them. */
-const REST_MS = 2500;
+const PAUSE_MS = 2500;
 const LOOK_MS = 200;
 const PATIENCE_MS = 30_000;
 
@@ -57,7 +57,7 @@ function tasksOfVisit(address: string): Promise<number[]> {
         if (looks * LOOK_MS > PATIENCE_MS) throw new Error(`${address} is never ready`);
         await sleep(LOOK_MS);
       }
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     };
     return mainThreadTasks(await traced(tab, visit, ['loading']), 'firstContentfulPaint');
   });

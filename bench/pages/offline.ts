@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 import { type Network, openNetwork } from '../../e2e/network.ts';
-import { bytesOfPage, siteIsKept } from '../../e2e/offline.ts';
+import { bytesOfPage, siteIsStored } from '../../e2e/offline.ts';
 import { arriveSignedIn, asha } from '../../e2e/people.ts';
 import { startSite } from '../../e2e/server.ts';
 import { patient } from '../../e2e/visitor.ts';
@@ -77,7 +77,7 @@ async function phone(browser: Browser, baseURL: string): Promise<Page> {
 async function bytesAhead(page: Page, network: Network): Promise<number> {
   await page.goto('/');
   const before = await bytesOfPage(page, network);
-  await siteIsKept(page);
+  await siteIsStored(page);
   await page.waitForLoadState('networkidle');
   return network.sentBytes - before;
 }

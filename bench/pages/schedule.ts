@@ -9,7 +9,7 @@ import { open, type Press, pageToPress, SLOWDOWN, slowed } from './reaction.ts';
 /** As many as may be: see `many-events.ts`. */
 const EVENTS = 728;
 const VISITS = 4;
-/** A day is a screenful of slips: more than a letter or a card. */
+/** A day is a screenful of cards: more than a page or a card. */
 const DAY_LIMIT_MS = 200;
 /** With all events fetched and read, which later changes need not. */
 const FIRST_LIMIT_MS = 300;

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
-import { expectPosition, openHome, settle } from '../../e2e/home-stack.ts';
+import { expectPosition, openHome, waitForRest } from '../../e2e/home-stack.ts';
 import { startSite } from '../../e2e/server.ts';
 import { ended } from '../measuring/ended.ts';
 import type { Part } from '../report/figures.ts';
@@ -38,7 +38,7 @@ export const scrolling: Part = {
 /** Milliseconds of each task of the page's thread meanwhile. */
 async function scrollingTasks(page: Page): Promise<number[]> {
   await openHome(page);
-  await settle(page);
+  await waitForRest(page);
   await page.mouse.move(700, 450);
   // Once without measuring: pictures are decoded and code is compiled the first time.
   await scroll(page);

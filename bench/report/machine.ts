@@ -28,11 +28,11 @@ export function thisMachine(): Machine {
 function chromiumVersion(): string {
   const path = findChromium();
   if (!path) return 'none';
-  const told = execFileSync(path, ['--version', '--no-sandbox'], {
+  const output = execFileSync(path, ['--version', '--no-sandbox'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return /[\d.]{3,}/.exec(told)?.[0] ?? told.trim();
+  return /[\d.]{3,}/.exec(output)?.[0] ?? output.trim();
 }
 
 export function machineInWords(machine: Machine): string {

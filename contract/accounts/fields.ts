@@ -43,8 +43,8 @@ export function text(maxLength: number, message?: string) {
   );
 }
 
-/** A text that is only looked for, and kept by nobody: as it was sent, without the halves of signs that no database takes. */
-export function soughtText(maxLength: number) {
+/** A text that is only looked for, and stored by nobody: as it was sent, without the halves of signs that no database takes. */
+export function lookupText(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
     z.refine((given) => !/\p{Surrogate}/u.test(given), MESSAGES.unknownSigns),

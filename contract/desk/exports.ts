@@ -88,7 +88,7 @@ export const exportEntries = fileCall({
   }),
 });
 
-/** The newest version of an event's result sheet, a line for each entry that came; the desk loads such a file again. */
+/** The newest version of an event’s score sheet, a line for each entry that came; the desk loads such a file again. */
 export const exportResults = fileCall({
   name: 'exportResults',
   summary: 'Export an event’s results, as CSV or XLSX; it is written down first',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText, requiredName, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { lookupText, optionalText, requiredName, requiredText, text } from '../accounts/fields.ts';
 import { isPassing, VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
 import { GATE_RULES } from '../gate-rules.ts';
@@ -16,7 +16,7 @@ export const DevicePlace = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z
-      .array(z.object({ clusterName: soughtText(200), eventName: soughtText(2000) }))
+      .array(z.object({ clusterName: lookupText(200), eventName: lookupText(2000) }))
       .check(z.minLength(1, 'Choose an event'), z.maxLength(20, 'At most 20 events')),
   }),
 ]);
@@ -241,7 +241,7 @@ export const Refusal = z.object({
   at: Moment,
   place: z.string(),
   device: z.string(),
-  told: z.enum(VERDICTS),
+  verdict: z.enum(VERDICTS),
   person: z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() })),
 });
 export type Refusal = z.infer<typeof Refusal>;
@@ -258,7 +258,7 @@ export const listRefusals = deskCall({
     q: optionalText(120),
     /** By its key. */
     place: optionalText(300),
-    told: z._default(z.enum(['', ...VERDICTS]), ''),
+    verdict: z._default(z.enum(['', ...VERDICTS]), ''),
     /** `2025-09-19` */
     day: z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'A day is 2025-09-19')), ''),
     page: PageNumber,

@@ -205,7 +205,7 @@ export const takeVerdictBack = deskCall({
 
 export const skipIdProof = deskCall({
   name: 'skipIdProof',
-  summary: 'Put an ID proof back into the tray',
+  summary: 'Put an ID proof back into the queue',
   method: 'POST',
   path: '/api/desk/id-proofs/:id/skip',
   needs: 'review ID proofs',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, soughtText } from '../accounts/fields.ts';
+import { lookupText, optionalText } from '../accounts/fields.ts';
 import { momentInOneLine } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
@@ -12,7 +12,7 @@ const VENUE_MAX = 5000;
 /** When an event begins, in epoch milliseconds, and where; null where that isn't said yet. */
 export const EventHours = z.object({
   startsAt: z.nullable(z.int()),
-  venue: z.nullable(soughtText(VENUE_MAX)),
+  venue: z.nullable(lookupText(VENUE_MAX)),
 });
 export type EventHours = z.infer<typeof EventHours>;
 
@@ -32,7 +32,7 @@ function hoursInWords({ startsAt, venue }: EventHours): string {
 const WORDS_MAX = 1000;
 
 /** The mail that tells the people of an event of its move: old and new first, then the organiser's own `words`. */
-export function moveMail({ was, is }: Move, words: string): { subject: string; body: string } {
+export function changeNotice({ was, is }: Move, words: string): { subject: string; body: string } {
   const what = [was.startsAt !== is.startsAt && 'time', was.venue !== is.venue && 'place']
     .filter(Boolean)
     .join(' and ');
@@ -47,8 +47,8 @@ It is: ${hoursInWords(is)}`;
 }
 
 /** `is`: as whoever tells it saw it; refused with 409 where it has moved again meanwhile, or is told already. */
-export const tellOfMove = deskCall({
-  name: 'tellOfMove',
+export const sendMoveNotice = deskCall({
+  name: 'sendMoveNotice',
   summary: 'Tell the people of an event that it has another time or place',
   method: 'POST',
   path: '/api/desk/events/:cluster/:event/move',
@@ -59,8 +59,8 @@ export const tellOfMove = deskCall({
 });
 
 /** From then on home asks no more; nobody is told. */
-export const leaveMoveUntold = deskCall({
-  name: 'leaveMoveUntold',
+export const skipMoveNotice = deskCall({
+  name: 'skipMoveNotice',
   summary: 'Say that nobody needs to be told of a move',
   method: 'POST',
   path: '/api/desk/events/:cluster/:event/move/untold',

@@ -2,7 +2,7 @@ import { certificateWords } from '../results/certificate-words.ts';
 import { type Ranked, type ResultRow, ranked, type ScoredEntry } from './results.ts';
 
 /*
- * Rules of what a sheet comes to: they are judged on the screen before it is published, and on the server when it is.
+ * Rules of what a score sheet comes to: they are judged on the screen before it is published, and on the server when it is.
  */
 
 /** What becomes of an entry that came. `rank`: null where it got none of those that count; `prize`: in rupees. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BankDetails } from '../accounts/bank-details.ts';
-import { optionalName, optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { lookupText, optionalName, optionalText, requiredText, text } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
 import { deskCall } from './desk-call.ts';
@@ -43,7 +43,7 @@ const search = {
 export const PeopleSearch = z.object(search);
 export type PeopleSearch = z.infer<typeof PeopleSearch>;
 
-/** A line of the list. It has neither e-mail nor phone: those are on the sheet, which is written down. */
+/** A line of the list. It has neither e-mail nor phone: those are on the record, whose opening is written down. */
 export const FoundPerson = z.object({
   code: z.string(),
   name: z.string(),
@@ -226,7 +226,7 @@ export const correctPerson = deskCall({
   params,
   body: z.object({
     ...z.pick(ProfileChange, CORRECTABLE).shape,
-    version: soughtText(64),
+    version: lookupText(64),
   }),
   message: Corrected,
 });

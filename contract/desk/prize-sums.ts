@@ -31,8 +31,8 @@ export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
   const since = payee.entries.slice(1 + payee.entries.findLastIndex(({ kind }) => kind === 'paid'));
   const at = since.findLastIndex(({ kind }) => kind === 'asked back');
   const asked = since[at]?.rupees ?? 0;
-  const cameBack = -sumOfKinds(since.slice(at + 1), ['counter']);
-  return excess > 0 && excess > asked - cameBack;
+  const returned = -sumOfKinds(since.slice(at + 1), ['counter']);
+  return excess > 0 && excess > asked - returned;
 }
 
 function sumOfKinds(entries: readonly BookEntry[], kinds: readonly BookEntry['kind'][]): number {

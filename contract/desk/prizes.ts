@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { BankDetails } from '../accounts/bank-details.ts';
-import { optionalText, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { lookupText, optionalText, requiredText, text } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { ReasonToOpen } from './people.ts';
 
@@ -151,7 +151,7 @@ export const openPrizeDetails = deskCall({
 /** A person of a winning entry: somebody may have several. */
 export const PrizeLine = z.object({
   code: text(64),
-  entryId: soughtText(64),
+  entryId: lookupText(64),
 });
 
 const paymentFields = {
@@ -177,7 +177,7 @@ export const payPrize = deskCall({
   needs: 'pay prizes',
   params: person,
   body: z
-    .object({ entryId: soughtText(64), rupees: Rupees.check(z.gte(1)), ...paymentFields })
+    .object({ entryId: lookupText(64), rupees: Rupees.check(z.gte(1)), ...paymentFields })
     .check(needsReference),
   message: z.object({ id: z.string() }),
 });
@@ -219,7 +219,7 @@ export const counterPayment = deskCall({
   method: 'POST',
   path: '/api/desk/prizes/payments/:id/counter',
   needs: 'pay prizes',
-  params: z.object({ id: soughtText(64) }),
+  params: z.object({ id: lookupText(64) }),
   body: z
     .object({
       rupees: Rupees.check(z.gte(1, 'At least one rupee')),
@@ -249,7 +249,7 @@ export const decideExcess = deskCall({
   params: person,
   body: z
     .object({
-      entryId: soughtText(64),
+      entryId: lookupText(64),
       rupees: Rupees.check(z.gte(1)),
       what: z.enum(['ask back', 'keep']),
       reason: optionalText(300),
@@ -273,7 +273,7 @@ export const shareWinnings = deskCall({
   method: 'PUT',
   path: '/api/desk/prizes/entries/:entryId/shares',
   needs: 'pay prizes',
-  params: z.object({ entryId: soughtText(64) }),
+  params: z.object({ entryId: lookupText(64) }),
   body: z.object({
     shares: z
       .array(z.object({ code: text(64), rupees: Rupees }))

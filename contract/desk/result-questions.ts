@@ -36,7 +36,7 @@ type Kind =
 
 /**
  * Something to be decided before results go out. `key`: by which its answer comes; it names what is asked about, so that an
- * answer is to nothing else. `takes`: a press, or a reason; null where the sheet or the marks have to change.
+ * answer is to nothing else. `takes`: a press, or a reason; null where the score sheet or the marks have to change.
  */
 export interface Question {
   readonly kind: Kind;
@@ -46,7 +46,7 @@ export interface Question {
   readonly entryIds: readonly string[];
 }
 
-/** All questions that a sheet asks, with an answer or without. */
+/** All questions that a score sheet asks, with an answer or without. */
 export function questionsOf(facts: QuestionFacts): Question[] {
   const { startsAt, endsAt, now } = facts;
   const all: Question[] = [];

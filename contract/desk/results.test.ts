@@ -6,18 +6,18 @@ function row(entryId: string, given: number | null, tie: number | null = null): 
 }
 
 describe('the ranks of a sheet', () => {
-  const told = (...rows: ReturnType<typeof row>[]) =>
+  const rankedOf = (...rows: ReturnType<typeof row>[]) =>
     ranked(rows).map(({ entryId, rank }) => [entryId, rank]);
 
   it('follow the points, and a tie shares one until somebody decides', () => {
-    expect(told(row('a', 5), row('b', 9), row('c', 5), row('d', null), row('e', 1))).toEqual([
+    expect(rankedOf(row('a', 5), row('b', 9), row('c', 5), row('d', null), row('e', 1))).toEqual([
       ['b', 1],
       ['a', 2],
       ['c', 2],
       ['e', 4],
       ['d', null],
     ]);
-    expect(told(row('a', 5, 2), row('c', 5, 1))).toEqual([
+    expect(rankedOf(row('a', 5, 2), row('c', 5, 1))).toEqual([
       ['c', 1],
       ['a', 2],
     ]);

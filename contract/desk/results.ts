@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText, requiredName, requiredText, soughtText } from '../accounts/fields.ts';
+import { lookupText, optionalText, requiredName, requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
@@ -26,12 +26,12 @@ export type Criterion = z.infer<typeof Criterion>;
 export const PLAIN_POINTS: Criterion = { id: 'points', name: 'Points', most: null };
 
 /**
- * A line of the sheet. `points`: by the id of the criterion; none where there are none. `tie`: among entries of the same
+ * A line of the score sheet. `points`: by the id of the criterion; none where there are none. `tie`: among entries of the same
  * points, the order that was decided on, from 1; 0 where they share their rank; null while nobody has decided.
  */
 export const ResultRow = z.object({
-  entryId: soughtText(64),
-  points: z.record(soughtText(40), Points),
+  entryId: lookupText(64),
+  points: z.record(lookupText(40), Points),
   tie: z.nullable(z.int().check(z.gte(0), z.lte(99))),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
@@ -100,7 +100,7 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
 }
 
 /**
- * An entry of the event, as the sheet names it. `codes`: its people's, a captain's first. `unproven`: the names of those
+ * An entry of the event, as the score sheet names it. `codes`: its people's, a captain's first. `unproven`: the names of those
  * whose e-mail nobody has confirmed. `attendance`: `came` where it is marked so, or was let in at the event's door; `gone`
  * where it has no place any more, but stands in what was published.
  */
@@ -122,7 +122,7 @@ function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The part of a sheet that organisers write. `prizes`: of the first rank, the second …, in rupees; null where it has none. */
+/** The part of a score sheet that organisers write. `prizes`: of the first rank, the second …, in rupees; null where it has none. */
 const written = {
   criteria: z
     .array(Criterion)
@@ -137,7 +137,7 @@ const written = {
 };
 
 /**
- * The sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many give points; those
+ * The score sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many give points; those
  * with a prize count, too. `announced`: the prize money that the event's text names, in rupees; null where it names none.
  * `published`: the version that visitors see, and what it says. Moments are epoch milliseconds.
  */
@@ -178,7 +178,7 @@ export const getScoreSheet = deskCall({
 });
 
 /**
- * Keeps the sheet as the version after `version`; 409 where somebody else has kept one meanwhile. The lines of entries that
+ * Saves the score sheet as the version after `version`; 409 where somebody else has saved one meanwhile. The lines of entries that
  * aren't ranked now are kept with the others, as they were where none is given.
  */
 export const saveScoreSheet = deskCall({
@@ -211,7 +211,7 @@ export const publishResults = deskCall({
   params: eventParams,
   body: z.object({
     version: z.int(),
-    answers: z.record(soughtText(600), optionalText(200)),
+    answers: z.record(lookupText(600), optionalText(200)),
   }),
   message: z.object({ certificates: z.int(), faults: z.array(z.string()) }),
 });

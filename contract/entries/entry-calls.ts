@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from '../accounts/accounts-call.ts';
-import { name, requiredText, soughtText, text } from '../accounts/fields.ts';
+import { lookupText, name, requiredText, text } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
 import { Entry, Places, ProgrammeEvent } from './entry.ts';
 
 /** An event as its page's address names it: the cluster's word and the title. */
-export const EventParams = z.object({ cluster: soughtText(2000), event: soughtText(2000) });
+export const EventParams = z.object({ cluster: lookupText(2000), event: lookupText(2000) });
 
 export const EntryParams = z.object({ id: requiredText(64, 'id is required') });
 
 /** Answers to the event's questions, by their ids; each at most 500 characters. */
-export const Answers = z._default(z.record(soughtText(200), text(500)), {});
+export const Answers = z._default(z.record(lookupText(200), text(500)), {});
 
 export const TEAM_NAME_MAX = 60;
 
@@ -155,7 +155,7 @@ export const readCalendarFeed = {
   method: 'GET',
   path: '/api/events/calendars/:feed',
   bearer: false,
-  params: z.object({ feed: soughtText(2000) }),
+  params: z.object({ feed: lookupText(2000) }),
   answer: /* @__PURE__ */ z.unknown(),
   errors: {
     404: 'There is no calendar at this address, or registration is switched off.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
-import { requiredText, soughtText, text } from '../accounts/fields.ts';
+import { lookupText, requiredText, text } from '../accounts/fields.ts';
 import { Entry, ProgrammeEvent } from './entry.ts';
 import { AGAINST_A_RULE, Answers, EntryParams, ofEntry } from './entry-calls.ts';
 
@@ -33,7 +33,7 @@ export const InvitationEnd = z.enum(['event over', 'team out', 'closed', 'was fu
 export type InvitationEnd = z.infer<typeof InvitationEnd>;
 
 /**
- * The letter that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
+ * The page that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
  * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more, for the
  * reason `why`. `isWaiting`: the team itself has no place yet.
  */
@@ -73,7 +73,7 @@ export const findInvitation = accountsCall({
   path: '/api/events/teams/code',
   onlyReads: true,
   bearer: true,
-  body: z.object({ code: z.pipe(soughtText(32), z.transform(readCode)) }),
+  body: z.object({ code: z.pipe(lookupText(32), z.transform(readCode)) }),
   message: z.object({ invitation: z.string() }),
   errors: { 404: 'No team that lets anybody in has this code.' },
 });

@@ -27,10 +27,10 @@ const good: Asking = {
   isOut: false,
 };
 const proofless = { proof: 'none', marks: ['lantern'], waitMarks: [] } as const;
-const cameIn = (at: number) => ({ at, isOut: false });
+const passedIn = (at: number) => ({ at, isOut: false });
 const wentOut = (at: number) => ({ at, isOut: true });
 const anHourAgo = AT - 60 * MINUTE_MS;
-const isIn: Asking = { ...good, passages: [cameIn(anHourAgo)] };
+const isIn: Asking = { ...good, passages: [passedIn(anHourAgo)] };
 const atDoor: Asking = { ...good, mark: 'lantern', rule: 'once' };
 
 /** The verdicts that phone and server must both give; whatever isn't named is as at a gate with a good pass. */
@@ -72,71 +72,71 @@ const scanned = (rule: Asking['rule'], clock: string, passages: Asking['passages
 const DAY_VECTORS: readonly (readonly [what: string, asking: Asking, is: Verdict])[] = [
   [
     'the next morning, in since the evening',
-    scanned('once a day', '20T09:00:00', [cameIn(moment('19T21:00:00'))]),
+    scanned('once a day', '20T09:00:00', [passedIn(moment('19T21:00:00'))]),
     'admitted',
   ],
   [
     'the moment at which the day turns',
-    scanned('once a day', '20T05:00:00', [cameIn(moment('20T04:54:59.999'))]),
+    scanned('once a day', '20T05:00:00', [passedIn(moment('20T04:54:59.999'))]),
     'admitted',
   ],
   [
     'the last moment before it turns',
-    scanned('once a day', '20T04:59:59.999', [cameIn(moment('19T05:00:00'))]),
+    scanned('once a day', '20T04:59:59.999', [passedIn(moment('19T05:00:00'))]),
     'already in',
   ],
   [
     'after midnight, in since the evening',
-    scanned('once a day', '20T01:00:00', [cameIn(moment('19T21:00:00'))]),
+    scanned('once a day', '20T01:00:00', [passedIn(moment('19T21:00:00'))]),
     'already in',
   ],
   [
     'a minute after the turn, in a minute before it',
-    scanned('once a day', '20T05:01:00', [cameIn(moment('20T04:59:00'))]),
+    scanned('once a day', '20T05:01:00', [passedIn(moment('20T04:59:00'))]),
     'same person',
   ],
   [
     'made offline before the turn, sent after somebody else admitted them after it',
-    scanned('once a day', '20T04:30:00', [cameIn(moment('20T06:00:00'))]),
+    scanned('once a day', '20T04:30:00', [passedIn(moment('20T06:00:00'))]),
     'admitted',
   ],
   [
     'made offline before the turn, of somebody in on both sides of it',
     scanned('once a day', '20T04:30:00', [
-      cameIn(moment('20T06:00:00')),
-      cameIn(moment('19T22:00:00')),
+      passedIn(moment('20T06:00:00')),
+      passedIn(moment('19T22:00:00')),
     ]),
     'already in',
   ],
   [
     'made offline after the turn, of somebody in before it and later',
     scanned('once a day', '20T05:30:00', [
-      cameIn(moment('20T04:00:00')),
-      cameIn(moment('20T08:00:00')),
+      passedIn(moment('20T04:00:00')),
+      passedIn(moment('20T08:00:00')),
     ]),
     'already in',
   ],
   [
     'in and out: in since yesterday',
-    scanned('in and out', '20T09:00:00', [cameIn(moment('19T21:00:00'))]),
+    scanned('in and out', '20T09:00:00', [passedIn(moment('19T21:00:00'))]),
     'admitted',
   ],
   [
     'in and out: in today',
-    scanned('in and out', '20T09:00:00', [cameIn(moment('20T08:00:00'))]),
+    scanned('in and out', '20T09:00:00', [passedIn(moment('20T08:00:00'))]),
     'already in',
   ],
   [
     'in and out: went out today',
     scanned('in and out', '20T13:30:00', [
-      cameIn(moment('20T08:00:00')),
+      passedIn(moment('20T08:00:00')),
       wentOut(moment('20T12:00:00')),
     ]),
     'admitted',
   ],
   [
     'once: in two days ago',
-    scanned('once', '20T09:00:00', [cameIn(moment('18T09:00:00'))]),
+    scanned('once', '20T09:00:00', [passedIn(moment('18T09:00:00'))]),
     'already in',
   ],
   [
@@ -146,36 +146,36 @@ const DAY_VECTORS: readonly (readonly [what: string, asking: Asking, is: Verdict
   ],
   [
     'free: in an hour ago',
-    scanned('free', '20T09:00:00', [cameIn(moment('20T08:00:00'))]),
+    scanned('free', '20T09:00:00', [passedIn(moment('20T08:00:00'))]),
     'admitted',
   ],
   [
     'free: in a minute ago',
-    scanned('free', '20T09:00:00', [cameIn(moment('20T08:59:00'))]),
+    scanned('free', '20T09:00:00', [passedIn(moment('20T08:59:00'))]),
     'same person',
   ],
   [
     'at the door of an event a day later',
-    { ...scanned('once', '20T09:00:00', [cameIn(moment('19T09:00:00'))]), mark: 'lantern' },
+    { ...scanned('once', '20T09:00:00', [passedIn(moment('19T09:00:00'))]), mark: 'lantern' },
     'already in',
   ],
   [
     'at the door of an event a minute later',
-    { ...scanned('once', '20T09:00:00', [cameIn(moment('20T08:59:00'))]), mark: 'lantern' },
+    { ...scanned('once', '20T09:00:00', [passedIn(moment('20T08:59:00'))]), mark: 'lantern' },
     'already in',
   ],
 ];
 
 const goesOut: Asking = { ...good, rule: 'in and out', isOut: true };
-const passedAt = (at: number): Asking => ({ ...good, passages: [cameIn(at)] });
+const passedAt = (at: number): Asking => ({ ...good, passages: [passedIn(at)] });
 /** Going out, and the same pass in two hands. */
 const PASS_VECTORS: readonly (readonly [what: string, asking: Asking, is: Verdict])[] = [
-  ['out', { ...goesOut, passages: [cameIn(anHourAgo)] }, 'out'],
+  ['out', { ...goesOut, passages: [passedIn(anHourAgo)] }, 'out'],
   ['out, of somebody who never was in', goesOut, 'out'],
   ['out, of somebody who went out', { ...goesOut, passages: [wentOut(anHourAgo)] }, 'out'],
   ['out, without an ID proof', { ...goesOut, person: proofless }, 'out'],
   ['out, with nobody’s code', { ...goesOut, person: null }, 'not valid'],
-  ['out, a moment after they came in', { ...goesOut, passages: [cameIn(AT - 1)] }, 'same person'],
+  ['out, a moment after they came in', { ...goesOut, passages: [passedIn(AT - 1)] }, 'same person'],
   ['five minutes after they passed', passedAt(AT - SAME_PASS_MS), 'same person'],
   ['a moment later than that', passedAt(AT - SAME_PASS_MS - 1), 'already in'],
   [

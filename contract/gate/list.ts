@@ -67,7 +67,7 @@ export const FoundPerson = z.object({
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /** So long a name, a phone or the end of a code may be that is looked for. */
-export const MAX_SOUGHT = 60;
+export const MAX_QUERY = 60;
 
 /** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
 export const findAtGate = gateCall({
@@ -78,7 +78,7 @@ export const findAtGate = gateCall({
   device: 'paired',
   onlyReads: true,
   body: z.object({
-    q: text(MAX_SOUGHT).check(z.minLength(3, 'At least three letters')),
+    q: text(MAX_QUERY).check(z.minLength(3, 'At least three letters')),
   }),
   message: z.object({ found: z.int(), people: z.array(FoundPerson) }),
 });

@@ -5,7 +5,7 @@ import type { Role } from '../../contract/desk/rights.ts';
 
 /** The tables of what organisers do with an event; see `tables.ts`. */
 export interface EventDeskTables {
-  /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
+  /** A score sheet as somebody saved it: versions 1, 2, 3 … of each event. */
   resultSheets: {
     eventId: string;
     version: number;
@@ -23,7 +23,7 @@ export interface EventDeskTables {
     /** 1, 2, 3 … of all events together, without a gap. */
     sequence: number;
     eventId: string;
-    /** Of the sheet that was published; null where a publication is taken back. */
+    /** Of the score sheet that was published; null where a publication is taken back. */
     version: number | null;
     /** The publication that this one takes back: what stood before it stands again. */
     takesBack: number | null;

@@ -16,9 +16,9 @@ export async function listAnnouncedHours(db: Database): Promise<AnnouncedHours> 
 
 /** Whoever comes into an event reads on its page when and where it is: so it is told as long as nobody is in it. */
 export async function noteHours(db: Database, hours: AnnouncedHours): Promise<void> {
-  const told = await listAnnouncedHours(db);
+  const announced = await listAnnouncedHours(db);
   for (const [eventId, now] of hours) {
-    const before = told.get(eventId);
+    const before = announced.get(eventId);
     if (before && isSame(before, now)) continue;
     await db
       .updateTable('events')

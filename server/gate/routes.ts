@@ -153,7 +153,7 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
   serve.change(
     sendScans,
     {
-      prepare: async ({ body, device, request }, change, stillMay) => {
+      prepare: async ({ body, device, request }, change, recheck) => {
         const { scans, unsent, listVersion } = body;
         const places = await placesOf(content(), device.place);
         if (atOtherPlaces(places, scans).length > 0)
@@ -161,7 +161,7 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
         const now = Date.now();
         const sent = { places, scans, deviceNow: body.now, now };
         const { answers } = await takeScans(db, sent, async (trx) => {
-          await stillMay(trx);
+          await recheck(trx);
           return request.gateDevice!;
         });
         return change(async (trx) => {

@@ -61,8 +61,8 @@ describe.each([
     turnClock(turn + HOUR_MS);
     pocket.fails = null;
     await pocket.phone.sync();
-    const told = await scansOf(desk, pocket.phone.device!.id);
-    expect(told.map(({ told: verdict }) => verdict)).toEqual([
+    const result = await scansOf(desk, pocket.phone.device!.id);
+    expect(result.map(({ told: verdict }) => verdict)).toEqual([
       ...['admitted', 'already in', 'admitted'],
     ]);
     expect(await openCases()).toEqual([]);

@@ -25,15 +25,15 @@ describe('a volunteer’s phone without network', () => {
   it('tells who comes, since when and where they are in', async () => {
     const pocket = await newPhone(shift);
     pocket.fails = 'no network';
-    const told = await read(pocket, shift.asha.code.toLowerCase().replaceAll('-', ''));
-    expect(told).toMatchObject({
+    const result = await read(pocket, shift.asha.code.toLowerCase().replaceAll('-', ''));
+    expect(result).toMatchObject({
       verdict: 'admitted',
       person: { name: 'Asha', college: 'Kaveri College' },
       before: null,
     });
     const again = await read(pocket, shift.asha.code);
     expect(again.verdict).toBe('same person');
-    expect(again.before).toMatchObject({ at: told.at, where: 'Main gate' });
+    expect(again.before).toMatchObject({ at: result.at, where: 'Main gate' });
     expect(await pocket.phone.sync()).toEqual({ how: 'no network' });
     expect(pocket.phone.status).toMatchObject({ isOnline: false, unsent: 2 });
   });
@@ -59,8 +59,8 @@ describe('a volunteer’s phone without network', () => {
 
   it('says which event somebody at another’s door has a place in', async () => {
     const pocket = await newPhone(shift, { place: doorOf('Music', 'Lantern Choir') });
-    const told = await read(pocket, shift.asha.code);
-    expect(told).toMatchObject({ verdict: 'not registered', events: [{ name: 'First Song' }] });
+    const result = await read(pocket, shift.asha.code);
+    expect(result).toMatchObject({ verdict: 'not registered', events: [{ name: 'First Song' }] });
   });
 
   it('tells whoever waits there that they are on the line, as the server does', async () => {
@@ -73,10 +73,10 @@ describe('a volunteer’s phone without network', () => {
       .execute();
     const pocket = await newPhone(shift, { place: doorOf('Music', 'Lantern Choir') });
     pocket.fails = 'no network';
-    const told = await read(pocket, shift.ravi.code);
-    expect(told).toMatchObject({ verdict: 'on the line', events: [] });
+    const result = await read(pocket, shift.ravi.code);
+    expect(result).toMatchObject({ verdict: 'on the line', events: [] });
     pocket.fails = null;
-    const answered = pocket.phone.answerTo(told.id!);
+    const answered = pocket.phone.answerTo(result.id!);
     await pocket.phone.sync();
     const line = { rank: 1, here: 1, ahead: 0 };
     expect(await answered).toMatchObject({ verdict: 'on the line', isCase: false, line });
@@ -96,8 +96,8 @@ describe('a volunteer’s phone without network', () => {
     const answered = pocket.phone.answerTo(id!);
     await pocket.phone.sync();
     expect(await answered).toMatchObject({ id, verdict: 'admitted', isCase: false });
-    const told = (await scansOf(desk, pocket.phone.device!.id)).map((scan) => scan.told).sort();
-    expect(told).toEqual(['admitted', 'not valid', 'same person']);
+    const result = (await scansOf(desk, pocket.phone.device!.id)).map((scan) => scan.told).sort();
+    expect(result).toEqual(['admitted', 'not valid', 'same person']);
     expect(pocket.phone.status.unsent).toBe(0);
   });
 
@@ -158,9 +158,9 @@ describe('a volunteer’s phone with network', () => {
     const [place] = pocket.phone.device!.places;
     const how = { way: 'camera', letIn: [], isOut: false } as const;
     const asked = { ...how, code: late.code, place: place!.key };
-    const told = await pocket.phone.scan({ ...asked, serverAdmits: true });
-    expect(told).toMatchObject({ verdict: 'admitted', person: null });
-    const answered = pocket.phone.answerTo(told.id!);
+    const result = await pocket.phone.scan({ ...asked, serverAdmits: true });
+    expect(result).toMatchObject({ verdict: 'admitted', person: null });
+    const answered = pocket.phone.answerTo(result.id!);
     await pocket.phone.sync();
     expect(await answered).toMatchObject({ verdict: 'admitted', isCase: false });
   });

@@ -64,12 +64,12 @@ export function callServer<Kind extends Call, More = unknown, ToChange = unknown
     const act: ActOnce = (on, input, { id: idempotencyId, store }) => {
       const { request } = on;
       const asked = () => ({ ...input, ...on, idempotencyId, ...more?.(request) });
-      const stillMay = async (trx: Database) => firstly?.(trx, request);
+      const recheck = async (trx: Database) => firstly?.(trx, request);
       const change = (act: (trx: Database) => Promise<unknown>) =>
         // Whoever isn't signed in yet is known once it was found out whom the request is about.
         inTurn(turnOf(request) ? undefined : request.about, () =>
           inTransaction(async (trx) => {
-            await stillMay(trx);
+            await recheck(trx);
             const message = await act(trx);
             if (message === undefined) return undefined;
             await store(trx, { message });
@@ -79,7 +79,7 @@ export function callServer<Kind extends Call, More = unknown, ToChange = unknown
         );
       return typeof steps === 'function'
         ? change((trx) => steps(trx, asked()))
-        : steps.prepare(asked(), change, stillMay);
+        : steps.prepare(asked(), change, recheck);
     };
     // In line before there is a transaction: each that waits for a row within one would hold a connection.
     const answer: AnswerCall = (read, on) =>

@@ -162,8 +162,8 @@ function fairStock(total: number) {
     return () => {
       left += amount;
       if (by === undefined) return;
-      const still = held.get(by)! - amount;
-      if (still > 0) held.set(by, still);
+      const remaining = held.get(by)! - amount;
+      if (remaining > 0) held.set(by, remaining);
       else held.delete(by);
     };
   };

@@ -82,10 +82,10 @@ async function inTime<T>(request: FastifyRequest, reading: Promise<T>): Promise<
   let before = socket.bytesRead;
   let looks = 0;
   const timer = setInterval(() => {
-    const came = socket.bytesRead - before;
-    before += came;
+    const received = socket.bytesRead - before;
+    before += received;
     looks += 1;
-    if (came < LEAST_BYTES_PER_LOOK || looks >= MOST_LOOKS)
+    if (received < LEAST_BYTES_PER_LOOK || looks >= MOST_LOOKS)
       reject(new HttpError(408, 'The form took too long to arrive. Please try again'));
   }, LOOK_EVERY_MS);
   try {

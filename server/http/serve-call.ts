@@ -47,16 +47,16 @@ export interface Change<C extends Call> {
 }
 
 /** Asks in a transaction once more whether who was let in may still do it. @throws HttpError */
-export type StillMay = (trx: Database) => Promise<void>;
+export type Recheck = (trx: Database) => Promise<void>;
 
 /**
  * What a changing call does. `prepare`: what would hold its transaction up, such as hashing, and what follows it; where
- * it changes something in another transaction, that begins with `stillMay`, as `change` does by itself.
+ * it changes something in another transaction, that begins with `recheck`, as `change` does by itself.
  */
 export type Steps<C extends Call, A = AskedToChange<C>> =
   | ((trx: Database, asked: A) => Promise<Message<C>>)
   | {
-      readonly prepare: (asked: A, change: Change<C>, stillMay: StillMay) => Promise<StoredAnswer>;
+      readonly prepare: (asked: A, change: Change<C>, recheck: Recheck) => Promise<StoredAnswer>;
     };
 
 type Options = RouteShorthandOptions & {
@@ -131,7 +131,7 @@ export type AnyOptions = Options & { findSession?: FindSession };
 type AnyChange = (act: (trx: Database) => Promise<unknown>) => Promise<unknown>;
 type AnySteps =
   | ((trx: Database, asked: AnyAsked) => Promise<unknown>)
-  | { prepare: (asked: AnyAsked, change: AnyChange, stillMay: StillMay) => Promise<unknown> };
+  | { prepare: (asked: AnyAsked, change: AnyChange, recheck: Recheck) => Promise<unknown> };
 
 /** `serve` for the calls of a feature: while it is off they answer as an address with nothing at it does. */
 export function serveWhile<S extends object>(isOn: IsOn, serve: S): S {

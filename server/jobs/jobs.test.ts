@@ -160,8 +160,8 @@ describe('a job', () => {
     }
     expect(attempts).toEqual([1, 2, 3]);
     expect(await rowsOf(kind)).toMatchObject([{ runAfter: null, sealed: null, attempts: 3 }]);
-    const told = await organise(server.settings, ['jobs']);
-    expect(told).toMatch(new RegExp(`^1 failed for good since .*: ${kind}, EUNKNOWN$`, 'm'));
+    const output = await organise(server.settings, ['jobs']);
+    expect(output).toMatch(new RegExp(`^1 failed for good since .*: ${kind}, EUNKNOWN$`, 'm'));
     expect(server.log.join('')).not.toContain('asha@example.org');
     await removeFailedJobs(server.db, moments.now);
     expect(await rowsOf(kind)).toEqual([]);

@@ -92,12 +92,12 @@ describe('a mailbox that others have filled', () => {
     for (let i = 0; i < 12; i++) await add({ to, subject, text: 'Somebody left', budget: 'news' });
     jobs.start();
     await expect.poll(() => sent('Somebody left'), PATIENTLY).toBe(8);
-    const letter = deskMessageMail(to, {
+    const fromDesk = deskMessageMail(to, {
       subject: 'Rain',
       body: 'The lawns are closed',
       by: 'Ravi',
     });
-    for (let i = 0; i < 22; i++) await add(letter);
+    for (let i = 0; i < 22; i++) await add(fromDesk);
     await expect.poll(() => sent('The lawns are closed'), PATIENTLY).toBe(20);
     const about = { to, name: 'Asha', eventName: 'Humming', link: 'https://example.org' };
     const byHand = [

@@ -30,13 +30,13 @@ function namesIn(expression: string): string[] {
 }
 
 it('The dashboard and the alerts ask for figures that are told, and for each of ours', async () => {
-  const told: string[] = [];
+  const figures: string[] = [];
   const server = await startTestServer(
     {},
     {},
     {
       watch: (app, watched) => {
-        told.push(
+        figures.push(
           ...watch(app, watched)
             .getMetricsAsArray()
             .map(({ name }) => name),
@@ -47,9 +47,9 @@ it('The dashboard and the alerts ask for figures that are told, and for each of 
   await server.close();
   const asked = new Set(expressions.flatMap(namesIn));
   asked.delete('up');
-  expect(told).toEqual(expect.arrayContaining([...asked]));
+  expect(figures).toEqual(expect.arrayContaining([...asked]));
   expect([...asked]).toEqual(
-    expect.arrayContaining(told.filter((name) => /^festival_/.test(name))),
+    expect.arrayContaining(figures.filter((name) => /^festival_/.test(name))),
   );
 });
 

@@ -11,9 +11,9 @@ it('The figures are told at an address of their own, which visitors can’t ask'
   const end = endOf(server);
   const [site] = /http:\/\/localhost:\d+/.exec(await summaryOf(server)) ?? [];
   await fetch(`${site}/api/colleges`);
-  const told = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
-  expect(told.headers.get('content-type')).toMatch(/^text\/plain; version=/);
-  expect(await told.text()).toContain(
+  const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+  expect(await answer.text()).toContain(
     'festival_requests_total{route="/api/colleges",method="GET",status="200"} 1\n',
   );
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/api/colleges`)).status).toBe(404);

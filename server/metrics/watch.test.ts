@@ -54,9 +54,9 @@ it('Requests are counted by their routes and statuses, and nobody stands in the 
   expect(await figure(`festival_request_seconds_count{${details}}`)).toBe(2);
   const nowhere = 'festival_requests_total{route="none",method="GET",status="404"}';
   expect(await figure(nowhere)).toBe(2);
-  const told = await registry.metrics();
+  const metricsText = await registry.metrics();
   for (const words of [token, fields.user_email, fields.user_name, 'of-a-visitor', 'ABCDEFGH'])
-    expect(told).not.toContain(words);
+    expect(metricsText).not.toContain(words);
 });
 
 it('Sign-ups and sign-ins are counted by how they went', async () => {
@@ -89,16 +89,16 @@ it('Answers from the cache are counted too, ahead of the router and unchanged on
 
 it('Passwords in line are told, and how long the first has waited', async () => {
   const all = ['waiting', 'running', 'oldest_seconds'];
-  const tell = () =>
+  const read = () =>
     Promise.all(all.map((name) => figure(`festival_queue_${name}{queue="passwords"}`)));
   const hashes = Array.from({ length: availableParallelism() + 4 }, () =>
     hashPassword('Lantern$42', 'a test'),
   );
-  const [waiting, running, seconds] = await tell();
+  const [waiting, running, seconds] = await read();
   expect([waiting, running]).toEqual([3, availableParallelism() + 1]);
   expect(seconds).toBeGreaterThan(0);
   await Promise.all(hashes);
-  expect(await tell()).toEqual([0, 0, 0]);
+  expect(await read()).toEqual([0, 0, 0]);
 });
 
 it('Mails that wait and have failed are told, and since when the oldest waits', async () => {
@@ -113,12 +113,12 @@ it('Mails that wait and have failed are told, and since when the oldest waits', 
       { ...failed!, runAfter: null, errorCode: 'EENVELOPE', failedAt: Date.now() },
     ])
     .execute();
-  const told = (name: string) => figure(`festival_jobs_${name}{kind="${kind}"}`);
-  expect(await told('waiting')).toBe(2);
-  expect(await told('failed')).toBe(1);
-  expect(await told('oldest_seconds')).toBeGreaterThanOrEqual(60);
+  const figureOf = (name: string) => figure(`festival_jobs_${name}{kind="${kind}"}`);
+  expect(await figureOf('waiting')).toBe(2);
+  expect(await figureOf('failed')).toBe(1);
+  expect(await figureOf('oldest_seconds')).toBeGreaterThanOrEqual(60);
   await server.db.deleteFrom('jobs').where('kind', '=', kind).execute();
-  expect(await told('waiting')).toBeUndefined();
+  expect(await figureOf('waiting')).toBeUndefined();
 });
 
 it('The process, its event loop and its connections to the database are told', async () => {

@@ -64,7 +64,7 @@ it('A failure is logged, of several each, and it goes on', async () => {
 
 it('Once it is stopped, what is under way is waited for, and nothing begins any more', async () => {
   const running = start();
-  running.rest();
+  running.schedule();
   await vi.advanceTimersByTimeAsync(EVERY_MS);
   let isStopped = false;
   void running.now();

@@ -10,15 +10,15 @@ export interface Periodic {
 }
 
 export interface Running {
-  /** Does it now, and rests anew; while it is under way, once more after that. */
+  /** Does it now, and schedules the next; while it is under way, once more after that. */
   now(): Promise<void>;
-  /** Begins with a rest. */
-  rest(): void;
+  /** Begins with a pause. */
+  schedule(): void;
   /** Waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Does it from the first `now` or `rest` on until it is stopped, never twice at a time. No rest keeps the process alive. */
+/** Does it from the first `now` or `schedule` on until it is stopped, never twice at a time. No pause keeps the process alive. */
 export function periodic(
   { failure, everyMs, work }: Periodic,
   log: () => Pick<FastifyBaseLogger, 'warn'> | undefined,
@@ -50,10 +50,10 @@ export function periodic(
         log()?.warn({ err }, failure);
     }
     underWay = undefined;
-    rest();
+    schedule();
   }
 
-  function rest(): void {
+  function schedule(): void {
     if (!isStopped) timer = setTimeout(() => void now(), everyMs).unref();
   }
 
@@ -63,7 +63,7 @@ export function periodic(
     await underWay;
   }
 
-  return { now, rest, stop };
+  return { now, schedule, stop };
 }
 
 /** The same from when the app is ready until it closes. */

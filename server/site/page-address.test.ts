@@ -133,18 +133,18 @@ describe('what an event was called before', () => {
 });
 
 describe('an invitation', () => {
-  it('has one page for every letter, which repeats none of their words', async () => {
-    const app = await siteWith(() => 'letter', events, { features: { registration: true } });
+  it('has one page for every invitation, which repeats none of their words', async () => {
+    const app = await siteWith(() => 'invitation', events, { features: { registration: true } });
     const first = await app.inject('/join/Secret-1_A');
     expect(first.statusCode).toBe(200);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    expect(first.body).toContain('letter 1 at /join/invitation');
+    expect(first.body).toContain('invitation 1 at /join/invitation');
     expect(first.body).not.toMatch(/secret|og:url|rel="canonical"/i);
     expect((await app.inject('/join/Secret-2')).body).toBe(first.body);
   });
 
   it('leads nowhere while registration is off', async () => {
-    const app = await siteWith(() => 'letter', events);
+    const app = await siteWith(() => 'invitation', events);
     expect((await app.inject('/join/Secret-1')).statusCode).toBe(404);
   });
 });

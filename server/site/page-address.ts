@@ -8,10 +8,10 @@ import type { Renderer } from './load-build.ts';
 /** A page's one address; where nothing is there, that of the 404 page which stands for all such addresses. */
 export interface PageAddress {
   readonly path: string;
-  /** Only of the pages of `ownQuery`, and of a letter, whose event and team it names. Of all other pages it changes nothing. */
+  /** Only of the pages of `ownQuery`, and of an invitation, whose event and team it names. Of all other pages it changes nothing. */
   readonly query?: string;
   readonly isThere: boolean;
-  /** A letter's own words, which no page repeats: one stands for all of them. */
+  /** An invitation's own words, which no page repeats: one stands for all of them. */
   readonly invitation?: string;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtSiteDir, siteWith } from '../testing/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { keepBuild } from './past-builds.ts';
+import { storeBuild } from './past-builds.ts';
 
 /** A build with a hashed file of its own, and one that has the same address in every build. */
 async function buildNamed(name: string): Promise<string> {
@@ -45,7 +45,7 @@ describe('files of past builds', () => {
       Array.from({ length: 12 }, (_, count) => buildNamed(`build${count}`)),
     );
     for (const build of [...builds.slice(0, 11), builds[1]!, builds[11]!])
-      await keepBuild(join(build, 'site'), dir);
+      await storeBuild(join(build, 'site'), dir);
     const kept = await readdir(dir, { recursive: true });
     const screens = kept.flatMap((path) => /screen-(\w+)\.js$/.exec(path)?.[1] ?? []);
     expect(screens.sort()).toEqual(
@@ -56,7 +56,7 @@ describe('files of past builds', () => {
   it('stay when their build is removed and another takes its place', async () => {
     const dir = await temporaryFolder();
     const build = await buildNamed('before');
-    const [own] = await keepBuild(join(build, 'site'), dir);
+    const [own] = await storeBuild(join(build, 'site'), dir);
     await rm(join(build, 'site/assets'), { recursive: true });
     await mkdir(join(build, 'site/assets'));
     await writeFile(join(build, 'site/assets/screen-before.js'), 'after');
@@ -67,12 +67,12 @@ describe('files of past builds', () => {
   it('are taken once, also by two servers that start together', async () => {
     const dir = await temporaryFolder();
     const site = join(await buildNamed('one'), 'site');
-    const both = await Promise.all([keepBuild(site, dir), keepBuild(site, dir)]);
+    const both = await Promise.all([storeBuild(site, dir), storeBuild(site, dir)]);
     expect(both[0]).toEqual(both[1]);
     expect(await readdir(dir)).toHaveLength(1);
     // A copy of the build elsewhere, as each release has one, is the same build.
     const elsewhere = await temporaryFolder();
     await cp(site, elsewhere, { recursive: true });
-    expect(await keepBuild(elsewhere, dir)).toEqual(both[0]);
+    expect(await storeBuild(elsewhere, dir)).toEqual(both[0]);
   });
 });

@@ -16,13 +16,13 @@ import { filesBelow } from '../runtime/build-if-stale.ts';
 import { PARTS } from './parts.ts';
 
 /** A page may be open since before several upgrades of one evening. A build's files are about 3 MB. */
-const KEPT = 10;
+const MOST_BUILDS = 10;
 
 /**
  * Puts the hashed files of the build in `siteDir` into a folder of its own in `dir`, which outlives the build. Gives
  * the folders of the last builds that were served from here, this one's first; older ones are removed.
  */
-export async function keepBuild(siteDir: string, dir: string): Promise<string[]> {
+export async function storeBuild(siteDir: string, dir: string): Promise<string[]> {
   await mkdir(dir, { recursive: true });
   const own = join(dir, await nameOf(siteDir));
   if (!existsSync(own)) await takeWhole(siteDir, own);
@@ -72,5 +72,5 @@ async function newestFirst(dir: string): Promise<string[]> {
 }
 
 function split(folders: readonly string[]): [recent: string[], old: string[]] {
-  return [folders.slice(0, KEPT), folders.slice(KEPT)];
+  return [folders.slice(0, MOST_BUILDS), folders.slice(MOST_BUILDS)];
 }

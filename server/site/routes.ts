@@ -13,7 +13,7 @@ import { ownQuery, saysNoMore } from './own-queries.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer, tooManyDocument } from './pages.ts';
 import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
-import { keepBuild } from './past-builds.ts';
+import { storeBuild } from './past-builds.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export async function registerSite(
   const pages = { ...options, renderer, assets: new Assets(build) };
 
   const siteDir = join(buildDir, 'site');
-  const pastDirs = await keepBuild(siteDir, pastBuildsDir);
+  const pastDirs = await storeBuild(siteDir, pastBuildsDir);
   await registerBuiltFiles(app, cache, [siteDir, ...pastDirs]);
   registerFestivalFiles(app, { ...options, cache });
   const files = await loadOfflineFiles(siteDir);
@@ -93,7 +93,7 @@ export async function registerSite(
   });
 }
 
-/** A letter's page names its event and its team's picture to a chat, and nothing else of what is in it; without the database it does without. */
+/** An invitation's page names its event and its team's picture to a chat, and nothing else of what is in it; without the database it does without. */
 async function queryOfInvitation(
   invitation: string,
   { eventOfInvitation }: Pick<BuiltSite, 'eventOfInvitation'>,

@@ -65,11 +65,11 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
       }
       return all;
     },
-    /** Scans people at the door; `told`: the verdict of the phone. */
-    async scan(people: readonly Registrant[], told: Verdict) {
+    /** Scans people at the door; `verdict`: that of the phone. */
+    async scan(people: readonly Registrant[], verdict: Verdict) {
       for (const person of people) {
-        const [answer] = await phone.send([scanOf(phone, await codeOf(person), { verdict: told })]);
-        if (answer?.verdict !== told) throw new Error(`${answer?.verdict} instead of ${told}`);
+        const [answer] = await phone.send([scanOf(phone, await codeOf(person), { verdict })]);
+        if (answer?.verdict !== verdict) throw new Error(`${answer?.verdict} instead of `);
       }
     },
     call: (rest: string, body?: object, by: Pick<DeskBrowser, 'call'> = manager, headers = {}) =>

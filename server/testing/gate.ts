@@ -216,15 +216,15 @@ export class PhoneList {
       const answer = await phone.call('GET', `/list?since=${this.version}`);
       expect(answer.statusCode, answer.body).toBe(200);
       this.bytes += answer.rawPayload.length;
-      const told: GateList = answer.json().message;
-      for (const row of unpackRows(bytesOf(told.rows))) this.rows.set(row.name, row);
-      for (const { name, place, at } of unpackArrivals(bytesOf(told.arrivals))) {
-        const { scope, ...where } = told.places[place]!;
+      const list: GateList = answer.json().message;
+      for (const row of unpackRows(bytesOf(list.rows))) this.rows.set(row.name, row);
+      for (const { name, place, at } of unpackArrivals(bytesOf(list.arrivals))) {
+        const { scope, ...where } = list.places[place]!;
         this.arrivals.set(`${scope} ${name}`, at);
         this.passages.set(`${scope} ${name}`, { at, ...where });
       }
-      for (const [mark, words] of Object.entries(told.colleges)) this.colleges.set(mark, words);
-      ({ version: this.version, people: this.people, more } = told);
+      for (const [mark, words] of Object.entries(list.colleges)) this.colleges.set(mark, words);
+      ({ version: this.version, people: this.people, more } = list);
     }
     return this;
   }
@@ -255,6 +255,6 @@ export function handOverFile({ id, handOverKey }: GateDevice, scans: readonly Ga
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(handOverKey, 'base64'), nonce);
   const plain = JSON.stringify({ scans });
   const bytes = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
-  const told = { nonce: nonce.toString('base64'), sealed: Buffer.concat(bytes).toString('base64') };
-  return { device: id, ...told };
+  const box = { nonce: nonce.toString('base64'), sealed: Buffer.concat(bytes).toString('base64') };
+  return { device: id, ...box };
 }

@@ -105,7 +105,7 @@ export class HistoryModel {
     this.#events[at]!.atDoor.delete(id);
   }
 
-  /** The keys of what the newest sheet asks about its prizes, and about points of the absent. */
+  /** The keys of what the newest score sheet asks about its prizes, and about points of the absent. */
   questions(at: number): string[] {
     const event = this.#events[at]!;
     const sheet = event.sheets.at(-1);
@@ -124,7 +124,7 @@ export class HistoryModel {
     ];
   }
 
-  /** Publishes the newest sheet; gives the status of the answer. `isAnswered`: what `questions` says. */
+  /** Publishes the newest score sheet; gives the status of the answer. `isAnswered`: what `questions` says. */
   publish(at: number, isAnswered: boolean): number {
     const event = this.#events[at]!;
     const version = event.sheets.length;

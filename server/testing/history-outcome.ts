@@ -19,7 +19,7 @@ export interface ModelEntry {
   readonly college: string;
 }
 
-/** What an event's sheet says: the juries' lines, and the prizes of its ranks. */
+/** What an event's score sheet says: the juries' lines, and the prizes of its ranks. */
 export interface ModelSheet {
   readonly lines: readonly SheetLine[];
   readonly prizes: readonly (number | null)[];
@@ -63,8 +63,8 @@ export function isIn(
   const isNobodys = gone.has(id) && !isTeam;
   if (marks.get(id) === 'absent') return states.includes('absent');
   if (isNobodys && !known.has(id)) return states.includes('gone');
-  const came = marks.get(id) === 'present' || atDoor.has(id) || isNobodys;
-  return states.includes(came ? 'came' : 'unknown');
+  const isHere = marks.get(id) === 'present' || atDoor.has(id) || isNobodys;
+  return states.includes(isHere ? 'came' : 'unknown');
 }
 
 export function scoredOf(event: EventState, { lines }: ModelSheet): SheetLine[] {

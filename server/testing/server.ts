@@ -62,7 +62,7 @@ export async function startTestServer(
         ? recaptcha(settings.captcha)
         : altchaCaptcha(db, secretKey, LITTLE_EFFORT),
     mail: createMail(settings),
-    logTo: keptLog(log),
+    logTo: logInto(log),
     ...more,
   });
   await app.ready();
@@ -94,7 +94,7 @@ export function sharedTestServer(...given: Parameters<typeof startTestServer>): 
 }
 
 /** A stream that adds what is written to `lines`. */
-export function keptLog(lines: string[]) {
+export function logInto(lines: string[]) {
   return new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));

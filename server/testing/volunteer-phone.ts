@@ -64,8 +64,8 @@ export class VolunteerPhone {
     const { fails } = this;
     if (fails === 'no network') throw new TypeError('Failed to fetch');
     if (fails && fails !== 'cut off') {
-      const told = { status: fails.status, headers: { 'retry-after': fails.retryAfter } };
-      return Response.json({ message: 'Not now' }, told);
+      const init = { status: fails.status, headers: { 'retry-after': fails.retryAfter } };
+      return Response.json({ message: 'Not now' }, init);
     }
     this.heard.push(`${method} ${address}`);
     const { app, settings } = this.#server;

@@ -26,13 +26,13 @@ export class CallError extends MessageError {
   }
 }
 
-const NOT_TOLD = 'Something went wrong on this page. Try again in a moment.';
+const UNKNOWN_FAULT = 'Something went wrong on this page. Try again in a moment.';
 
 /**
  * A failure in words for a visitor: a line for each field at fault, since the message names them as the wire
  * does; else the message, or `otherwise` where there is none. What isn't worded for people goes to the console.
  */
-export function sentencesOf(error: unknown, otherwise = NOT_TOLD): string {
+export function sentencesOf(error: unknown, otherwise = UNKNOWN_FAULT): string {
   if (!(error instanceof MessageError)) {
     console.error(error);
     return otherwise;

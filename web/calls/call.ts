@@ -58,15 +58,15 @@ export const CallWay = /* @__PURE__ */ createContext<
 export function useAccountsCall(): CallAccounts {
   const base = use(SiteProvider)?.apiUrl ?? '';
   const make = use(CallWay);
-  const left = useRef<AbortController>(undefined);
+  const mounted = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
-    left.current = controller;
+    mounted.current = controller;
     return () => controller.abort();
   }, []);
   return useCallback(
     async (one, ...[options]) => {
-      const giveUp = left.current?.signal;
+      const giveUp = mounted.current?.signal;
       const message = await make(one, { base, giveUp, ...(options as Omit<CallOptions, 'base'>) });
       return message as Message<typeof one>;
     },

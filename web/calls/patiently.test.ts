@@ -40,9 +40,9 @@ describe('what fails as what passes does', () => {
     new Error(),
   ])('is not mistaken for %s', async (failure) => {
     const work = failing(failure);
-    const told = expect(patiently(LOST, work, { patienceMs: 60_000 })).rejects.toBe(failure);
+    const rejected = expect(patiently(LOST, work, { patienceMs: 60_000 })).rejects.toBe(failure);
     await vi.advanceTimersByTimeAsync(60_000);
-    await told;
+    await rejected;
     expect(work.tries).toBe(1);
   });
 
@@ -76,11 +76,11 @@ describe('what fails as what passes does', () => {
   it('is told in the end, when it has lasted too long', async () => {
     const failures = Array.from({ length: 1000 }, () => LOST);
     const work = failing(...failures);
-    const told = expect(patiently(LOST, work, { patienceMs: 120_000 })).rejects.toThrow(
+    const rejected = expect(patiently(LOST, work, { patienceMs: 120_000 })).rejects.toThrow(
       'Unreachable',
     );
     await vi.advanceTimersByTimeAsync(120_000);
-    await told;
+    await rejected;
     expect(work.tries).toBeGreaterThan(8);
     expect(work.tries).toBeLessThan(100);
   });
@@ -111,9 +111,11 @@ describe('what fails as what passes does', () => {
     const onWait = (wait: Wait) => {
       stop = wait.stop;
     };
-    const told = expect(patiently(LOST, work, { patienceMs: 60_000, onWait })).rejects.toThrow();
+    const rejected = expect(
+      patiently(LOST, work, { patienceMs: 60_000, onWait }),
+    ).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(60_000);
-    await told;
+    await rejected;
     expect(tries).toBe(1);
   });
 });

@@ -18,8 +18,8 @@ export function useColleges(wanted = true): {
   const [collegesFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!wanted) return;
-    const left = new AbortController();
-    const { signal } = left;
+    const controller = new AbortController();
+    const { signal } = controller;
     const ask = () =>
       call(listColleges, { signal }).then(setColleges, (error: unknown) => {
         if (signal.aborted) return;
@@ -28,7 +28,7 @@ export function useColleges(wanted = true): {
         addEventListener('online', ask, { once: true, signal });
       });
     void ask();
-    return () => left.abort();
+    return () => controller.abort();
   }, [call, wanted]);
   return { colleges, collegesFailed };
 }

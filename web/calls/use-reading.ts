@@ -42,7 +42,7 @@ export function useReading<T>(
   const newest = useRef<(isUnasked: boolean) => Promise<void>>(undefined);
   useEffect(() => {
     if (!when) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     let latest: AbortController | undefined;
     let hasFailed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,10 +71,10 @@ export function useReading<T>(
 
     newest.current = read;
     void read(false);
-    for (const event of ['online', AGAIN]) addEventListener(event, again, left);
-    document.addEventListener('visibilitychange', again, left);
+    for (const event of ['online', AGAIN]) addEventListener(event, again, controller);
+    document.addEventListener('visibilitychange', again, controller);
     return () => {
-      left.abort();
+      controller.abort();
       latest?.abort();
       clearTimeout(timer);
     };

@@ -16,10 +16,10 @@ const OwnReader = lazy(() => import('./own-reader.tsx').catch(nothing));
 
 /** What a page that tells places has fetched ahead, for a screen's `handle`: nothing while nobody is told them. */
 export function placesAhead({ apiUrl, festival: { features } }: Pick<Site, 'apiUrl' | 'festival'>) {
-  const isTold = features.registration && features.days;
+  const isShown = features.registration && features.days;
   return {
-    parts: isTold ? ['web/entries/places-reader.tsx'] : [],
-    answers: isTold ? [apiUrl + placesPath] : [],
+    parts: isShown ? ['web/entries/places-reader.tsx'] : [],
+    answers: isShown ? [apiUrl + placesPath] : [],
   };
 }
 

@@ -3,21 +3,21 @@ import { cancelEntry } from '../../contract/entries/entry-calls.ts';
 import { overAt } from '../../contract/entries/entry-rules.ts';
 import { removeMember } from '../../contract/entries/team-calls.ts';
 import type { CallAccounts } from '../calls/call.ts';
-import { keepOwnEntry } from '../session/private-copy.ts';
+import { storeOwnEntry } from '../session/private-copy.ts';
 import { inWords } from '../ui/formats.ts';
 
 /** Ends my part of an entry: a captain's, or that of somebody alone, all of it. Gives what to tell. */
 export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
   const { id, isCaptain, teamName, members } = entry;
   const me = members.find(({ isMe }) => isMe);
-  const told =
+  const message =
     isCaptain || !me
       ? await call(cancelEntry, { params: { id } })
       : await call(removeMember, { params: { id, member: me.id } }).then(
           () => `You have left ${teamName ?? entry.eventName}`,
         );
-  keepOwnEntry(entry, null);
-  return told;
+  storeOwnEntry(entry, null);
+  return message;
 }
 
 /** True of a place in line that nobody else stands in: leaving it is one press. */

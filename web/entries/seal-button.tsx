@@ -54,8 +54,8 @@ function useHold(busy = false) {
   }
   function hold({ currentTarget, isPrimary, button }: PointerEvent<HTMLButtonElement>) {
     hasPressed.current = false;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (busy || isStill || !isPrimary || button !== 0) return;
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (busy || isReduced || !isPrimary || button !== 0) return;
     setHeld(true);
     timer.current = setTimeout(() => {
       letGo();

@@ -3,14 +3,14 @@ import { heldUntil } from '../../contract/entries/entry-rules.ts';
 import { ordinal } from '../../contract/ordinal.ts';
 import { isFew, type Standing } from './event-standing.ts';
 
-interface TagFace {
+interface Tag {
   readonly words: string;
   /** The shape that says the same without words. */
   readonly look: 'plain' | 'dark' | 'ring' | 'pin' | 'flame';
 }
 
 /** How an event stands, for its card and wherever it is listed; undefined where places are left, or nobody has told. */
-export function tagOf(standing: Standing): TagFace | undefined {
+export function tagOf(standing: Standing): Tag | undefined {
   switch (standing.name) {
     case 'over':
       return { words: 'Over', look: 'dark' };
@@ -32,7 +32,7 @@ export function tagOf(standing: Standing): TagFace | undefined {
   }
 }
 
-function tagOfOwn(entry: Entry): TagFace {
+function tagOfOwn(entry: Entry): Tag {
   if (entry.state === 'waiting')
     return { words: `${ordinal(entry.rank ?? 1)} in line`, look: 'ring' };
   if (entry.state === 'offered') return { words: 'A place for you', look: 'plain' };

@@ -8,7 +8,7 @@ import { useAccountsCall } from '../calls/call.ts';
 import { CallError, sentencesOf } from '../calls/call-error.ts';
 import { useRead } from '../calls/use-read.ts';
 import { forgetAccountDraft, useAccountDraft } from '../session/account-draft.ts';
-import { keepOwnEntry } from '../session/private-copy.ts';
+import { storeOwnEntry } from '../session/private-copy.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import type { Values } from '../ui/form/validation.ts';
 import type { OneField } from './inline-form.tsx';
@@ -66,7 +66,7 @@ export function useRegistering(options: Options) {
       wanted.kind === 'join'
         ? await call(joinTeam, { body: { invitation: wanted.invitation, answers } })
         : await call(takePlace, { params, body: { teamName: wanted.teamName, answers } });
-    keepOwnEntry(entry, entry);
+    storeOwnEntry(entry, entry);
     const failure = await after?.().then(
       () => undefined,
       (error: unknown) => `You are in. The other place could not be left: ${sentencesOf(error)}`,

@@ -7,7 +7,7 @@ import '../entry.deferred.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GatePlace } from '../../contract/gate/device.ts';
-import { keepGate } from '../offline/keep.ts';
+import { storeGate } from '../offline/store-offline.ts';
 import { decoderFiles } from './camera/decoder.ts';
 import { openPhone } from './phone/phone.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
@@ -73,7 +73,7 @@ function Gate({ pairing }: { pairing: string | null }) {
     // Else a browser may throw away what is kept when the phone is full.
     void persist();
     // Opened again without network it is there, and what reads codes with it.
-    void decoderFiles().then(keepGate);
+    void decoderFiles().then(storeGate);
   }, []);
   const isScanning = place && !isEnding && !status.hasEnded && !asked;
   // Where nobody is let in a scanner's keys press nothing; it is heard that nothing was scanned.

@@ -9,7 +9,7 @@ import type { DataRouter } from 'react-router';
  * ready for it, and anything that happens until then is part of that.
  */
 export function transitScreens(router: DataRouter): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const subscribe = router.subscribe.bind(router);
 
   router.subscribe = (show) => {
@@ -18,7 +18,7 @@ export function transitScreens(router: DataRouter): void {
     return subscribe((state, options) => {
       if (waiting) return;
       const changes = state.location.pathname !== shown;
-      if (!changes || still.matches || !document.startViewTransition) {
+      if (!changes || reducedMotion.matches || !document.startViewTransition) {
         shown = state.location.pathname;
         show(state, options);
         return;

@@ -37,7 +37,7 @@ export function InstallOffer() {
         Your pass and {features.registration ? 'programme' : 'the schedule'} open without network.
         Less than 1&nbsp;MB.
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button look="ink" onClick={() => void install()}>
           Put on home screen
         </Button>

@@ -26,15 +26,16 @@ function isFromPhone(): boolean {
   return document.documentElement.dataset.keptAt !== undefined;
 }
 
-function subscribe(tell: () => void): () => void {
-  const look = () => (isFromPhone() && !isInReach ? reach().then(tell, () => undefined) : tell());
+function subscribe(onChange: () => void): () => void {
+  const look = () =>
+    isFromPhone() && !isInReach ? reach().then(onChange, () => undefined) : onChange();
   const looking = isFromPhone() ? setInterval(look, LOOK_EVERY_MS) : undefined;
   addEventListener('online', look);
-  addEventListener('offline', tell);
+  addEventListener('offline', onChange);
   return () => {
     clearInterval(looking);
     removeEventListener('online', look);
-    removeEventListener('offline', tell);
+    removeEventListener('offline', onChange);
   };
 }
 

@@ -11,6 +11,6 @@ export function useFreshPerson(): void {
   const { userToken } = useSession();
   useEffect(() => {
     if (!userToken) return;
-    import('./keep-person.ts').then(({ keepPerson }) => keepPerson(site)).catch(() => undefined);
+    import('./store-person.ts').then(({ storePerson }) => storePerson(site)).catch(() => undefined);
   }, [site, userToken]);
 }

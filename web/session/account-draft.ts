@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findSealed, forgetSealed, hasSealed, keepSealed } from '../storage/sealed-draft.ts';
+import { findSealed, forgetSealed, hasSealed, storeSealed } from '../storage/sealed-draft.ts';
 
 /*
  * A session may end while somebody types. What they have not sent yet is there again when the same account has logged in
@@ -49,7 +49,7 @@ export function useAccountDraft({ name, account, about = '', typed, onFound }: D
   useEffect(() => {
     if (!isRead) return;
     if (text === '{}') forgetSealed(name);
-    else keepSealed(name, { account, about, typed: JSON.parse(text) });
+    else storeSealed(name, { account, about, typed: JSON.parse(text) });
   }, [isRead, name, account, about, text]);
 }
 

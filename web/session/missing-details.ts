@@ -2,9 +2,9 @@ import type { Profile } from '../../contract/accounts/profile.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import {
   currentToken,
-  keepWithToken,
   MISSING_DETAILS,
   notifyThisTab,
+  storeWithToken,
   useStored,
 } from './session.ts';
 
@@ -56,7 +56,7 @@ function stored(): string {
 }
 
 function keep(missing: Missing | undefined): void {
-  if (missing) keepWithToken(MISSING_DETAILS, JSON.stringify(missing));
+  if (missing) storeWithToken(MISSING_DETAILS, JSON.stringify(missing));
   else browserStorage.remove(MISSING_DETAILS);
   notifyThisTab();
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import type { QrDrawing } from '../ui/draw-qr.ts';
-import { currentToken, keepWithToken, notifyThisTab, PRIVATE_COPY, useStored } from './session.ts';
+import { currentToken, notifyThisTab, PRIVATE_COPY, storeWithToken, useStored } from './session.ts';
 
 /**
  * All that this device keeps of whoever is signed in, for the pass and the programme without network. It is one entry
@@ -50,7 +50,7 @@ function parsed(text: string): PrivateCopy | undefined {
 }
 
 /** Keeps what the server told `token`'s person, unless they have left meanwhile. `keptAt`: since when it is known. */
-export function keepPrivateCopy(
+export function storePrivateCopy(
   token: string,
   { keptAt = Date.now(), ...copy }: Omit<PrivateCopy, 'keptAt'> & { readonly keptAt?: number },
 ): void {
@@ -62,7 +62,7 @@ export function keepPrivateCopy(
     answers: {},
   }));
   const text = JSON.stringify({ ...copy, entries, keptAt });
-  keepWithToken(PRIVATE_COPY, text);
+  storeWithToken(PRIVATE_COPY, text);
   notifyThisTab();
 }
 
@@ -70,7 +70,7 @@ export function keepPrivateCopy(
  * Has the copy say what its person has in an event, as the server has just told; nothing where there is no copy. All else in it
  * is as old as it was, so that it is asked for anew in time.
  */
-export function keepOwnEntry(
+export function storeOwnEntry(
   { clusterName, eventName }: Pick<Entry, 'clusterName' | 'eventName'>,
   entry: Entry | null,
 ): void {
@@ -79,7 +79,7 @@ export function keepOwnEntry(
   const others = stored.entries?.filter(
     (one) => one.clusterName !== clusterName || one.eventName !== eventName,
   );
-  keepPrivateCopy(currentToken(), {
+  storePrivateCopy(currentToken(), {
     ...stored,
     entries: [...(others ?? []), ...(entry ? [entry] : [])],
   });

@@ -29,7 +29,7 @@ export function sessionGoesWithPage(): boolean {
 }
 
 /** Keeps what is known of the person where the token is: with the page alone it would outlive a session that does. */
-export function keepWithToken(key: string, value: string): void {
+export function storeWithToken(key: string, value: string): void {
   if (sessionGoesWithPage()) browserStorage.setInMemory(key, value);
   else browserStorage.set(key, value);
 }

@@ -27,7 +27,7 @@ interface AtVenueProps {
   after?: string | null | undefined;
 }
 
-/** A venue that leads to its slip, and what is known `before` or `after` it, with commas between. */
+/** A venue that leads to its card, and what is known `before` or `after` it, with commas between. */
 export function AtVenue({ before, venue, after }: AtVenueProps) {
   return (
     <>

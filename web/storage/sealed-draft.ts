@@ -17,7 +17,7 @@ let key: Promise<CryptoKey> | undefined;
 const oneByOne = inTurn();
 
 /** Keeps a draft in the place of the one before of this name. */
-export function keepSealed(name: string, draft: object): void {
+export function storeSealed(name: string, draft: object): void {
   const write = async () => {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const plain = new TextEncoder().encode(JSON.stringify(draft));

@@ -30,10 +30,10 @@ test.each([
 });
 
 test('it is told soon before alone', () => {
-  const told = (now: string) => soonInWords(at('19T18:30'), Date.parse(at(now)));
-  expect(told('19T17:40')).toBe('in 50 minutes');
-  expect(told('19T16:30')).toBe('in 2 hours');
-  expect(told('19T16:29')).toBe('');
+  const soon = (now: string) => soonInWords(at('19T18:30'), Date.parse(at(now)));
+  expect(soon('19T17:40')).toBe('in 50 minutes');
+  expect(soon('19T16:30')).toBe('in 2 hours');
+  expect(soon('19T16:29')).toBe('');
 });
 
 test.each([

@@ -15,7 +15,7 @@ export function ShareButton({ title, className }: ShareProps) {
   const panel = useId();
   const share = async () => {
     if (typeof navigator.share !== 'function') return setOpen(!isOpen);
-    // A visitor who closes the sheet has shared nothing, and nothing is wrong; other failures offer the links.
+    // A visitor who closes that sheet has shared nothing, and nothing is wrong; other failures offer the links.
     await navigator.share({ title, url: pageAddress() }).catch((error: Error) => {
       if (error.name !== 'AbortError') setOpen(true);
     });

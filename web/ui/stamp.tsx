@@ -4,7 +4,7 @@ import { ordinal } from '../../contract/ordinal.ts';
 import styles from './stamp.module.css';
 
 /** What is stamped; green ink (`mine`) where the reader has it, black where there is nothing to get, else red. */
-export interface StampFace {
+export interface StampLook {
   readonly words: string;
   readonly tone?: 'mine' | 'ink';
 }
@@ -21,41 +21,41 @@ export const STAMPS = {
   offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
   held: { words: 'HELD', tone: 'ink' },
   in: { words: 'YOU’RE IN', tone: 'mine' },
-} as const satisfies Record<string, StampFace>;
+} as const satisfies Record<string, StampLook>;
 
 /** Of somebody who waits. */
-export function inLineStamp(rank: number): StampFace {
+export function inLineStamp(rank: number): StampLook {
   return { words: `${ordinal(rank)} IN LINE`.toUpperCase(), tone: 'ink' };
 }
 
 /** Of an event with few places. */
-export function leftStamp(left: number): StampFace {
+export function leftStamp(left: number): StampLook {
   return { words: `${left} LEFT` };
 }
 
 /** Of a team below its minimum. */
-export function neededStamp(lacking: number): StampFace {
+export function neededStamp(lacking: number): StampLook {
   return { words: `${lacking} MORE NEEDED` };
 }
 
 interface Props {
-  face: StampFace;
+  look: StampLook;
   className?: string | undefined;
   /** It falls onto the paper, since it has just come true. */
   isNew?: boolean | undefined;
 }
 
 /** One state in capitals, stamped on paper. */
-export function Stamp({ face, className = '', isNew }: Props) {
+export function Stamp({ look, className = '', isNew }: Props) {
   return (
-    <p className={`${styles.stamp} ${className}`} data-tone={face.tone} data-new={isNew}>
-      {face.words}
+    <p className={`${styles.stamp} ${className}`} data-tone={look.tone} data-new={isNew}>
+      {look.words}
     </p>
   );
 }
 
 /** The stamp on whatever shows an entry that isn't over: its place in line, its offer, or its place. */
-export function stampOf(entry: Entry): StampFace {
+export function stampOf(entry: Entry): StampLook {
   const { state, rank, lacking } = entry;
   if (state === 'waiting') return inLineStamp(rank ?? 1);
   if (state === 'offered') return STAMPS.offered;

@@ -14,7 +14,7 @@ interface TabsProps {
 }
 
 /**
- * Folder tabs over one open sheet. Arrows, Home and End move between the tabs and open them. A sheet is drawn
+ * Folder tabs over one open panel. Arrows, Home and End move between the tabs and open them. A panel is drawn
  * when it is first opened, and keeps what was typed on it while another lies on top.
  */
 export function Tabs({ label, tabs, first = 0 }: TabsProps) {

@@ -1,10 +1,10 @@
 import { randomFrom } from '../../../server/content/posters/poster.ts';
-import type { Point } from '../../../web/art/plan/sheets.ts';
-import { sheets, sites } from '../../../web/art/plan/sheets.ts';
+import type { Point } from '../../../web/art/plan/sites.ts';
+import { shapes, sites } from '../../../web/art/plan/sites.ts';
 import { short } from '../numbers.ts';
 import { smooth, THIN_INK } from './pen.ts';
 
-/** The middle lines of the roads, on the wide sheet. */
+/** The middle lines of the roads, on the wide drawing. */
 const roads: readonly (readonly Point[])[] = [
   [
     [612, 820],
@@ -165,7 +165,7 @@ const lawns: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** Water, roads, paths and lawns of the wide sheet. */
+/** Water, roads, paths and lawns of the wide drawing. */
 export function ground(): string {
   const roadsPath = roads.map(smooth).join('');
   const lawnsPath = lawns.map(smooth).join('');
@@ -191,19 +191,19 @@ export function ground(): string {
   ].join('');
 }
 
-/** True where nothing but a tree would stand, on the wide sheet. */
+/** True where nothing but a tree would stand, on the wide drawing. */
 function isFree([x, y]: Point): boolean {
   const nearRoad = [...roads, ...footpaths].some((road) =>
     road.some((from, at) => at > 0 && distanceToStretch([x, y], road[at - 1]!, from) < 24),
   );
-  const onBoth = { wide: [x, y], tall: [sheets.tall.width - y, x] } as const;
+  const onBoth = { wide: [x, y], tall: [shapes.tall.width - y, x] } as const;
   const nearHouse = Object.values(sites).some((site) =>
-    (['wide', 'tall'] as const).some((sheet) => covers(site[sheet], onBoth[sheet])),
+    (['wide', 'tall'] as const).some((shape) => covers(site[shape], onBoth[shape])),
   );
   return !nearRoad && !nearHouse;
 }
 
-/** True where a house, or the slip with its name, would be behind a tree. */
+/** True where a house, or the plate with its name, would be behind a tree. */
 function covers([houseX, houseY]: Point, [x, y]: Point): boolean {
   return Math.abs(x - houseX) < 124 && y > houseY - 112 && y < houseY + 70;
 }
@@ -215,7 +215,7 @@ function distanceToStretch([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Poi
   return Math.hypot(x - fromX - at * alongX, y - fromY - at * alongY);
 }
 
-/** Trees and palms of the wide sheet, in copses; the same ones each time, the nearest last. */
+/** Trees and palms of the wide drawing, in copses; the same ones each time, the nearest last. */
 export function trees(): { readonly at: Point; readonly kind: 'tree' | 'palm' }[] {
   const random = randomFrom(41);
   const found: { at: Point; kind: 'tree' | 'palm' }[] = [];

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../../../server/content/posters/poster.ts';
-import type { Point } from '../../../web/art/plan/sheets.ts';
+import type { Point } from '../../../web/art/plan/sites.ts';
 import { short } from '../numbers.ts';
 
 export const INK = '#20150d';

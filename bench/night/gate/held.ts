@@ -190,15 +190,15 @@ async function faultsOfDesk(
   { arrived, arrivedToday, cases }: Held & { arrivedToday: number },
   { content, turnsAt }: Played,
 ): Promise<string[]> {
-  const told = await arrivalsOf(db, content, { reach: 'all', now: turnsAt + 1 });
-  const atPlaces = told.places.reduce((sum, { people }) => sum + people, 0);
+  const desk = await arrivalsOf(db, content, { reach: 'all', now: turnsAt + 1 });
+  const atPlaces = desk.places.reduce((sum, { people }) => sum + people, 0);
   const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
   const numbers = [
-    ['arrived', told.arrived, arrived.size],
-    ['arrived today', told.arrivedToday, arrivedToday],
+    ['arrived', desk.arrived, arrived.size],
+    ['arrived today', desk.arrivedToday, arrivedToday],
     ['at their places', atPlaces, arrived.size],
-    ['open cases', told.openCases, open],
-    ['unsent', told.devices.unsent, 0],
+    ['open cases', desk.openCases, open],
+    ['unsent', desk.devices.unsent, 0],
   ] as const;
   return numbers.flatMap(([what, is, shouldBe]) =>
     is === shouldBe ? [] : [`the desk tells of ${is} ${what}, not of ${shouldBe}`],

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/* Entries of the audit log about several people at once: a tray of ten would drown the one that was opened by itself. */
+/* Entries of the audit log about several people at once: ten of a review queue would drown the one that was opened by itself. */
 
 /** The kind of a read of several people's data together, who stand in its subject by their accounts. */
 export const TOGETHER = 'ID proofs of a tray';

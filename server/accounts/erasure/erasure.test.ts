@@ -58,9 +58,9 @@ describe('ID proofs and bank details', () => {
     expect(await eraseAfterFestival(server.db, FESTIVAL, muchLater)).toBe(0);
     await people(1, DUE_AT - 1);
     expect(await eraseAfterFestival(server.db, FESTIVAL, muchLater)).toBe(2);
-    const told = await organise(server.settings, ['audit']);
+    const output = await organise(server.settings, ['audit']);
     for (const record of ['ID proof', 'bank details'])
-      expect(told).toContain(
+      expect(output).toContain(
         `2025-12-21 01:00  the server: erased 13 records (${record}) given before 2025-12-21 00:00, 90 days after the festival`,
       );
   });

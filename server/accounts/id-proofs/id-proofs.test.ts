@@ -172,7 +172,7 @@ describe('an ID proof', () => {
 
 describe('an ID proof that has just come', () => {
   /** As it lies there while jobs have not been at it. */
-  async function keepAsItCame(bytes: Buffer) {
+  async function storeUnread(bytes: Buffer) {
     const { id: accountId } = await signedUpPerson(server);
     const idProofs = sealedIdProofs(server.db, [server.secretKey]);
     const id = await idProofs.storing(bytes, (keep) => keep(server.db, accountId, Date.now()));
@@ -185,7 +185,7 @@ describe('an ID proof that has just come', () => {
       .withExif({ IFD0: { ImageDescription: 'taken at home' } })
       .jpeg()
       .toBuffer();
-    const { idProofs, accountId, id, state } = await keepAsItCame(noted);
+    const { idProofs, accountId, id, state } = await storeUnread(noted);
     expect(await state()).toBe('new');
     const opened = await idProofs.open(accountId, id, READER);
     expect(opened?.includes('taken at home')).toBe(false);
@@ -196,7 +196,7 @@ describe('an ID proof that has just come', () => {
   it('is shown to nobody when it turns out to be none, and its account stays', async () => {
     const broken = blackPng({ side: 200, isNoDrawing: true });
     expect(await readPicture(dataUrl(broken, 'image/png'))).toEqual(broken);
-    const { idProofs, accountId, id, state } = await keepAsItCame(broken);
+    const { idProofs, accountId, id, state } = await storeUnread(broken);
     expect(await idProofs.open(accountId, id, READER)).toBeUndefined();
     expect(await state()).toBe('unreadable');
     const { account } = await ownDataOf(accountId);

@@ -11,7 +11,7 @@ import { IN_DATABASE, type PicturePlaces, picturePlaces } from './storage/pictur
 import { createIdProof, findIdProof, finishPicture, setPictureHash } from './store.ts';
 
 /** Writes a stored picture down as somebody's ID proof, whose id it gives: call it in the transaction of what it is for. */
-export type KeepPicture = (trx: Database, accountId: string, now: number) => Promise<string>;
+export type StorePicture = (trx: Database, accountId: string, now: number) => Promise<string>;
 
 /** ID proofs as they are kept: encrypted, in the database or an object store, as long as their accounts. */
 export function sealedIdProofs(
@@ -49,7 +49,7 @@ export function sealedIdProofs(
      * Seals a picture as it came, for `finish`, puts it in its place, and does `work`, whose transaction writes it down
      * by `keep`. Where that surely came to nothing its object is removed. @throws ObjectStoreError, and what `work` throws
      */
-    storing: <T>(picture: Buffer, work: (keep: KeepPicture) => Promise<T>): Promise<T> =>
+    storing: <T>(picture: Buffer, work: (keep: StorePicture) => Promise<T>): Promise<T> =>
       storing(places, proofs, picture, work),
     /**
      * The picture, a JPEG that was made anew; undefined where it turned out not to be one. Reading is written down
@@ -84,7 +84,7 @@ async function storing<T>(
   places: PicturePlaces,
   proofs: Sealer,
   picture: Buffer,
-  work: (keep: KeepPicture) => Promise<T>,
+  work: (keep: StorePicture) => Promise<T>,
 ): Promise<T> {
   const id = crypto.randomUUID();
   const place = await places.put(proofs.seal(id, picture));

@@ -12,7 +12,7 @@ import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { readPicture } from '../id-proofs/picture.ts';
 import type { PictureJob } from '../id-proofs/process-picture.ts';
-import type { KeepPicture, SealedIdProofs } from '../id-proofs/sealed.ts';
+import type { SealedIdProofs, StorePicture } from '../id-proofs/sealed.ts';
 import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
 import { nobodysHash, type RefuseGuessable, withPasswordTurn } from '../passwords.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -107,7 +107,7 @@ async function createAll(
   trx: Database,
   { addLink, addPicture, publicUrl }: SignUpStores,
   account: NewAccount & { email: string },
-  keep: KeepPicture,
+  keep: StorePicture,
 ): Promise<string> {
   const now = Date.now();
   const accountId = await createAccount(trx, account, now);

@@ -60,7 +60,7 @@ async function checkContent(settings: Settings): Promise<string> {
   });
   const { content } = read;
   const faults = new Faults([...read.faults]);
-  const told = content
+  const lines = content
     ? [
         ...(await trySearches(contentDir, content, faults)),
         ...lookForVenues(content),
@@ -68,10 +68,10 @@ async function checkContent(settings: Settings): Promise<string> {
         ...lookForEqualOrders(read.sound),
       ]
     : [];
-  told.push(...(await judgeSoundEntries(settings)));
+  lines.push(...(await judgeSoundEntries(settings)));
   if (!content || faults.list.length > 0)
-    throw new Error([new ContentError(faults.sorted()).message, ...told].join('\n'));
-  return [soundSentence(contentDir, content), ...told].join('\n');
+    throw new Error([new ContentError(faults.sorted()).message, ...lines].join('\n'));
+  return [soundSentence(contentDir, content), ...lines].join('\n');
 }
 
 function soundSentence(contentDir: string, content: Content): string {
@@ -93,8 +93,8 @@ async function judgeSoundEntries({ dataDir }: Settings): Promise<string[]> {
   if (isBroken) return [`${file} is broken: the next start notes anew what is sound.`];
   const faults = soundFaults(entries);
   if (faults.length === 0) return [];
-  const told = `${file}, what stands in for entries at fault, is no longer sound itself:`;
-  return [told, ...faults.map(faultLine)];
+  const heading = `${file}, what stands in for entries at fault, is no longer sound itself:`;
+  return [heading, ...faults.map(faultLine)];
 }
 
 /** Undefined where there is no database, or the events are another content server's. */

@@ -21,9 +21,11 @@ const PAGE = 'clusters/music/first-song.md';
 it('moves every event along with the festival, names the weekdays, and leads back to the same bytes', async () => {
   const before = await bytesOf(PAGE);
   const { festival } = await loadContent(dir);
-  const told = await move('2026-09-17');
-  expect(told).toContain('starts on Thursday 17 September 2026; it was Thursday 18 September 2025');
-  expect(told).toContain('Every date keeps its weekday.');
+  const output = await move('2026-09-17');
+  expect(output).toContain(
+    'starts on Thursday 17 September 2026; it was Thursday 18 September 2025',
+  );
+  expect(output).toContain('Every date keeps its weekday.');
   const moved = await loadContent(dir);
   expect(moved.festival).toMatchObject({
     ...{ startsOn: '2026-09-17', endsOn: '2026-09-20', dates: 'SEPT 17-20', edition: 2026 },
@@ -41,10 +43,10 @@ it('touches nothing but the dates: lines as Windows ends them, letters of any ki
   await writeFile(join(dir, PAGE), page('2025-09-18'));
   const notes = `---\ndate: 2025-09-18\n---\n`;
   await writeFile(join(dir, 'README.md'), notes);
-  const told = await move('2025-09-19');
+  const output = await move('2025-09-19');
   expect((await bytesOf('README.md')).toString()).toBe(notes);
   expect((await bytesOf(PAGE)).toString()).toBe(page('2025-09-19'));
-  expect(told).toContain(`${PAGE}:6 Since 2025-09-18, on Sunday.`);
+  expect(output).toContain(`${PAGE}:6 Since 2025-09-18, on Sunday.`);
 });
 
 it('says what is missing, and then moves nothing', async () => {

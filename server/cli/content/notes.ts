@@ -8,6 +8,8 @@ import { faultLine } from '../../content/entries/faults.ts';
 import type { SoundEntries } from '../../content/entries/sound-entries.ts';
 import type { Content } from '../../content/reading/content.ts';
 
+/* What `npm run content check` tells although it fails nothing. */
+
 /** Tells the events that are in one venue at one time. It fails nothing: a hall may be divided. */
 export function lookForSharedVenues({ clusters, events }: Content): string[] {
   const placed = clusters.flatMap(({ id }) => events(id)).flatMap(placedOf);

@@ -73,12 +73,12 @@ type Passed = Passage & { readonly accountId: string; readonly device: Device };
 
 /** Of each three visitors one came yesterday alone, one today alone, and one on both days; on the first day all came today. */
 function passagesOn(day: number, index: number, at: number, now: number): Passage[] {
-  const came = (moment: number) => ({ at: moment, isOut: false });
-  const yesterday = day > 1 && index % 3 !== 0 ? [came(at - DAY_MS)] : [];
+  const passedIn = (moment: number) => ({ at: moment, isOut: false });
+  const yesterday = day > 1 && index % 3 !== 0 ? [passedIn(at - DAY_MS)] : [];
   if (day > 1 && index % 3 === 1) return yesterday;
   const hasLeft = index % 8 === 5 && now - at > 30 * MINUTE_MS;
   const out = hasLeft ? [{ at: at + Math.round((now - at) / 2), isOut: true }] : [];
-  return [...yesterday, came(at), ...out];
+  return [...yesterday, passedIn(at), ...out];
 }
 
 /** A phone that was paired at a moment, and whose shift goes on. */
@@ -115,8 +115,8 @@ interface SentScan extends Passage {
 }
 
 /** Sends what a phone has told at that moment. */
-export async function sendScan(db: Database, device: Device, told: SentScan): Promise<void> {
-  const { code, at, isOut, verdict, place, places } = told;
+export async function sendScan(db: Database, device: Device, seen: SentScan): Promise<void> {
+  const { code, at, isOut, verdict, place, places } = seen;
   const id = newToken().slice(0, 22);
   const facts = { kind: 'scan', way: 'camera', verdict, listVersion: 0, isOut } as const;
   const scan: GateScan = { ...facts, id, at, place: place.key, code, letIn: ['card seen'] };
@@ -145,16 +145,16 @@ export async function fillDoors(db: Database, content: Content, now: number): Pr
   for (const [at, event] of begun.entries()) {
     const held = await listPeopleIn(db, event, ['held']);
     const waiting = await listPeopleIn(db, event, ['waiting']);
-    const came = [
+    const atDoor = [
       ...held.filter((_, index) => index % ABSENT !== ABSENT - 1),
       ...waiting.slice(0, HOPEFUL),
     ];
-    for (const [index, { code }] of came.entries())
+    for (const [index, { code }] of atDoor.entries())
       await sendScan(db, device, {
         ...{ code, place: places[at]!, places, isOut: false },
         at: Math.min(event.beginsAt + (index - 10) * MINUTE_MS, now),
         verdict:
-          index < came.length - Math.min(HOPEFUL, waiting.length) ? 'admitted' : 'on the line',
+          index < atDoor.length - Math.min(HOPEFUL, waiting.length) ? 'admitted' : 'on the line',
       });
   }
 }

@@ -20,7 +20,7 @@ import { mailWriter } from '../../mail/deliver.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { mailCheckInWords } from './mail-check.ts';
 import { moveProofs } from './proofs.ts';
-import { type Done, deedsInWords, type Given, OPTIONS, runsInWords, writtenDown } from './runs.ts';
+import { type Done, type Given, OPTIONS, readInWords, runsInWords, writtenDown } from './runs.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -123,7 +123,7 @@ async function jobsInWords(db: Database): Promise<string> {
  */
 async function auditInWords(db: Database, subject: string): Promise<string> {
   if (subject === '') return runsInWords(db);
-  if (subject !== 'check') return deedsInWords(db, subject);
+  if (subject !== 'check') return readInWords(db, subject);
   const { entries, lastHash, fault } = await checkAuditChain(db);
   if (fault) throw new Error(`${fault}. Up to there ${entries} entries are as they were written`);
   return [

@@ -55,10 +55,10 @@ it.each([
 it('A command’s audit tells who gave it and how it ended, and names nobody else', async () => {
   const { fields, id } = await signedUpPerson(server);
   await organise(server.settings, ['log-out', fields.user_email, '--by', 'Eve\nAdams']);
-  const told = await organise(server.settings, ['audit']);
+  const output = await organise(server.settings, ['audit']);
   const today = new Date().toISOString().slice(0, 10);
-  expect(told.split('\n').at(-1)).toMatch(
+  expect(output.split('\n').at(-1)).toMatch(
     new RegExp(`^${today} \\d\\d:\\d\\d  Eve Adams: log-out account ${id}  \\(logged out\\)$`),
   );
-  expect(told).not.toContain(fields.user_email);
+  expect(output).not.toContain(fields.user_email);
 });

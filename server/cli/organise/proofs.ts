@@ -1,7 +1,7 @@
 import { movePictures } from '../../accounts/id-proofs/storage/move.ts';
 import type { Done, Given } from './runs.ts';
 
-const TELL_EVERY_MS = 2000;
+const REPORT_EVERY_MS = 2000;
 
 /** Moves the pictures of all ID proofs, and tells how far it is meanwhile. May be started again. */
 export async function moveProofs({
@@ -12,10 +12,10 @@ export async function moveProofs({
 }: Given): Promise<Done> {
   if (subject !== 'move' || (to !== 'objects' && to !== 'database'))
     throw new Error('Say where to: proofs move --to objects, or proofs move --to database');
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const { moved, missing, left, failures } = await movePictures(db, idProofs, to, (count, of) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = Date.now();
     console.error(`${count} of ${of} moved`);
   });
   const outcome = `${moved} ID proofs moved to the ${to === 'objects' ? 'object store' : to}, ${left} not`;

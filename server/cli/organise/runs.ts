@@ -100,7 +100,7 @@ export async function runsInWords(db: Database): Promise<string> {
 }
 
 /** What an organiser read and did at the desk, a line each: when, who they were then, what, of what. */
-export async function deedsInWords(db: Database, organiser: string): Promise<string> {
+export async function readInWords(db: Database, organiser: string): Promise<string> {
   const filter = await accountFilter(db, { person: '', organiser, kind: '' });
   const entries = await listAudit(db, await listAuditIds(db, filter));
   const lines = entries.reverse().map(({ at, organiser: name, organiserEmail, kind, subject }) => {

@@ -64,8 +64,8 @@ describe('turning the key', () => {
     const both = people.map((each) => opened(each, NEW_KEY, server.secretKey));
     expect(await Promise.all(both)).toEqual(before);
     // Mails may still be on their way.
-    const told = (await turn(server.secretKey)).replace(/^\d+ jobs/m, 'some jobs');
-    expect(told).toBe(
+    const output = (await turn(server.secretKey)).replace(/^\d+ jobs/m, 'some jobs');
+    expect(output).toBe(
       [
         '12 ID proofs sealed anew, 0 not opened by any key',
         '12 bank details sealed anew, 0 not opened by any key',

@@ -75,8 +75,11 @@ test.each([
   "an event's %s stands in an answer only where it has one, as its file has it",
   (field, value) => {
     expect(eventOf(content)).not.toHaveProperty(field);
-    const told = { ...content, events: () => [{ ...event, [field]: value }] } as unknown as Content;
-    expect(eventOf(told)).toEqual({ ...eventOf(content), [field]: value });
+    const changed = {
+      ...content,
+      events: () => [{ ...event, [field]: value }],
+    } as unknown as Content;
+    expect(eventOf(changed)).toEqual({ ...eventOf(content), [field]: value });
   },
 );
 

@@ -54,11 +54,11 @@ export async function pictureFacts(
 }
 
 /** Keeps bytes in a file whose name tells them: one that is there already needs no writing, and is in use from now on. */
-export async function keepFile(file: string, bytes: Buffer): Promise<string> {
-  const kept = await stat(file).catch(() => undefined);
+export async function storeFile(file: string, bytes: Buffer): Promise<string> {
+  const stored = await stat(file).catch(() => undefined);
   const now = new Date();
   const write = () => writeAtomic(file, bytes);
-  if (kept?.size === bytes.length) await utimes(file, now, now).catch(write);
+  if (stored?.size === bytes.length) await utimes(file, now, now).catch(write);
   else await write();
   return file;
 }

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { PICTURE_ENDINGS, PICTURE_KINDS } from '../../../contract/picture-kinds.ts';
 import { COPY_KINDS, copyOf, type Picture } from '../../../contract/pictures.ts';
 import { contentHash } from './identity.ts';
-import { keepFile, PictureError, pictureFacts } from './picture-facts.ts';
+import { PictureError, pictureFacts, storeFile } from './picture-facts.ts';
 
 export const PDF = 'application/pdf';
 
@@ -67,15 +67,15 @@ function mimeOf(file: string): string | undefined {
 /** Takes in pictures: checks them, names them, and knows them by that name. */
 export class Pictures {
   readonly uploads = new Map<string, Upload>();
-  readonly #keepIn: string | undefined;
+  readonly #storeIn: string | undefined;
   readonly #copyWidths: CopyWidths;
 
   /**
-   * `keepIn`: a folder for copies, so that what is served stays what was checked. `copyWidths`: the widths of the
+   * `storeIn`: a folder for copies, so that what is served stays what was checked. `copyWidths`: the widths of the
    * lighter copies, by default those of cards.
    */
-  constructor(keepIn?: string, copyWidths: CopyWidths = cardWidths) {
-    this.#keepIn = keepIn;
+  constructor(storeIn?: string, copyWidths: CopyWidths = cardWidths) {
+    this.#storeIn = storeIn;
     this.#copyWidths = copyWidths;
   }
 
@@ -84,9 +84,9 @@ export class Pictures {
     const mime = mimeOf(file);
     if (!mime) throw new PictureError(NO_PICTURE);
     const name = `${uploadStem(file, bytes)}${extname(file).toLowerCase()}`;
-    const kept = this.#keepIn && join(this.#keepIn, name);
-    const facts = await pictureFacts(bytes, mime, kept && `${kept}.json`);
-    const source = kept ? await keepFile(kept, bytes) : path;
+    const stored = this.#storeIn && join(this.#storeIn, name);
+    const facts = await pictureFacts(bytes, mime, stored && `${stored}.json`);
+    const source = stored ? await storeFile(stored, bytes) : path;
     if (!source) throw new Error('A picture needs a file to be served from');
     const given = { name: basename(file), bytes: bytes.length };
     return this.#add({ name, mime, source, modifiedAt, given }, { ...facts, alt });
@@ -95,7 +95,7 @@ export class Pictures {
   /** A picture that was taken in, as `restore` finds it; undefined where no copies are kept. */
   storedAs({ url }: Picture): StoredPicture | undefined {
     const upload = this.uploads.get(url.replace('/uploads/', ''));
-    if (!upload || !this.#keepIn) return;
+    if (!upload || !this.#storeIn) return;
     const { name: storedAs, given, modifiedAt } = upload;
     return { file: given.name, storedAs, modifiedAt: modifiedAt.toISOString() };
   }
@@ -105,8 +105,8 @@ export class Pictures {
     { file, storedAs, modifiedAt }: StoredPicture,
     alt: string,
   ): Promise<Picture | null> {
-    if (!this.#keepIn) return null;
-    const bytes = await readFile(join(this.#keepIn, storedAs)).catch(() => undefined);
+    if (!this.#storeIn) return null;
+    const bytes = await readFile(join(this.#storeIn, storedAs)).catch(() => undefined);
     if (!bytes) return null;
     try {
       return await this.admit({ file, bytes, alt, modifiedAt: new Date(modifiedAt) });
@@ -120,7 +120,7 @@ export class Pictures {
   async admitDocument({ file, bytes, modifiedAt }: Omit<GivenPicture, 'alt'>): Promise<string> {
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new PictureError('is no PDF');
     const name = `${uploadStem(file, bytes)}.pdf`;
-    const source = await keepFile(join(this.#keepIn!, name), bytes);
+    const source = await storeFile(join(this.#storeIn!, name), bytes);
     const given = { name: basename(file), bytes: bytes.length };
     this.uploads.set(name, { name, mime: PDF, source, modifiedAt, given });
     return `/uploads/${name}`;
@@ -130,8 +130,8 @@ export class Pictures {
   async restoreDocument(url: string): Promise<void> {
     const [, stem, hash] = /^\/uploads\/(\w+)_([\da-f]{10})\.pdf$/.exec(url) ?? [];
     const name = `${stem}_${hash}.pdf`;
-    if (!stem || !this.#keepIn || this.uploads.has(name)) return;
-    const bytes = await readFile(join(this.#keepIn, name)).catch(() => undefined);
+    if (!stem || !this.#storeIn || this.uploads.has(name)) return;
+    const bytes = await readFile(join(this.#storeIn, name)).catch(() => undefined);
     if (!bytes || contentHash(bytes) !== hash) return;
     await this.admitDocument({ file: `${stem}.pdf`, bytes, modifiedAt: new Date(0) });
   }

@@ -24,7 +24,7 @@ async function read() {
   return {
     content: content!,
     faults: faults.map(({ file, field }) => [file, field]),
-    told: faults,
+    details: faults,
   };
 }
 
@@ -71,9 +71,9 @@ describe('Fields that stand beside each other', () => {
     const [song] = sound.events(5);
     expect(song?.registration).not.toBeNull();
     await edit(SONG, /date: .*/, 'date: 2025-09-18T07:00:00+05:30');
-    const { content, told } = await read();
+    const { content, details } = await read();
     expect(content.events(5)[0]).toEqual(song);
-    expect(told).toMatchObject([
+    expect(details).toMatchObject([
       { field: 'date', reason: 'is shown once registration.closes is right', shown: 'as it was' },
       { field: 'registration.closes' },
     ]);
@@ -119,10 +119,10 @@ describe('A key that is not known', () => {
     async (from, to, words) => {
       await edit(SONG, from, to);
       for (let time = 0; time < 2; time++) {
-        const { content, told } = await read();
+        const { content, details } = await read();
         expect(content.events(5)).toEqual(before.events(5));
-        expect(told).toMatchObject([{ file: SONG, reason: expect.stringContaining(words) }]);
-        expect(told[0]?.shown).toBe('as it was');
+        expect(details).toMatchObject([{ file: SONG, reason: expect.stringContaining(words) }]);
+        expect(details[0]?.shown).toBe('as it was');
       }
     },
   );
@@ -148,9 +148,9 @@ describe('A key that is not known', () => {
   it('is a field with other capitals, and with a slip what is new', async () => {
     const file = 'clusters/music/new.md';
     await writeFile(join(dir, file), '---\nName: New\norder: 90\nvenu: Hall 1\n---\n');
-    const { content, told } = await read();
+    const { content, details } = await read();
     expect(content.events(5).at(-1)).toMatchObject({ title: 'New', eventVenue: 'Hall 1' });
-    expect(told).toMatchObject([{ file, field: 'venu', shown: 'as written' }]);
+    expect(details).toMatchObject([{ file, field: 'venu', shown: 'as written' }]);
   });
 });
 

@@ -28,7 +28,9 @@ interface Held {
   readonly uploads: ReadonlyMap<string, Upload>;
 }
 
-const Kept = z.array(z.object({ address: z.string(), keptAs: z.string().regex(/^[\w.]+$/) }));
+const StoredNames = z.array(
+  z.object({ address: z.string(), keptAs: z.string().regex(/^[\w.]+$/) }),
+);
 
 /**
  * The pictures of texts that were fetched, each known by its address for good; their bytes outlive the process. One that
@@ -44,7 +46,7 @@ export class PictureStore {
   readonly #file: string;
   readonly #held = new Map<string, Held>();
   /** By their addresses the files of all that were ever held, as far as they are there: those that nothing names stay a month. */
-  readonly #kept = new Map<string, string>();
+  readonly #stored = new Map<string, string>();
   readonly #underWay = new Set<string>();
   /** When an address may be asked again, by the clock of `performance`. */
   readonly #notBefore = new Map<string, number>();
@@ -61,9 +63,10 @@ export class PictureStore {
   /** Takes in what was kept before the last restart: it is held once it is named. */
   async restore(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
-    const kept = Kept.safeParse(parsed(text)).data ?? [];
+    const stored = StoredNames.safeParse(parsed(text)).data ?? [];
     const files = new Set(await readdir(this.#picturesDir).catch(() => []));
-    for (const { address, keptAs } of kept) if (files.has(keptAs)) this.#kept.set(address, keptAs);
+    for (const { address, keptAs } of stored)
+      if (files.has(keptAs)) this.#stored.set(address, keptAs);
   }
 
   /** As a text shall name the picture of an address; undefined while it isn't held. */
@@ -84,11 +87,11 @@ export class PictureStore {
   /** Holds what was held before, as far as its files are there: a host may be gone since. */
   async takeBack(named: ReadonlySet<string>): Promise<void> {
     for (const address of named) {
-      const keptAs = this.#kept.get(address);
+      const keptAs = this.#stored.get(address);
       if (!keptAs || this.#held.has(address)) continue;
       const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
       if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
-      if (!this.#held.has(address)) this.#kept.delete(address);
+      if (!this.#held.has(address)) this.#stored.delete(address);
     }
   }
 
@@ -110,8 +113,8 @@ export class PictureStore {
   }
 
   async save(): Promise<void> {
-    const kept = [...this.#kept].map(([address, keptAs]) => ({ address, keptAs }));
-    await writeAtomic(this.#file, JSON.stringify(kept));
+    const stored = [...this.#stored].map(([address, keptAs]) => ({ address, keptAs }));
+    await writeAtomic(this.#file, JSON.stringify(stored));
   }
 
   close(): void {
@@ -141,7 +144,7 @@ export class PictureStore {
     this.#notBefore.set(address, isOwn ? performance.now() + RETRY_MS : Infinity);
     if (!isOwn || !(await isGone(url))) return;
     this.#held.delete(address);
-    this.#kept.delete(address);
+    this.#stored.delete(address);
     this.changes += 1;
     this.faults.set(address, 'was deleted on the content server');
   }
@@ -170,7 +173,7 @@ export class PictureStore {
     const { url, width, height } = picture;
     const shownAt = textPictureAddress(url, { width: width ?? 0, height: height ?? 0 });
     this.#held.set(address, { shownAt, uploads: pictures.uploads });
-    this.#kept.set(address, basename(url));
+    this.#stored.set(address, basename(url));
     this.changes += 1;
   }
 }

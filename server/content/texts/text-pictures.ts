@@ -86,7 +86,7 @@ export class TextPictures {
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
     this.#logFaults();
-    this.#looks.rest();
+    this.#looks.schedule();
   }
 
   /** Pictures that can't be shown, for organisers. */

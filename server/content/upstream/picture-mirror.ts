@@ -51,7 +51,7 @@ export class PictureMirror {
   /** When a picture that could not be had may be asked for again, by the clock of `performance`: never while it is under way. */
   readonly #notBefore = new Map<string, number>();
   /** What was held, and why others weren't, after the last round. */
-  #told = '';
+  #reported = '';
   readonly #queue = fairQueue({ room: MAX_AT_ONCE, places: Number.POSITIVE_INFINITY });
 
   readonly #ended = new AbortController();
@@ -95,10 +95,10 @@ export class PictureMirror {
     }
     const isLate = sleep(PATIENCE_MS, undefined, { ref: false });
     await Promise.race([Promise.all(fetched), isLate]);
-    const before = this.#told;
+    const before = this.#reported;
     const held = [...this.#held.values()].map(({ url }) => url);
-    this.#told = JSON.stringify([held, ...this.#faults]);
-    return this.#told !== before;
+    this.#reported = JSON.stringify([held, ...this.#faults]);
+    return this.#reported !== before;
   }
 
   /** A PDF of the server's own as it is served from here, and what is wrong with it; neither while it is on its way. */

@@ -114,7 +114,8 @@ export class RemoteEntries {
     if (!answer) return;
     const { entries } = answer;
     const known = reader.knownList(call.list);
-    const keys = entries === 'absent' ? [] : keysKept(entries, readKeys(call.kind), known?.keys);
+    const keys =
+      entries === 'absent' ? [] : standingKeys(entries, readKeys(call.kind), known?.keys);
     const doubt = known && doubtAt(entries, known);
     const isMeant = doubt !== undefined && this.#meant.get(call.list) === doubt;
     this.#meant.delete(call.list);
@@ -193,7 +194,7 @@ export class RemoteEntries {
 }
 
 /** Of the keys that are read those that every entry of a list has, or that all had once and some still have. */
-function keysKept(
+function standingKeys(
   entries: readonly WireEntry[],
   read: readonly string[],
   known: readonly string[] = [],

@@ -25,7 +25,7 @@ export interface Upstream {
  */
 export async function sharedVersion(db: Database, upstream: Upstream) {
   let seen = await findFact(db, 'content version');
-  let isTold = false;
+  let isAnnounced = false;
 
   async function announce(): Promise<void> {
     seen = crypto.randomUUID();
@@ -36,7 +36,7 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
     const version = await findFact(db, 'content version');
     if (version === seen) return;
     seen = version;
-    isTold = true;
+    isAnnounced = true;
     try {
       await upstream.refresh();
       for (const [list, value] of await findFacts(db, 'meant ')) {
@@ -44,7 +44,7 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
         if (Number(until) > Date.now()) await upstream.accept(list as ListName, doubt);
       }
     } finally {
-      isTold = false;
+      isAnnounced = false;
     }
   }
 
@@ -63,7 +63,7 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
 
   /** Tells of changes and looks for them from now on, until the app closes. */
   function follow(app: FastifyInstance): void {
-    upstream.onChange(() => (isTold ? undefined : announce()));
+    upstream.onChange(() => (isAnnounced ? undefined : announce()));
     const failure = 'whether the content has changed elsewhere could not be read';
     whileOpen(app, { failure, everyMs: POLL_MS, work: look });
   }

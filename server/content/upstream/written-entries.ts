@@ -87,16 +87,16 @@ export function writtenFrom(
   const body = plain(wire[bodyName ?? '']) ?? '';
   if (typeof body !== 'string') fault('', 'must be text', 'as it was');
   const saidId = plain(wire.event_id);
-  const told = EventId.safeParse(typeof saidId === 'string' ? saidId.trim() : saidId);
+  const parsedId = EventId.safeParse(typeof saidId === 'string' ? saidId.trim() : saidId);
   const hadId = before?.fields.id;
-  if (wire.event_id && told.error)
-    fault('id', told.error.issues[0]!.message, hadId === undefined ? 'nothing' : 'as it was');
+  if (wire.event_id && parsedId.error)
+    fault('id', parsedId.error.issues[0]!.message, hadId === undefined ? 'nothing' : 'as it was');
   const isNamed = mediaFaults.length > 0 || firstPicture(media);
   // Words are of the picture that is shown.
   const isAsItWas = isNamed && before?.picture && !pictureOf?.(media, '');
   const alt = isAsItWas ? before.fields.alt : firstPicture(media)?.alternativeText?.trim();
   const fields = withoutNothing({
-    ...(kind === 'events' && { id: told.data ?? ((wire.event_id && hadId) || id) }),
+    ...(kind === 'events' && { id: parsedId.data ?? ((wire.event_id && hadId) || id) }),
     name,
     ...(kind !== 'hospitality' && kind !== 'sponsors' && { order: at + 1 }),
     ...Object.fromEntries(

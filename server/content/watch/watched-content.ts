@@ -21,10 +21,10 @@ import {
 import { Listeners } from './listeners.ts';
 
 /** Each look at each file costs. Files that stay as they are for longer than a look are saved. */
-const PACE = { pollMs: 400, restMs: 500 };
+const PACE = { pollMs: 400, quietMs: 500 };
 
 /** An edit is seen within two seconds all the same. */
-const PACE_OF_MANY = { pollMs: 800, restMs: 900 };
+const PACE_OF_MANY = { pollMs: 800, quietMs: 900 };
 
 const MANY_FILES = 1000;
 
@@ -196,17 +196,17 @@ function notify(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
 }
 
 /**
- * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
+ * Calls `onQuiet` after the files of a folder have changed and then rested, so that nobody reads a file
  * that is half saved. It polls instead of asking the system to be told: polling is the same on every
  * system, on network drives and container mounts, and however an editor saves. `lastRead`: the folder's
- * fingerprint when it was last read, if known. `onRest` must not reject. Gives what ends it, and waits for what is under way.
+ * fingerprint when it was last read, if known. `onQuiet` must not reject. Gives what ends it, and waits for what is under way.
  */
 export function watchFolder(
   folder: string,
   lastRead: () => string | undefined,
-  onRest: () => Promise<void>,
+  onQuiet: () => Promise<void>,
 ): () => Promise<void> {
-  const { pollMs, restMs } =
+  const { pollMs, quietMs } =
     (lastRead() ?? '').split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
@@ -220,20 +220,20 @@ export function watchFolder(
     ignored: (path) => !isWatched(path, folder),
   });
   const readIfChanged = async () => {
-    if ((await fingerprintOf(folder)) !== lastRead()) await onRest();
+    if ((await fingerprintOf(folder)) !== lastRead()) await onQuiet();
   };
-  const readAtRest = () => {
+  const readOnceQuiet = () => {
     if (watcher.closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(readIfChanged);
-    }, restMs);
+    }, quietMs);
   };
-  watcher.on('all', readAtRest);
-  watcher.on('ready', readAtRest);
+  watcher.on('all', readOnceQuiet);
+  watcher.on('ready', readOnceQuiet);
   // `all` is silent on a file whose new time is an older one, and on one that came and went between two looks.
   watcher.on('raw', (_event, path) => {
-    if (path !== above) readAtRest();
+    if (path !== above) readOnceQuiet();
   });
   return async () => {
     await watcher.close();

@@ -48,7 +48,7 @@ interface AskedAtDesk {
   /** The event that the address names, within that reach. */
   readonly event: EntryEvent;
   /** For what goes on for long: asks once more. @throws NoSessionError once session, role or reach have ended */
-  readonly stillMay: () => Promise<void>;
+  readonly recheck: () => Promise<void>;
 }
 
 /** `note`: for the audit log, in the change's transaction. */
@@ -93,7 +93,7 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
   return callServer(app, served, {
     more: (request) => ({
       ...askedAtDesk(request),
-      stillMay: () => requireStanding(request, dependencies),
+      recheck: () => requireStanding(request, dependencies),
     }),
     // By the session: whoever has but the password of an account keeps its owner waiting by nothing.
     turnOf: ({ organiser }) => organiser?.tokenHash,

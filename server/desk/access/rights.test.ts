@@ -68,9 +68,9 @@ describe.each(PEOPLE)('$name', ({ role, reach }) => {
   it('may do what the table of rights says, and nothing else', async () => {
     const organiser = await signedInOrganiser(server, [role]);
     for (const call of LAST_ENDS_THE_SESSION) {
-      const told = `${call.method} ${call.path}`;
-      expect([told, await isLetThrough(organiser, call)]).toEqual([
-        told,
+      const callName = `${call.method} ${call.path}`;
+      expect([callName, await isLetThrough(organiser, call)]).toEqual([
+        callName,
         mayDo(role.role, reach, call),
       ]);
     }

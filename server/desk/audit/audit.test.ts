@@ -52,9 +52,9 @@ describe('an organiser', () => {
     expect(await log({ organiser: 'Asha Admin', kind: 'person’s sheet' })).toEqual([]);
     await removeAccount(server.db, reader.id);
     expect(await log({ organiser: reader.email, kind: 'person’s sheet' })).toMatchObject([then]);
-    const told = await organise(server.settings, ['audit', reader.email]);
-    expect(told).toContain(`Ravi Then (${reader.email}): person’s sheet`);
-    expect(told).not.toContain('Asha Admin');
+    const output = await organise(server.settings, ['audit', reader.email]);
+    expect(output).toContain(`Ravi Then (${reader.email}): person’s sheet`);
+    expect(output).not.toContain('Asha Admin');
     const columns = ['organiser', 'organiserEmail'];
     const body = {
       organiser: reader.email,

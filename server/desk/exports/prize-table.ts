@@ -103,10 +103,10 @@ function cellsFor(festivalName: string): Cells<PrizeColumn, Line> {
 
 function paymentsOf(
   { payee: { entries } }: Line,
-  tell: (entry: BookPayee['entries'][number]) => string | null,
+  written: (entry: BookPayee['entries'][number]) => string | null,
 ): string {
   const paid = entries.filter(({ kind }) => kind === 'paid');
-  return paid.map((entry) => tell(entry) ?? '').join('; ');
+  return paid.map((entry) => written(entry) ?? '').join('; ');
 }
 
 /** So many signs of a remark most banks take, and no others than these. */

@@ -96,7 +96,7 @@ export function deskExportRoutes(
   });
 
   async function give<Column extends string, Record>(
-    { body: { columns, format, reason }, organiser, reply, stillMay }: Given<Column>,
+    { body: { columns, format, reason }, organiser, reply, recheck }: Given<Column>,
     { name, event, heads, hasHeads = true, ...table }: NamedTable<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
@@ -107,7 +107,7 @@ export function deskExportRoutes(
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {
       // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.
-      await stillMay();
+      await recheck();
       return table.list(some);
     };
     const chunks = chunksOf(columns, { ...table, list: listForThem });
@@ -130,7 +130,7 @@ interface Given<Column> {
   };
   readonly organiser: Organiser;
   readonly reply: FastifyReply;
-  readonly stillMay: () => Promise<void>;
+  readonly recheck: () => Promise<void>;
 }
 
 interface NamedTable<Column extends string, Record> extends Table<Column, Record> {

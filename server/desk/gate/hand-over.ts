@@ -13,7 +13,7 @@ import { handOverKey } from '../../gate/list/keys.ts';
 import { leaveOutLateScans, listLateScans } from '../../gate/scans/late-scans-store.ts';
 import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
-import type { StillMay } from '../../http/serve-call.ts';
+import type { Recheck } from '../../http/serve-call.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { getDevice, placeWords } from './reach.ts';
 
@@ -33,7 +33,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
   serve.change(
     takeHandedOver,
     {
-      prepare: async ({ body, reach, request, note }, change, stillMay) => {
+      prepare: async ({ body, reach, request, note }, change, recheck) => {
         const device = await getDevice(db, body.device, reach);
         const { offset, scans } = opened(keys, body);
         const places = await placesOf(content(), device.place);
@@ -42,7 +42,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
         const good = scans.filter((scan) => !strange.includes(scan));
         const now = Date.now();
         const sent = { places, scans: good, deviceNow: now - offset, now, isTakenIn: true };
-        const { fresh } = await takeScans(db, sent, deviceAgain(request, device.id, stillMay));
+        const { fresh } = await takeScans(db, sent, deviceAgain(request, device.id, recheck));
         const doors = await listDoors(
           db,
           strange.map(({ place }) => place),
@@ -66,8 +66,8 @@ export function lateScansRoute(
   { db, content }: Pick<HandOverDependencies, 'db' | 'content'>,
 ): void {
   serve.change(decideLateScans, {
-    prepare: async ({ params, body: { what }, request, note }, change, stillMay) => {
-      const again = deviceAgain(request, params.id, stillMay);
+    prepare: async ({ params, body: { what }, request, note }, change, recheck) => {
+      const again = deviceAgain(request, params.id, recheck);
       const { id, place } = await db.transaction().execute(again);
       const places = await placesOf(content(), place);
       const taken = what === 'taken in' ? await takeInLateScans(db, { id, places }, again) : 0;
@@ -98,9 +98,9 @@ async function takeInLateScans(
 }
 
 /** The device as a transaction finds it, for whoever may still run it there. */
-function deviceAgain(request: FastifyRequest, id: string, stillMay: StillMay) {
+function deviceAgain(request: FastifyRequest, id: string, recheck: Recheck) {
   return async (trx: Database) => {
-    await stillMay(trx);
+    await recheck(trx);
     return getDevice(trx, id, reachOf(request.organiser!.roles, RUN, Date.now()));
   };
 }

@@ -28,7 +28,7 @@ function refusals(db: Database, reach: ReachedClusters) {
     .where(scopesInReach('gateScans.scope', reach));
 }
 
-function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: Asked) {
+function asked(db: Database, reach: ReachedClusters, { q, place, verdict, day }: Asked) {
   const words = searchKey(q);
   return refusals(db, reach)
     .$if(words !== '', (query) =>
@@ -40,7 +40,7 @@ function asked(db: Database, reach: ReachedClusters, { q, place, told, day }: As
       ),
     )
     .$if(place !== '', (query) => query.where('gateScans.place', '=', place))
-    .$if(told !== '', (query) => query.where('told', '=', told as (typeof REFUSALS)[number]))
+    .$if(verdict !== '', (query) => query.where('told', '=', verdict as (typeof REFUSALS)[number]))
     .$if(day !== '', (query) =>
       query.where('gateScans.at', '>=', startOfDay(day)).where('gateScans.at', '<=', endOfDay(day)),
     );
@@ -76,7 +76,7 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     .execute();
   return {
     rows: rows.map(({ deviceId, id, at, told, place, device, code, name, college }) => ({
-      ...{ id: `${deviceId} ${id}`, at, told: told!, place: placeName(place, doors), device },
+      ...{ id: `${deviceId} ${id}`, at, verdict: told!, place: placeName(place, doors), device },
       person: code ? { code, name: name ?? '', college: college ?? '' } : null,
     })),
     total,

@@ -19,8 +19,8 @@ async function refused(query: Record<string, string>, by = desk.organiser) {
 }
 
 const reasons = async (...asked: Parameters<typeof refused>) =>
-  (await refused(...asked)).rows.map(({ told, place }: { told: string; place: string }) => [
-    told,
+  (await refused(...asked)).rows.map(({ verdict, place }: { verdict: string; place: string }) => [
+    verdict,
     place,
   ]);
 
@@ -41,10 +41,10 @@ describe('the list of refused scans', () => {
     const { rows, total } = await refused({});
     expect(total).toBe(4);
     expect(rows).toMatchObject([
-      { told: 'not registered', place: 'Humming', person: { name: 'Meera 100%' } },
-      { told: 'not valid', place: 'Main gate', person: null },
-      { told: 'already in', place: 'Main gate', person: { code: person.code } },
-      { told: 'see the card', place: 'Library gate', person: { name: 'Ravi' } },
+      { verdict: 'not registered', place: 'Humming', person: { name: 'Meera 100%' } },
+      { verdict: 'not valid', place: 'Main gate', person: null },
+      { verdict: 'already in', place: 'Main gate', person: { code: person.code } },
+      { verdict: 'see the card', place: 'Library gate', person: { name: 'Ravi' } },
     ]);
   });
 
@@ -57,8 +57,8 @@ describe('the list of refused scans', () => {
     ],
     ['a sign that is nobody’s', () => ({ q: 'R_vi' }), 0],
     ['the gate', () => ({ place: 'gate/Main gate' }), 2],
-    ['the reason', () => ({ told: 'see the card' }), 1],
-    ['the gate and the reason', () => ({ place: 'gate/Main gate', told: 'see the card' }), 0],
+    ['the reason', () => ({ verdict: 'see the card' }), 1],
+    ['the gate and the reason', () => ({ place: 'gate/Main gate', verdict: 'see the card' }), 0],
     ['a day without any', () => ({ day: '2001-01-01' }), 0],
   ])('is filtered by %s', async (_, query, count) => {
     expect((await refused(query())).rows).toHaveLength(count);

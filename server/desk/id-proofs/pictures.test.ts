@@ -42,7 +42,7 @@ describe('the picture of an ID proof', () => {
     expect(await auditOf(person)).toHaveLength(2);
   });
 
-  it('needs the second factor of just now; the tray and verdicts do not', async () => {
+  it('needs the second factor of just now; the queue and verdicts do not', async () => {
     const asha = await reviewer();
     const { proof } = await lentPerson(asha);
     turnClock(Date.now() + 11 * 60_000);
@@ -83,7 +83,7 @@ describe('alike pictures', () => {
 });
 
 describe('a person’s own ID proof', () => {
-  it('is replaced by another picture, whose place is at the end of the tray', async () => {
+  it('is replaced by another picture, whose place is at the end of the queue', async () => {
     const asha = await reviewer();
     const { person, proof } = await lentPerson(asha);
     const start = Date.now();

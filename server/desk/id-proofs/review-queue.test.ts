@@ -7,7 +7,7 @@ import { signedUpPerson } from '../../testing/server.ts';
 const { server, reviewer, anotherReviewer } = deskOfReviewers();
 
 /** Rows that wait, without pictures: enough for a queue. */
-async function fillTray(count: number): Promise<void> {
+async function fillQueue(count: number): Promise<void> {
   const { id } = await signedUpPerson(server);
   await server.db.deleteFrom('idProofs').execute();
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -21,10 +21,10 @@ async function fillTray(count: number): Promise<void> {
   await server.db.insertInto('idProofs').values(rows).execute();
 }
 
-describe('a tray that several share', () => {
+describe('a queue that several share', () => {
   it('is not emptied onto the table of somebody who undoes when it has just been filled', async () => {
     const one = await reviewer();
-    await fillTray(30);
+    await fillQueue(30);
     const { lent } = await lend(one);
     await decide(one, lent[0]!, APPROVE);
     expect((await lend(one)).lent).toHaveLength(LENT_AT_ONCE);
@@ -34,15 +34,15 @@ describe('a tray that several share', () => {
 
   it('never gives two reviewers the same ID proof, however often both ask at one moment', async () => {
     const reviewers = [await reviewer(), await anotherReviewer(), await anotherReviewer('Asha')];
-    await fillTray(100);
+    await fillQueue(100);
     const owners = new Map<string, string>();
     for (let round = 0; round < 4; round++) {
-      const trays = await Promise.all(
-        reviewers.flatMap((one) => [1, 2].map(async () => ({ one, tray: await lend(one) }))),
+      const queues = await Promise.all(
+        reviewers.flatMap((one) => [1, 2].map(async () => ({ one, queue: await lend(one) }))),
       );
-      for (const { one, tray } of trays) {
-        expect(tray.lent.length).toBeLessThanOrEqual(LENT_AT_ONCE);
-        for (const { id } of tray.lent) {
+      for (const { one, queue } of queues) {
+        expect(queue.lent.length).toBeLessThanOrEqual(LENT_AT_ONCE);
+        for (const { id } of queue.lent) {
           expect(owners.get(id) ?? one.id).toBe(one.id);
           owners.set(id, one.id);
         }
@@ -59,12 +59,12 @@ describe('a tray that several share', () => {
   it('says until when it lends, how many wait and who else is at it', async () => {
     const asha = await reviewer();
     const ravi = await anotherReviewer();
-    await fillTray(23);
+    await fillQueue(23);
     const start = Date.now();
     turnClock(start);
     await lend(asha);
-    const tray = await lend(ravi);
-    expect(tray).toMatchObject({
+    const queue = await lend(ravi);
+    expect(queue).toMatchObject({
       waiting: 23,
       lentUntil: start + LENT_MS,
       others: [{ name: 'Asha', count: 10, until: start + LENT_MS }],
@@ -76,7 +76,7 @@ describe('a tray that several share', () => {
 
   it('lends nobody their own ID proof', async () => {
     const asha = await reviewer();
-    await fillTray(2);
+    await fillQueue(2);
     await server.db.updateTable('idProofs').set({ accountId: asha.id }).execute();
     expect((await lend(asha)).lent).toEqual([]);
     expect((await lend(await anotherReviewer())).lent).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('a tray that several share', () => {
 
   it('gets back what was skipped, for somebody else, and what was not done in time', async () => {
     const asha = await reviewer();
-    await fillTray(2);
+    await fillQueue(2);
     const start = Date.now();
     turnClock(start);
     const [first, second] = (await lend(asha)).lent;

@@ -58,7 +58,7 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     const proof = await findReviewed(db, id);
     if (!proof) throw new NotFoundError('The picture was replaced or erased meanwhile');
     const isWritten =
-      query.why === 'review' && (await isOfTray(db, { ...proof, id }, organiser.accountId));
+      query.why === 'review' && (await wasLentTogether(db, { ...proof, id }, organiser.accountId));
     const by = isWritten ? WRITTEN_DOWN : { ...readerOf(organiser), reason: WHY[query.why] };
     const picture = await idProofs.open(proof.accountId, id, by);
     if (!picture) throw new NotFoundError('This picture can’t be read');
@@ -97,11 +97,11 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
   });
 }
 
-/** A sitting at the tray, in which what lies there is lent anew and anew. */
+/** A sitting at the queue, in which what waits there is lent anew and anew. */
 const SITTING_MS = 12 * 60 * 60_000;
 
-/** True of a picture on the reviewer's table that was written down with its tray. */
-async function isOfTray(
+/** True of a picture that its reviewer holds, and that was written down with the others lent to them. */
+async function wasLentTogether(
   db: Database,
   { id, accountId }: { id: string; accountId: string },
   organiserId: string,

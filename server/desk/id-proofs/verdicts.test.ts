@@ -190,15 +190,15 @@ describe('a card that is seen at the desk', () => {
     const { person, proof } = await lentPerson(asha);
     const code = await codeOf(person);
     await decide(asha, proof, reject('blurred', 'The number?'));
-    const sheet = async () => (await asha.call('GET', `/people/${code}`)).json().message.idProof;
-    expect(await sheet()).toMatchObject({
+    const shown = async () => (await asha.call('GET', `/people/${code}`)).json().message.idProof;
+    expect(await shown()).toMatchObject({
       state: 'rejected',
       decidedBy: 'Asha',
       why: 'The picture is blurred or too dark. The number?',
     });
     const answer = await seen(asha, code);
     expect(answer.statusCode).toBe(200);
-    expect(await sheet()).toMatchObject({ state: 'approved', why: null });
+    expect(await shown()).toMatchObject({ state: 'approved', why: null });
     expect((await seen(asha, code)).statusCode).toBe(409);
     turnClock(Date.now() + VERDICT_WAITS_MS);
     const mail = await lastMailTo(server, person.fields.user_email, 2);

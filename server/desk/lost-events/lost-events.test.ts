@@ -60,8 +60,8 @@ describe('an event that people are in and whose file is gone', () => {
     const { message } = (await manager.call('GET', `${path}/entries`)).json();
     expect(message.rows).toMatchObject([{ members: [{ name: 'Asha' }] }]);
     const to = { kind: 'event', cluster: 'music', name: 'Humming', audience: 'held' };
-    const letter = { ...to, subject: 'Wait', body: 'We look for a stage.' };
-    expect((await manager.call('POST', '/messages', letter)).statusCode).toBe(200);
+    const written = { ...to, subject: 'Wait', body: 'We look for a stage.' };
+    expect((await manager.call('POST', '/messages', written)).statusCode).toBe(200);
     expect((await ravi.take('Humming')).status).toBe(409);
     await festival.bringBack();
     await decider.untilLost(0);

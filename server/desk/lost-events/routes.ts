@@ -68,7 +68,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
   });
 
   serve.change(calls.cancelLostEvent, {
-    prepare: async ({ reach, organiser, note, body: { eventId, reason } }, change, stillMay) => {
+    prepare: async ({ reach, organiser, note, body: { eventId, reason } }, change, recheck) => {
       const write = { eventId, reason, by: organiser.accountId };
       const answer = await change(async (trx) => {
         const lost = await getLostEvent(trx, content(), eventId, reach);
@@ -82,7 +82,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
       });
       // Whoever comes to another event waits for each of these, not for all.
       const goOn = async (trx: Database) => {
-        await stillMay(trx);
+        await recheck(trx);
         return cancelSome(trx, dependencies, write);
       };
       while (await db.transaction().execute(goOn));

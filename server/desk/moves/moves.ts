@@ -13,9 +13,9 @@ export async function moveDecisions(
   content: Pick<Content, 'clusters' | 'events'>,
   reach: ReachedClusters,
 ): Promise<Decision[]> {
-  const told = await listAnnouncedHours(db);
+  const announced = await listAnnouncedHours(db);
   const moved = listEntryEvents(content, reach).flatMap((event) => {
-    const was = told.get(event.eventId);
+    const was = announced.get(event.eventId);
     const isOver = event.endsAt !== null && event.endsAt <= Date.now();
     return was && !isSame(was, event) && !isOver ? [{ event, was }] : [];
   });

@@ -9,18 +9,21 @@ import { type AddMessageJob, writeMessage } from '../messages/sender.ts';
 
 /** Events at another time or place than their people were told: the mail that tells them, or that nobody needs it. */
 export function moveRoutes(serve: ServeDesk, addMessageJob: AddMessageJob): void {
-  serve.change(calls.tellOfMove, async (trx, { event, body: { is, words }, organiser, note }) => {
-    const was = await takeUp(trx, event, is);
-    note({ record: 'move told', subject: event.eventName });
-    return writeMessage(trx, {
-      to: { kind: 'event', name: '', event },
-      ...{ by: organiser, addMessageJob, audience: 'everybody' },
-      ...calls.moveMail({ was, is }, words),
-      toldBefore: JSON.stringify(was),
-    });
-  });
+  serve.change(
+    calls.sendMoveNotice,
+    async (trx, { event, body: { is, words }, organiser, note }) => {
+      const was = await takeUp(trx, event, is);
+      note({ record: 'move told', subject: event.eventName });
+      return writeMessage(trx, {
+        to: { kind: 'event', name: '', event },
+        ...{ by: organiser, addMessageJob, audience: 'everybody' },
+        ...calls.changeNotice({ was, is }, words),
+        toldBefore: JSON.stringify(was),
+      });
+    },
+  );
 
-  serve.change(calls.leaveMoveUntold, async (trx, { event, body: { is, reason }, note }) => {
+  serve.change(calls.skipMoveNotice, async (trx, { event, body: { is, reason }, note }) => {
     const was = await takeUp(trx, event, is);
     note({ record: 'move not told', subject: event.eventName, reason });
     return was;

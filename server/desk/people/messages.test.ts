@@ -10,7 +10,7 @@ const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Rav
 
 const WORDS = { subject: 'Your lantern', body: 'It lies at the desk.' };
 
-async function lettersOf({ id }: Person): Promise<string> {
+async function messagesOf({ id }: Person): Promise<string> {
   const { code } = await server.db
     .selectFrom('accounts')
     .select('participantCode as code')
@@ -19,12 +19,12 @@ async function lettersOf({ id }: Person): Promise<string> {
   return `/people/${code}/letters`;
 }
 
-describe('a letter to one person', () => {
+describe('a message to one person', () => {
   it('leaves after ten seconds, in its writer’s name, and is written down', async () => {
     const person = await signedUpPerson(server);
     const to = person.fields.user_email;
     await lastMailTo(server, to, 1);
-    const path = await lettersOf(person);
+    const path = await messagesOf(person);
     expect((await administrator.call('POST', path, WORDS)).statusCode).toBe(200);
     expect(await mailsTo(server, to)).toHaveLength(1);
     turnClock(Date.now() + 11_000);
@@ -38,7 +38,7 @@ describe('a letter to one person', () => {
   it('is taken back before it leaves, and not afterwards', async () => {
     const person = await signedUpPerson(server);
     await lastMailTo(server, person.fields.user_email, 1);
-    const path = await lettersOf(person);
+    const path = await messagesOf(person);
     const { id } = (await administrator.call('POST', path, WORDS)).json().message;
     expect((await administrator.call('DELETE', `${path}/${id}`)).statusCode).toBe(200);
     expect((await administrator.call('DELETE', `${path}/${id}`)).statusCode).toBe(409);
@@ -48,12 +48,12 @@ describe('a letter to one person', () => {
 
   it('is taken back at its own person’s sheet alone, and written down there', async () => {
     const [person, other] = [await signedUpPerson(server), await signedUpPerson(server)];
-    const { id } = (await administrator.call('POST', await lettersOf(person), WORDS)).json()
+    const { id } = (await administrator.call('POST', await messagesOf(person), WORDS)).json()
       .message;
-    const elsewhere = `${await lettersOf(other)}/${id}`;
+    const elsewhere = `${await messagesOf(other)}/${id}`;
     expect((await administrator.call('DELETE', elsewhere)).statusCode).toBe(409);
     expect(await trailOf(server, other.id)).toEqual([]);
-    const here = `${await lettersOf(person)}/${id}`;
+    const here = `${await messagesOf(person)}/${id}`;
     expect((await administrator.call('DELETE', here)).statusCode).toBe(200);
   });
 
@@ -62,7 +62,7 @@ describe('a letter to one person', () => {
     const to = person.fields.user_email;
     await lastMailTo(server, to, 1);
     const writer = await signedInOrganiser(server, [{ role: 'hospitality' }]);
-    const path = await lettersOf(person);
+    const path = await messagesOf(person);
     expect((await writer.call('POST', path, WORDS)).statusCode).toBe(200);
     await server.db
       .updateTable('organiserRoles')
@@ -79,7 +79,7 @@ describe('a letter to one person', () => {
 
   it('needs a subject and a text, and a person whom the role reaches', async () => {
     const person = await signedUpPerson(server);
-    const path = await lettersOf(person);
+    const path = await messagesOf(person);
     const refused = await administrator.call('POST', path, { subject: ' ', body: '' });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
       400,

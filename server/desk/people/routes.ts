@@ -34,7 +34,7 @@ interface PeopleDependencies {
   readonly addMail: AddMail;
 }
 
-/** Finding people, their sheets, correcting them, and their bank details. */
+/** Finding people, their records, correcting them, and their bank details. */
 export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
   const { db, content, bankDetails, addMail } = dependencies;
 

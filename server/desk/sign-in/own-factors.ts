@@ -60,19 +60,19 @@ export function ownFactorRoutes(
     if (!(await factors.has(accountId, trx)).any)
       throw new HttpError(409, 'This is your only second key: set another one up first');
     const kind = id === CODES ? 'codes' : 'passkey';
-    await tell(trx, organiser, note, { what: 'removed', detail: kind });
+    await endOthersAndNotify(trx, organiser, note, { what: 'removed', detail: kind });
     return 'The second key is removed, and your other sessions have ended';
   });
 
   serve.change(calls.renewRecoveryCodes, async (trx, { organiser, note }) => {
     await lockFresh(trx, organiser);
     const recoveryCodes = await factors.renewRecoveryCodes(trx, organiser.accountId);
-    await tell(trx, organiser, note, { what: 'recovery codes' });
+    await endOthersAndNotify(trx, organiser, note, { what: 'recovery codes' });
     return { recoveryCodes };
   });
 
   /** Whoever else is in may have come by what was taken away. */
-  async function tell(
+  async function endOthersAndNotify(
     trx: Database,
     organiser: Organiser,
     note: Note,

@@ -93,8 +93,8 @@ function packed(arrivals: readonly Arrival[], doors: Doors): Pick<Page, 'places'
     const words = JSON.stringify([scope, place, isOut, times]);
     const known = indexes.get(words);
     if (known !== undefined) return known;
-    const told = { scope, name: placeName(place, doors), isOut: isOut === 1, times };
-    const index = places.push(told) - 1;
+    const found = { scope, name: placeName(place, doors), isOut: isOut === 1, times };
+    const index = places.push(found) - 1;
     indexes.set(words, index);
     return index;
   };

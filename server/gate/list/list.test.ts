@@ -19,7 +19,7 @@ import {
 } from '../../testing/gate.ts';
 import { shared, TEST_COLLEGES } from '../../testing/server.ts';
 import { markOf } from '../devices/gate-places.ts';
-import { REST_MS } from './refresh.ts';
+import { PAUSE_MS } from './refresh.ts';
 
 const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
 
@@ -31,7 +31,7 @@ const phone = shared(() => pairedPhone(server, organiser));
 let now = Date.now();
 beforeEach(() => later());
 function later(): void {
-  now += REST_MS;
+  now += PAUSE_MS;
   turnClock(now);
 }
 

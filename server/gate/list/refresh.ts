@@ -8,7 +8,7 @@ import { digestOf, type ListKey, listKeys, rowSecret, sealRow } from './keys.ts'
 import { createRows, emptyRow, listForsakenRows, type NewRow, updateRow } from './store.ts';
 
 /** Nothing tells when a person has changed: all are compared, though not more often than this. */
-export const REST_MS = 5000;
+export const PAUSE_MS = 5000;
 /** SQLite holds the thread meanwhile: so many people are compared in two milliseconds, or sealed in ten. */
 const COMPARED_TOGETHER = 200;
 const SEALED_TOGETHER = 50;
@@ -23,7 +23,7 @@ export function listRefresher(db: Database, secretKeys: SecretKeys): () => Promi
   const keys = listKeys(secretKeys);
   let running: Promise<void> | undefined;
   const compare = async () => {
-    if (await takeTurnToCompare(db, REST_MS, Date.now())) await refreshList(db, keys);
+    if (await takeTurnToCompare(db, PAUSE_MS, Date.now())) await refreshList(db, keys);
   };
   return () => {
     running ??= compare().finally(() => {

@@ -3,7 +3,7 @@ import { LIST_PAGE } from '../../../contract/gate/list.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { anotherProcess, PhoneList, pairedPhone } from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
-import { REST_MS } from './refresh.ts';
+import { PAUSE_MS } from './refresh.ts';
 
 const desk = gateDesk();
 
@@ -27,7 +27,7 @@ describe('eighteen thousand people', () => {
         .insertInto('accounts')
         .values(Array.from({ length: 500 }, (_, index) => account(from + index, colleges)))
         .execute();
-    turnClock(start + REST_MS);
+    turnClock(start + PAUSE_MS);
     const list = new PhoneList();
     const second = await anotherProcess(desk.server);
     const cookies = Object.fromEntries(phone.cookies);
@@ -38,7 +38,7 @@ describe('eighteen thousand people', () => {
     expect(list.rows.size).toBeGreaterThanOrEqual(list.people);
     expect(people).toBeGreaterThan(3 * LIST_PAGE);
     expect(list.bytes).toBeLessThan(2_500_000);
-    turnClock(start + 2 * REST_MS);
+    turnClock(start + 2 * PAUSE_MS);
     await elsewhere();
     const { version } = list;
     await list.follow(phone);

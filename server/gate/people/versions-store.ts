@@ -26,8 +26,8 @@ export async function getVersion(db: Database): Promise<number> {
   return (await counter.executeTakeFirstOrThrow()).version;
 }
 
-/** True for the one process that is to compare the list now: nobody else began within `restMs`. */
-export async function takeTurnToCompare(db: Database, restMs: number, now: number) {
+/** True for the one process that is to compare the list now: nobody else began within `pauseMs`. */
+export async function takeTurnToCompare(db: Database, pauseMs: number, now: number) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('gateVersions')
     .values({ id: COMPARED, version: now })
@@ -38,7 +38,7 @@ export async function takeTurnToCompare(db: Database, restMs: number, now: numbe
         // A clock that was set back must not stop the list.
         .where(({ eb, or, ref }) =>
           or([
-            eb(ref('gateVersions.version'), '<=', now - restMs),
+            eb(ref('gateVersions.version'), '<=', now - pauseMs),
             eb(ref('gateVersions.version'), '>', now),
           ]),
         ),

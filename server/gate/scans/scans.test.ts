@@ -110,8 +110,8 @@ describe('a scan', () => {
     const [asha, ravi] = [await newApproved(desk.server), await newApproved(desk.server)];
     await loadEntry(desk.server.db, asha.id, HUMMING, 1);
     await main.send([scanOf(main, asha.code)]);
-    const told = [asha, ravi].map(({ code }) => scanOf(door, code));
-    expect(await door.send(told)).toMatchObject([
+    const asked = [asha, ravi].map(({ code }) => scanOf(door, code));
+    expect(await door.send(asked)).toMatchObject([
       { verdict: 'admitted', isCase: false },
       { verdict: 'not registered', isCase: true },
     ]);

@@ -63,7 +63,7 @@ export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
     'ID proof’s rejection taken back': sample(desk.takenBackMail, envelope, 'rejected'),
     'role given': sample(desk.roleMail, { to, name }, { ...role, link: `${publicUrl}/desk` }),
     ...accessMails(publicUrl),
-    'letter of an organiser': sample(desk.deskMessageMail, to, {
+    'message of an organiser': sample(desk.deskMessageMail, to, {
       subject: 'Your flute',
       body: 'Dear Asha,\n\nyour flute is at the desk.',
       by: 'Ravi',

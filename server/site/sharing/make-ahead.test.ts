@@ -18,7 +18,7 @@ test('all pictures are made once the server listens, and after a change those th
   const app = Fastify();
   onTestFinished(() => app.close());
   let all = [file('a'), broken, file('b')];
-  const ahead = makeAhead(app, new StoredFiles(folder), () => all, { startMs: 1, restMs: 1 });
+  const ahead = makeAhead(app, new StoredFiles(folder), () => all, { startMs: 1, pauseMs: 1 });
   ahead.restart();
   await app.ready();
   expect(await readdir(folder)).toEqual([]);
@@ -33,7 +33,7 @@ test('a server that closes makes no more', async () => {
   const folder = await temporaryFolder();
   const app = Fastify();
   const all = () => [file('a'), file('b')];
-  makeAhead(app, new StoredFiles(folder), all, { startMs: 1, restMs: 60_000 });
+  makeAhead(app, new StoredFiles(folder), all, { startMs: 1, pauseMs: 60_000 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['a']));
   await app.close();

@@ -72,7 +72,7 @@ function orBusy<T>(work: Promise<T>): Promise<T> {
 /** A server that has just started has its first visitors to look after. */
 const START_MS = 20_000;
 /** Between two files, so that making all of them takes a tenth of one core. */
-const REST_MS = 1000;
+const PAUSE_MS = 1000;
 /** The share of a rest in which the process worked for visitors, above which it rests once more. */
 const BUSY = 0.5;
 
@@ -84,7 +84,7 @@ export function makeAhead(
   app: FastifyInstance,
   files: StoredFiles,
   all: () => Iterable<StoredFile>,
-  { startMs = START_MS, restMs = REST_MS } = {},
+  { startMs = START_MS, pauseMs = PAUSE_MS } = {},
 ): { restart(): void } {
   let stop = new AbortController();
   let last: Promise<void> = Promise.resolve();
@@ -93,7 +93,7 @@ export function makeAhead(
     stop.abort();
     stop = new AbortController();
     const { signal } = stop;
-    last = makeAll(files, all, { afterMs, restMs, signal, log: app.log }).catch((error) => {
+    last = makeAll(files, all, { afterMs, pauseMs, signal, log: app.log }).catch((error) => {
       if (!signal.aborted) app.log.error({ err: error }, 'no sharing pictures are made ahead');
     });
   }
@@ -103,12 +103,12 @@ export function makeAhead(
     stop.abort();
     await last;
   });
-  return { restart: () => app.server.listening && start(restMs) };
+  return { restart: () => app.server.listening && start(pauseMs) };
 }
 
 interface Pace {
   readonly afterMs: number;
-  readonly restMs: number;
+  readonly pauseMs: number;
   readonly signal: AbortSignal;
   readonly log: FastifyBaseLogger;
 }
@@ -116,7 +116,7 @@ interface Pace {
 async function makeAll(
   files: StoredFiles,
   all: () => Iterable<StoredFile>,
-  { afterMs, restMs, signal, log }: Pace,
+  { afterMs, pauseMs, signal, log }: Pace,
 ): Promise<void> {
   await sleep(afterMs, undefined, { ref: false, signal });
   const names = new Set<string>();
@@ -127,16 +127,16 @@ async function makeAll(
     await files.bytesOf(file).catch((error) => {
       log.warn({ err: error }, 'a sharing picture could not be made');
     });
-    await rest(restMs, signal);
+    await pauseWhileBusy(pauseMs, signal);
   }
   signal.throwIfAborted();
   await files.removeOthers(names);
 }
 
-async function rest(restMs: number, signal: AbortSignal): Promise<void> {
+async function pauseWhileBusy(pauseMs: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization();
-    await sleep(restMs, undefined, { ref: false, signal });
+    await sleep(pauseMs, undefined, { ref: false, signal });
     if (performance.eventLoopUtilization(before).utilization < BUSY) return;
   }
 }

@@ -23,12 +23,12 @@ export function comparable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const madeId =
     'contact' in value || ('documentId' in value && String(value.documentId).length > 20);
-  const told = Object.entries(value).filter(
+  const shown = Object.entries(value).filter(
     ([key, inner]) =>
       !UNRECORDED.includes(key) && (!OPTIONAL_FIELDS.includes(key) || inner !== null),
   );
   return Object.fromEntries(
-    told.map(([key, inner]) => {
+    shown.map(([key, inner]) => {
       if (key === 'id' && madeId && Number.isSafeInteger(inner)) return [key, 'id'];
       const [pattern, kind] = kinds[key] ?? [];
       return [key, pattern?.test(String(inner)) ? kind : comparable(inner)];

@@ -32,9 +32,9 @@ export function keepsTheContract(url: () => string): void {
   test('answers without pictures have the very length that was recorded', async () => {
     for (const name of ['hospitalities', 'edge/clusters-999'] as const) {
       const { url: path, bytes } = recordings[name]!;
-      const told = await (await ask(path)).text();
+      const answer = await (await ask(path)).text();
       // Fields of the panel that the recorded server didn't have.
-      const body = told.replace(/"(order|hidden)":\w+,/g, '');
+      const body = answer.replace(/"(order|hidden)":\w+,/g, '');
       expect([name, Buffer.byteLength(body)]).toEqual([name, bytes]);
     }
   });

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen before the shut door: a slip of paper hangs from the thread in its keyhole. */
+/** A screen before the shut door: a note hangs from the thread in its keyhole. */
 export function AtTheDoor({ opening = 0, turning = false, children }: Props) {
   return (
     <main id="main" className={styles.screen}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 type Props = { children: ReactNode } & Record<'title' | 'to' | 'link', string>;
 
-/** On the slip before the door: what has come of it, announced, and the way on: its address and its words. */
+/** On the note before the door: what has come of it, announced, and the way on: its address and its words. */
 export function DoorNews({ title, children, to, link }: Props) {
   return (
     <>

@@ -127,14 +127,13 @@ function ChooseEvent({ name, onChoose, onClose }: ChooseProps) {
 
 /** Those whose words begin so come first, and those that are over last. */
 function foundIn(events: readonly DeskEvent[], words: string): DeskEvent[] {
-  const sought = searchKey(words);
+  const typed = searchKey(words);
   const now = Date.now();
   const rank = ({ eventName, startsAt, endsAt }: DeskEvent) =>
-    Number((endsAt ?? startsAt ?? now) < now) * 2 +
-    Number(!searchKey(eventName).startsWith(sought));
+    Number((endsAt ?? startsAt ?? now) < now) * 2 + Number(!searchKey(eventName).startsWith(typed));
   return events
     .filter(({ eventName, kind, clusterName, venue }) =>
-      searchKey(`${eventName} ${kind ?? ''} ${clusterName} ${venue ?? ''}`).includes(sought),
+      searchKey(`${eventName} ${kind ?? ''} ${clusterName} ${venue ?? ''}`).includes(typed),
     )
     .toSorted(
       (one, other) =>

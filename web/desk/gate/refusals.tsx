@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Refusal>[] = [
     cell: ({ person }) =>
       person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : 'Nobody we know',
   },
-  { head: 'Why', cell: ({ told }) => REFUSED_WORDS[told] },
+  { head: 'Why', cell: ({ verdict }) => REFUSED_WORDS[verdict] },
   { head: 'Gate', cell: ({ place }) => place },
   { head: 'When', cell: ({ at }) => dateTime(at) },
   { head: 'College', isWideOnly: true, cell: ({ person }) => person?.college },
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Refusal>[] = [
 
 const FILTERS = [
   { name: 'q', label: 'Name or code' },
-  { name: 'told', label: 'Why', options: REFUSALS.map((told) => [told, REFUSED_WORDS[told]]) },
+  { name: 'verdict', label: 'Why', options: REFUSALS.map((one) => [one, REFUSED_WORDS[one]]) },
   { name: 'place', label: 'Gate', options: [] },
   { name: 'day', label: 'Day', options: [] },
 ] as const satisfies readonly Filter[];

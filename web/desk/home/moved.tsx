@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { takeMessageBack } from '../../../contract/desk/messages.ts';
-import { leaveMoveUntold, moveMail, tellOfMove } from '../../../contract/desk/moves.ts';
+import { changeNotice, sendMoveNotice, skipMoveNotice } from '../../../contract/desk/moves.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ interface Asking {
 
 /** An event at another time or place than its people were told: the mail that tells them, or that nobody needs it. */
 export function Moved({ event, onChange }: { event: MovedEvent; onChange: () => void }) {
-  const [asked, setAsked] = useState<'tell' | 'untold'>();
+  const [asked, setAsked] = useState<'send' | 'skip'>();
   const asking = { event, onChange, onClose: () => setAsked(undefined) };
   return (
     <div className={styles.lost}>
@@ -31,11 +31,11 @@ export function Moved({ event, onChange }: { event: MovedEvent; onChange: () => 
       </p>
       <WasAndIs {...event} />
       <div className="row">
-        <Button onClick={() => setAsked('tell')}>{`Tell ${number(event.people)} …`}</Button>
-        <Button onClick={() => setAsked('untold')}>Not needed …</Button>
+        <Button onClick={() => setAsked('send')}>{`Tell ${number(event.people)} …`}</Button>
+        <Button onClick={() => setAsked('skip')}>Not needed …</Button>
       </div>
-      {asked === 'tell' && <Tell {...asking} />}
-      {asked === 'untold' && <NotNeeded {...asking} />}
+      {asked === 'send' && <SendNotice {...asking} />}
+      {asked === 'skip' && <SkipNotice {...asking} />}
     </div>
   );
 }
@@ -75,10 +75,10 @@ function paramsOf({ clusterName, eventName }: MovedEvent) {
   return { cluster: clusterSlug(clusterName), event: eventName };
 }
 
-function Tell({ event, onChange, onClose }: Asking) {
+function SendNotice({ event, onChange, onClose }: Asking) {
   const [words, setWords] = useState('');
   const { eventName, people, is } = event;
-  const { subject, body } = moveMail(event, words);
+  const { subject, body } = changeNotice(event, words);
   const params = paramsOf(event);
   const filled = (text: string) => text.replace('{event}', eventName);
   return (
@@ -87,7 +87,7 @@ function Tell({ event, onChange, onClose }: Asking) {
       word={`Tell ${number(people)}`}
       hint="Ctrl Enter"
       leave="Not yet"
-      call={tellOfMove}
+      call={sendMoveNotice}
       input={(form) => ({ params, body: { is, words: String(form.get('words')) } })}
       done={({ id, leavesAt }) => ({
         text: `It goes to ${counted(people, 'person', 'people')} in half a minute.`,
@@ -129,7 +129,7 @@ function Tell({ event, onChange, onClose }: Asking) {
   );
 }
 
-function NotNeeded({ event, onChange, onClose }: Asking) {
+function SkipNotice({ event, onChange, onClose }: Asking) {
   const { eventName, people, is } = event;
   return (
     <ActDialog
@@ -138,7 +138,7 @@ function NotNeeded({ event, onChange, onClose }: Asking) {
       kind="ink"
       hint="Ctrl Enter"
       leave="Not yet"
-      call={leaveMoveUntold}
+      call={skipMoveNotice}
       input={(form) => ({
         params: paramsOf(event),
         body: { is, reason: String(form.get('reason')) },

@@ -31,7 +31,7 @@ const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
 
 interface Props {
   found: FoundPeople;
-  /** The code of the open sheet, beside which there is room for the first columns alone. */
+  /** The code of the open record, beside which there is room for the first columns alone. */
   open: string | undefined;
   chosen: Chosen;
   onExport: (choice: ExportChoice<PeopleColumn>) => Promise<string>;

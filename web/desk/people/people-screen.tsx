@@ -25,7 +25,7 @@ import styles from './people.module.css';
 import { PeopleList, useChosen } from './people-list.tsx';
 import { RecordPanel } from './record.tsx';
 
-/** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
+/** Whoever is found at the left, whose record is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
   const { query, list, ...read } = useList(findPeople, useFilters(), { sort: 'name' });
@@ -85,7 +85,7 @@ export function Component() {
   );
 }
 
-/** Arrows take an open sheet along the list, and the focus with it; closed, it leaves the focus at its line. */
+/** Arrows take an open record along the list, and the focus with it; closed, it leaves the focus at its line. */
 function useArrows(codes: readonly string[], open: string | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();

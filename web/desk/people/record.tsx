@@ -40,7 +40,7 @@ interface Writing {
 }
 
 interface ReadProps extends Props {
-  /** Asked for by a key, perhaps before the sheet is there. */
+  /** Asked for by a key, perhaps before the record is there. */
   writing: Writing | undefined;
   onWrite: (writing: Writing | undefined) => void;
 }
@@ -63,7 +63,7 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
     onChange();
   };
   return (
-    <article className={styles.sheet} aria-labelledby="sheet">
+    <article className={styles.record} aria-labelledby="record">
       <span className={styles.back}>
         <Button icon="left" to={`/desk/people${search}`}>
           {found === undefined ? 'The list' : `${number(found)} found`}
@@ -133,7 +133,7 @@ function Head({
             Copy
           </button>
         </p>
-        <h2 id="sheet">{details.user_fullname}</h2>
+        <h2 id="record">{details.user_fullname}</h2>
         <p className="fact">{college}</p>
       </div>
       <div className="row push">

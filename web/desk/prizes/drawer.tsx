@@ -112,12 +112,12 @@ function usePaying(
   const done = (one: Line, id: string) => {
     justPaid.current.set(one.key, one.payee.entries.length);
     const left = everybody.filter((other) => stateOf(other.payee) === 'ready' && !isPaid(other));
-    tellPaid(one, left.length, () => onAsk({ what: 'counter', key: one.key, id }));
+    toastPaid(one, left.length, () => onAsk({ what: 'counter', key: one.key, id }));
     opening.close();
     reload();
     if (next) pay(next);
   };
-  usePayKeys({ shown, line, pay, isRest: chosen.lines.length > 0 });
+  usePayKeys({ shown, line, pay, isChoosing: chosen.lines.length > 0 });
   return {
     ...{ line, next, opening, pay, done },
     ask: ({ payee: { code } }: Line) => onAsk({ what: 'ask', codes: [code] }),
@@ -132,7 +132,7 @@ function usePaying(
 }
 
 /** `left`: so many can be paid still. */
-function tellPaid({ payee }: Line, left: number, counter: () => void): void {
+function toastPaid({ payee }: Line, left: number, counter: () => void): void {
   toast({
     text: `Paid: ${payee.name}, ${rupees(dueOf(payee))}.`,
     note: `${payee.hasEmail ? 'They are told by mail. ' : ''}${left === 0 ? 'Nobody else is ready.' : `${left} to go.`}`,
@@ -146,18 +146,18 @@ interface PayKeys {
   line: Line | undefined;
   pay: (line: Line) => void;
   /** Lines are chosen, and have the key. */
-  isRest: boolean;
+  isChoosing: boolean;
 }
 
 /** `p` is about the line that has the focus, else the open one, else the first that can be paid. */
-function usePayKeys({ shown, line, pay, isRest }: PayKeys): void {
+function usePayKeys({ shown, line, pay, isChoosing }: PayKeys): void {
   const { set } = useQuery();
   const payThis = () => {
     const key = document.activeElement?.closest('tr')?.getAttribute('data-key');
     const one = shown.find((other) => other.key === key) ?? line ?? nextReady(shown, '');
     if (one) pay(one);
   };
-  useKeys('Prizes', { p: ['open and pay', payThis] }, { when: !isRest });
+  useKeys('Prizes', { p: ['open and pay', payThis] }, { when: !isChoosing });
   useKeys(
     'This winner',
     { Escape: ['close them', () => set({ open: undefined })] },

@@ -37,12 +37,12 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
   const reference = useRef<HTMLInputElement>(null);
   useKeys('This winner', { r: ['type the reference', () => reference.current?.focus()] });
   const due = dueOf(payee);
-  const [told, setTold] = useState<{ reference: string; name: string }>();
+  const [warned, setWarned] = useState<{ reference: string; name: string }>();
   const pay = (form: FormData) => {
     const given = String(form.get('reference'));
     const name = paidBy(events, given, payee.code);
-    if (name && told?.reference !== given) return setTold({ reference: given, name });
-    setTold(undefined);
+    if (name && warned?.reference !== given) return setWarned({ reference: given, name });
+    setWarned(undefined);
     return run(async () => {
       const way = form.get('way') as (typeof WAYS)[number];
       const by = { paidOn: String(form.get('paidOn')), way };
@@ -62,7 +62,7 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
     });
   };
   const twice =
-    told && `${told.reference} already pays ${told.name}. If it pays both, press again.`;
+    warned && `${warned.reference} already pays ${warned.name}. If it pays both, press again.`;
   return (
     <form
       className={styles.payment}

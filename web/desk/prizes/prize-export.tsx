@@ -76,12 +76,12 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
           name: 'format',
           label: 'File',
           radios: EXPORT_FORMATS.map((format) => [format, format.toUpperCase()] as const),
-          defaultValue: form.kept.format,
+          defaultValue: form.stored.format,
         },
         {
           name: 'heads',
           label: 'Its first line',
-          boxes: [{ value: 'yes', word: 'first line with names', isChosen: form.kept.hasHeads }],
+          boxes: [{ value: 'yes', word: 'first line with names', isChosen: form.stored.hasHeads }],
         },
         {
           name: 'reason',
@@ -163,26 +163,26 @@ const ALL = Object.keys(PRIZE_COLUMNS) as PrizeColumn[];
 const Column = z.enum(ALL as [PrizeColumn, ...PrizeColumn[]]);
 
 /** A bank's form as this browser had it last. */
-const Kept = z.object({
+const StoredColumns = z.object({
   order: z.array(Column),
   chosen: z.array(Column),
   format: z.enum(EXPORT_FORMATS),
   hasHeads: z.boolean(),
 });
-type Kept = z.infer<typeof Kept>;
+type StoredColumns = z.infer<typeof StoredColumns>;
 
-const FIRST: Kept = {
+const FIRST: StoredColumns = {
   order: ALL,
   chosen: ['holder', 'account', 'ifsc', 'due', 'text'],
   format: 'csv',
   hasHeads: true,
 };
 
-function readKept(): Kept {
+function readStored(): StoredColumns {
   try {
-    const kept = Kept.parse(JSON.parse(browserStorage.get(KEY) ?? ''));
+    const stored = StoredColumns.parse(JSON.parse(browserStorage.get(KEY) ?? ''));
     // A column that has come since stands last.
-    return { ...kept, order: [...new Set([...kept.order, ...ALL])] };
+    return { ...stored, order: [...new Set([...stored.order, ...ALL])] };
   } catch {
     return FIRST;
   }
@@ -190,11 +190,11 @@ function readKept(): Kept {
 
 /** The columns of a file, which of them and in which order, as this browser keeps them. */
 function useColumns() {
-  const [kept] = useState(readKept);
-  const [order, setOrder] = useState<readonly PrizeColumn[]>(kept.order);
-  const [chosen, setChosen] = useState<readonly PrizeColumn[]>(kept.chosen);
+  const [stored] = useState(readStored);
+  const [order, setOrder] = useState<readonly PrizeColumn[]>(stored.order);
+  const [chosen, setChosen] = useState<readonly PrizeColumn[]>(stored.chosen);
   return {
-    ...{ kept, order, chosen },
+    ...{ stored, order, chosen },
     toggle: (column: PrizeColumn) =>
       setChosen((all) =>
         all.includes(column) ? all.filter((one) => one !== column) : [...all, column],
@@ -204,7 +204,7 @@ function useColumns() {
         const rest = all.filter((one) => one !== column);
         return rest.toSpliced(Math.max(0, all.indexOf(column) + by), 0, column);
       }),
-    keep: (file: Pick<Kept, 'format' | 'hasHeads'>) =>
+    keep: (file: Pick<StoredColumns, 'format' | 'hasHeads'>) =>
       void browserStorage.set(KEY, JSON.stringify({ order, chosen, ...file })),
   };
 }

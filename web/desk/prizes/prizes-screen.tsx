@@ -25,7 +25,7 @@ export function Component() {
   const chosen = useChosen(linesOf(groupsOf(data?.events ?? [], ALL)));
   return (
     <>
-      <Head book={data} isRest={chosen.lines.length > 0} onAsk={setAsked} />
+      <Head book={data} isChoosing={chosen.lines.length > 0} onAsk={setAsked} />
       <Reading of={read}>Looking for winners</Reading>
       {data && data.events.length === 0 && <NothingYet book={data} />}
       {data && data.events.length > 0 && (
@@ -48,12 +48,12 @@ export function Component() {
 
 interface HeadProps {
   book: PrizeBook | undefined;
-  isRest: boolean;
+  isChoosing: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-/** `isRest`: lines are chosen, and have the keys. */
-function Head({ book, isRest, onAsk }: HeadProps) {
+/** `isChoosing`: lines are chosen, and have the keys. */
+function Head({ book, isChoosing, onAsk }: HeadProps) {
   const [mayPay, mayExport] = [useMay('pay prizes'), useMay('export prizes')];
   const missing = missingPeople(linesOf(groupsOf(book?.events ?? [], ALL)));
   const ask = () => onAsk({ what: 'ask' });
@@ -63,10 +63,10 @@ function Head({ book, isRest, onAsk }: HeadProps) {
     'Prizes',
     { m: ['ask those whose bank details are missing', ask] },
     {
-      when: mayPay && missing.length > 0 && !isRest,
+      when: mayPay && missing.length > 0 && !isChoosing,
     },
   );
-  useKeys('Prizes', { e: ['export', take] }, { when: mayExport && hasAny && !isRest });
+  useKeys('Prizes', { e: ['export', take] }, { when: mayExport && hasAny && !isChoosing });
   return (
     <ScreenHead
       title="Prizes"

@@ -57,7 +57,7 @@ export function bodyOf(typed: Typed, colleges: readonly College[], sharesPhone: 
 }
 
 /** What was looked for in vain, in the line that it looks like. */
-export function startingWith(sought: string, by: string): Typed {
+export function startingWith(words: string, by: string): Typed {
   const empty = {
     user_fullname: '',
     user_phone: '',
@@ -65,7 +65,7 @@ export function startingWith(sought: string, by: string): Typed {
     user_email: '',
     seenBy: by,
   };
-  if (sought.includes('@')) return { ...empty, user_email: sought };
-  if (/^\+?[\d\s()-]{6,}$/.test(sought)) return { ...empty, user_phone: sought };
-  return { ...empty, user_fullname: sought };
+  if (words.includes('@')) return { ...empty, user_email: words };
+  if (/^\+?[\d\s()-]{6,}$/.test(words)) return { ...empty, user_phone: words };
+  return { ...empty, user_fullname: words };
 }

@@ -68,7 +68,7 @@ export function WalkInForm(props: Props) {
 function useWalkInForm({ typed, since }: Props) {
   const { colleges } = useColleges();
   const lines = useRef<HTMLFormElement>(null);
-  const [told, setTold] = useState<Faults>({});
+  const [shown, setShown] = useState<Faults>({});
   const known = useKnown(typed);
   const { act, isBusy, error } = useAct();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ function useWalkInForm({ typed, since }: Props) {
 
   const make = async () => {
     const all = faultsOf(typed);
-    setTold(all);
+    setShown(all);
     const first = LINES.find(({ name }) => all[name]);
     if (first) return focus(first.name);
     for (const name of LOOKED_UP) if (await known.look(name)) return ask(name);
@@ -97,7 +97,7 @@ function useWalkInForm({ typed, since }: Props) {
   };
   const goOn = async (name: LineName) => {
     const fault = faultOf(typed, name);
-    setTold((all) => ({ ...all, [name]: fault }));
+    setShown((all) => ({ ...all, [name]: fault }));
     if (fault) return;
     const next = LINES[LINES.findIndex((line) => line.name === name) + 1];
     if (!next) return make();
@@ -110,10 +110,10 @@ function useWalkInForm({ typed, since }: Props) {
   };
   const leave = (name: LineName) => {
     if (typed[name] === '') return;
-    setTold((all) => ({ ...all, [name]: faultOf(typed, name) }));
+    setShown((all) => ({ ...all, [name]: faultOf(typed, name) }));
     void known.look(name);
   };
-  const faults: Faults = { ...refusedOf(error?.fields), ...set(told) };
+  const faults: Faults = { ...refusedOf(error?.fields), ...set(shown) };
   return { colleges, lines, known, isBusy, error, faults, question, focus, make, goOn, leave };
 }
 

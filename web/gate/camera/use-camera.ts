@@ -35,30 +35,30 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnC
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [tries, setTries] = useState(0);
   const [chosen, setChosen] = useState<string>();
-  const tell = useRef(onCode);
+  const latest = useRef(onCode);
   useEffect(() => {
-    tell.current = onCode;
+    latest.current = onCode;
   });
   const again = useCallback(() => setTries((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it once more
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     const shown = video.current!;
     setState('opening');
-    openCamera(shown, left.signal, chosen).then(
+    openCamera(shown, controller.signal, chosen).then(
       (opened) => {
         setTrack(opened);
         setState('open');
         // A phone takes the camera away from a page that was hidden for long.
-        opened.addEventListener('ended', again, { signal: left.signal });
-        watch(shown, (code) => tell.current(code), left.signal).catch(
-          () => left.signal.aborted || setState('unread'),
+        opened.addEventListener('ended', again, { signal: controller.signal });
+        watch(shown, (code) => latest.current(code), controller.signal).catch(
+          () => controller.signal.aborted || setState('unread'),
         );
       },
-      (error) => left.signal.aborted || setState(stateAfter(error)),
+      (error) => controller.signal.aborted || setState(stateAfter(error)),
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [video, tries, again, chosen]);
   return { state, torch: useTorch(track), several: useSeveral(track, setChosen), again };
 }
@@ -71,7 +71,7 @@ function stateAfter(error: unknown): CameraState {
 
 async function openCamera(
   video: HTMLVideoElement,
-  left: AbortSignal,
+  signal: AbortSignal,
   chosen?: string,
 ): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices) throw new Error('No page without https may use a camera');
@@ -79,9 +79,9 @@ async function openCamera(
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  if (left.aborted) close();
-  left.throwIfAborted();
-  left.addEventListener('abort', close);
+  if (signal.aborted) close();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', close);
   video.srcObject = stream;
   await video.play();
   return stream.getVideoTracks()[0]!;
@@ -103,15 +103,15 @@ function streamOfChosen(deviceId: string): Promise<MediaStream> {
 }
 
 /** Reads picture after picture, as fast as the phone can. */
-async function watch(video: HTMLVideoElement, onCode: OnCode, left: AbortSignal) {
+async function watch(video: HTMLVideoElement, onCode: OnCode, signal: AbortSignal) {
   const { decode, close } = await openDecoder();
-  if (left.aborted) return close();
-  left.addEventListener('abort', close);
+  if (signal.aborted) return close();
+  signal.addEventListener('abort', close);
   let last = { code: '', at: Number.NEGATIVE_INFINITY };
-  while (!left.aborted) {
+  while (!signal.aborted) {
     await nextPicture(video);
     const code = await decode(video);
-    if (!code || left.aborted) continue;
+    if (!code || signal.aborted) continue;
     const now = performance.now();
     const isNew = code !== last.code || now - last.at > AGAIN_MS;
     if (!isNew || onCode(code)) last = { code, at: now };
@@ -133,15 +133,15 @@ function useSeveral(
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!track) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     const list = async () => {
       const devices = await navigator.mediaDevices.enumerateDevices();
       const cameras = devices.filter(({ kind }) => kind === 'videoinput');
-      if (!left.signal.aborted) setIds(cameras.map(({ deviceId }) => deviceId));
+      if (!controller.signal.aborted) setIds(cameras.map(({ deviceId }) => deviceId));
     };
     void list();
-    navigator.mediaDevices.addEventListener('devicechange', list, { signal: left.signal });
-    return () => left.abort();
+    navigator.mediaDevices.addEventListener('devicechange', list, { signal: controller.signal });
+    return () => controller.abort();
   }, [track]);
   const at = ids.indexOf(track?.getSettings().deviceId ?? '');
   if (ids.length < 2) return;

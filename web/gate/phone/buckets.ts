@@ -25,9 +25,9 @@ export function findArrival(buckets: Buckets, name: string, scope: string): Arri
 /** The buckets that an answer of the server changes, as they are afterwards. */
 export function bucketsAfterList(buckets: Buckets, answer: GateList): Map<number, Bucket> {
   const arrivals = [...unpackArrivals(bytesOf(answer.arrivals))].flatMap(({ name, place, at }) => {
-    const told = answer.places[place];
-    if (!told) return [];
-    const { scope, name: where, isOut, times } = told;
+    const seen = answer.places[place];
+    if (!seen) return [];
+    const { scope, name: where, isOut, times } = seen;
     return [{ name, scope, where, at: at * 1000, isOut, times }];
   });
   return bucketsAfter(buckets, [...unpackRows(bytesOf(answer.rows))], arrivals);

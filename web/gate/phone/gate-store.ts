@@ -58,9 +58,9 @@ export class GateStore {
   }
 
   static async open(name: string, now: () => number): Promise<GateStore> {
-    const kept = new GateStore(await openStorage(name), now);
-    await kept.#recall();
-    return kept;
+    const store = new GateStore(await openStorage(name), now);
+    await store.#recall();
+    return store;
   }
 
   async #recall(): Promise<void> {

@@ -106,20 +106,20 @@ export class Phone {
     await this.endIfDue();
     return this.#store.inTurn(async () => {
       if (!this.device || this.#store.hasEnded) return resultAfterEnd(this.clock());
-      const { told, code, change } = await decideHere(this.#store, asked);
+      const { result, code, change } = await decideHere(this.#store, asked);
       const { way, letIn, isOut, place } = asked;
       const about = { id: newId(), at: this.#options.now(), place };
-      const decided = { code, way, letIn: [...letIn], isOut, verdict: told.verdict };
+      const decided = { code, way, letIn: [...letIn], isOut, verdict: result.verdict };
       const { version: listVersion } = this.#store.facts.list;
       await this.#store.write({ kind: 'scan', ...about, ...decided, listVersion }, change);
-      return { id: about.id, ...told };
+      return { id: about.id, ...result };
     });
   }
 
   /** Tells where somebody stands, as the list has it; nothing is written down. */
   async look(asked: ScanRequest): Promise<Omit<ScanResult, 'id'>> {
     const knows = this.device && !this.#store.hasEnded;
-    return knows ? (await decideHere(this.#store, asked)).told : resultAfterEnd(this.clock());
+    return knows ? (await decideHere(this.#store, asked)).result : resultAfterEnd(this.clock());
   }
 
   /** The last passage at a place, also after a reload. */

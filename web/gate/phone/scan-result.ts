@@ -71,15 +71,15 @@ export function resultAfterEnd(at: number): ScanResult {
  * Decides from what the phone knows. Gives what is to be told, and what has to be written down before. @throws Error where
  * the place isn't the device's
  */
-export async function decideHere(kept: GateStore, asked: ScanRequest) {
-  const device = kept.device!;
+export async function decideHere(store: GateStore, asked: ScanRequest) {
+  const device = store.device!;
   const place = device.places.find(({ key }) => key === asked.place);
   if (!place) throw new Error(`This device has no place ${asked.place}`);
   const code = readCode(asked.code);
-  const found = code ? await findPerson(kept, device.listKey, code) : undefined;
-  const known = (found && arrivalNow(kept, found.row, place.scope)) ?? null;
+  const found = code ? await findPerson(store, device.listKey, code) : undefined;
+  const known = (found && arrivalNow(store, found.row, place.scope)) ?? null;
   const passages = known ? [{ ...known, isOut: known.isOut ?? false }] : [];
-  const at = kept.clock();
+  const at = store.clock();
   const person = found?.person ?? null;
   const { way, letIn, isOut } = asked;
   const { mark } = place;
@@ -90,10 +90,10 @@ export async function decideHere(kept: GateStore, asked: ScanRequest) {
   const verdict = asked.serverAdmits && decided.verdict !== 'ended' ? passes : decided.verdict;
   const comesIn = verdict === 'admitted' ? 1 : 0;
   const times = comesIn + (known && gateDay(known.at) === gateDay(at) ? (known.times ?? 1) : 0);
-  const told = { verdict, at, before: passages[0] ?? null, times, isOut };
+  const result = { verdict, at, before: passages[0] ?? null, times, isOut };
   const passage = { at, isOut, times };
   return {
-    told: { ...told, listAt: kept.facts.list.checkedAt, ...aboutPerson(kept, person) },
+    result: { ...result, listAt: store.facts.list.checkedAt, ...aboutPerson(store, person) },
     code: code ?? '',
     change:
       isPassing(verdict) && found ? changeAt(place, { name: found.row, known, passage }) : null,
@@ -106,12 +106,12 @@ function ruleOf({ rule, mark }: Omit<GatePlace, 'rule'> & { rule?: GateRule }): 
 }
 
 /** The last passage at a place that the phone still knows of. */
-export async function lastPassageAt(kept: GateStore, place: string): Promise<LastPassage | null> {
-  const { device, written, facts } = kept;
+export async function lastPassageAt(store: GateStore, place: string): Promise<LastPassage | null> {
+  const { device, written, facts } = store;
   const last = written.findLast(({ scan }) => isPassageAt(place, scan))?.scan;
-  if (!device || kept.hasEnded || last?.kind !== 'scan') return null;
+  if (!device || store.hasEnded || last?.kind !== 'scan') return null;
   const undo = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === last.id)?.scan;
-  const { person } = await findPerson(kept, device.listKey, last.code);
+  const { person } = await findPerson(store, device.listKey, last.code);
   const takenBackAt = undo?.kind === 'taken back' ? undo.at + facts.offset : null;
   const { id, isOut } = last;
   return { id, isOut, name: person?.name ?? null, at: last.at + facts.offset, takenBackAt };
@@ -121,19 +121,19 @@ function isPassageAt(place: string, scan: GateScan): boolean {
   return scan.kind === 'scan' && isPassing(scan.verdict) && scan.place === place;
 }
 
-async function findPerson(kept: GateStore, listKey: string, code: string) {
+async function findPerson(store: GateStore, listKey: string, code: string) {
   const { name, key } = await rowKeys(listKey, code);
-  const row = findRow(kept.buckets, name);
+  const row = findRow(store.buckets, name);
   return { row: name, person: row ? await openRow(key, row) : null };
 }
 
 /** The last passage of the row's person in this scope: by what this phone hasn't sent yet, else by the list. */
-function arrivalNow(kept: GateStore, name: string, scope: string): Arrival | undefined {
-  const own = kept.unsent.findLast(
+function arrivalNow(store: GateStore, name: string, scope: string): Arrival | undefined {
+  const own = store.unsent.findLast(
     ({ change }) => change && change.name === name && change.scope === scope,
   );
   if (own?.change) return own.change.at > 0 ? own.change : undefined;
-  return findArrival(kept.buckets, name, scope);
+  return findArrival(store.buckets, name, scope);
 }
 
 interface Passed {

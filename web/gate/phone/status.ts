@@ -36,9 +36,9 @@ export function countAt(
 ): number {
   const isDoor = mark !== null;
   const isToday = isDoor || gateDay(listAt) === gateDay(now);
-  const told = isToday ? ((isOut ? list.outByPlace : list.inByPlace)[key] ?? 0) : 0;
+  const counted = isToday ? ((isOut ? list.outByPlace : list.inByPlace)[key] ?? 0) : 0;
   const own = isDoor ? changes : ofToday(changes, now);
-  return countedIn({ [key]: told }, own, isOut)[key] ?? 0;
+  return countedIn({ [key]: counted }, own, isOut)[key] ?? 0;
 }
 
 /** What this phone alone knows of: who came in and went out here today. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { lengthOfBadCode, readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import { type FoundPerson, findAtGate, MAX_SOUGHT } from '../../../contract/gate/list.ts';
+import { type FoundPerson, findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
 import { call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -115,13 +115,15 @@ function Found({ place, words, onChoose }: FoundProps) {
 /** Of whoever is in already, or doesn't belong here: of two by one name it may be the other. */
 function Standing({ code, place }: { code: string; place: GatePlace }) {
   const { phone } = useGate();
-  const [told, setTold] = useState<Awaited<ReturnType<typeof phone.look>>>();
+  const [result, setResult] = useState<Awaited<ReturnType<typeof phone.look>>>();
   useEffect(() => {
-    void phone.look({ code, way: 'name', letIn: [], isOut: false, place: place.key }).then(setTold);
+    void phone
+      .look({ code, way: 'name', letIn: [], isOut: false, place: place.key })
+      .then(setResult);
   }, [phone, code, place.key]);
-  if (told?.verdict === 'not registered') return <small>not on this list</small>;
-  if (told?.verdict === 'on the line') return <small>on the line</small>;
-  const { before, at } = told ?? {};
+  if (result?.verdict === 'not registered') return <small>not on this list</small>;
+  if (result?.verdict === 'on the line') return <small>on the line</small>;
+  const { before, at } = result ?? {};
   if (!before || !at || (place.mark === null && gateDay(before.at) !== gateDay(at))) return null;
   return <small>{`${before.isOut ? 'out' : 'in'} since ${time(before.at)}`}</small>;
 }
@@ -129,7 +131,7 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
 function sentence(words: string, search: Search): string {
   switch (search.how) {
     case 'nothing asked':
-      if (words.length > MAX_SOUGHT) return `Too long to look for: at most ${MAX_SOUGHT} letters.`;
+      if (words.length > MAX_QUERY) return `Too long to look for: at most ${MAX_QUERY} letters.`;
       return words
         ? 'At least three letters.'
         : 'A whole code works without network, a name needs it.';
@@ -169,18 +171,18 @@ function useSearch(words: string): { search: Search; again: () => void } {
   const [answer, setAnswer] = useState<{ words: string; search: Search }>();
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((count) => count + 1), []);
-  const isEnough = words.length >= LETTERS && words.length <= MAX_SOUGHT;
+  const isEnough = words.length >= LETTERS && words.length <= MAX_QUERY;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
     if (!isEnough) return;
     setAnswer(undefined);
-    const left = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await search(words, left.signal);
-      if (!left.signal.aborted) setAnswer({ words, search: found });
+      const found = await search(words, controller.signal);
+      if (!controller.signal.aborted) setAnswer({ words, search: found });
     }, PAUSE_MS);
     return () => {
-      left.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [words, isEnough, tries]);
@@ -188,8 +190,8 @@ function useSearch(words: string): { search: Search; again: () => void } {
   return { search: answer?.words === words ? answer.search : { how: 'searching' }, again };
 }
 
-async function search(q: string, left: AbortSignal): Promise<Search> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)]);
+async function search(q: string, unmounted: AbortSignal): Promise<Search> {
+  const signal = AbortSignal.any([unmounted, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const { message } = await call(findAtGate, { base: '', body: { q }, signal, isOnce: true });
     return { how: 'found', ...message };

@@ -7,9 +7,9 @@ import type { Scanning, Shown } from './use-scanning.ts';
 import type { Act, Card } from './verdict-card.tsx';
 import { factsOf, sameWords, sinceWords, VERDICT_WORDS } from './verdicts.ts';
 
-type ScanResult = Extract<Shown, { kind: 'told' }>;
+type ShownResult = Extract<Shown, { kind: 'result' }>;
 type Disagrees = Extract<Shown, { kind: 'disagrees' }>;
-type Answered = Pick<ScanResult, 'told' | 'asked'>;
+type Answered = Pick<ShownResult, 'result' | 'asked'>;
 
 interface CardContext {
   readonly place: GatePlace;
@@ -29,7 +29,7 @@ export function cardOf(shown: Shown, scanning: Scanning, around: CardContext): C
 }
 
 function ownCardOf(shown: Shown, scanning: Scanning, around: CardContext): Card {
-  if (shown.kind === 'told') return resultCard(shown, scanning, around);
+  if (shown.kind === 'result') return resultCard(shown, scanning, around);
   if (shown.kind === 'disagrees') return disagreementCard(shown, scanning, around);
   return {
     look: 'not valid',
@@ -50,9 +50,9 @@ function inWords({ place, status, now }: CardContext): string {
   return rule ?? `${number(countAt(status, place, { isOut: false, now }))} in`;
 }
 
-function resultCard(shown: ScanResult, scanning: Scanning, around: CardContext): Card {
-  const { told, isOffline } = shown;
-  const { verdict, person, listAt } = told;
+function resultCard(shown: ShownResult, scanning: Scanning, around: CardContext): Card {
+  const { result, isOffline } = shown;
+  const { verdict, person, listAt } = result;
   const offline = (
     <>
       <Icon name="unreachable" size={20} />{' '}
@@ -61,9 +61,9 @@ function resultCard(shown: ScanResult, scanning: Scanning, around: CardContext):
   );
   return {
     look: verdict,
-    words: verdict === 'kept out' && told.isOut ? ['STOPPED'] : VERDICT_WORDS[verdict],
+    words: verdict === 'kept out' && result.isOut ? ['STOPPED'] : VERDICT_WORDS[verdict],
     person,
-    facts: [...factsOf(told), isOffline && listAt > 0 ? `From the list of ${time(listAt)}` : ''],
+    facts: [...factsOf(result), isOffline && listAt > 0 ? `From the list of ${time(listAt)}` : ''],
     top: [around.place.name, isOffline ? offline : inWords(around)],
     isLoud: isOffline,
     acts: actsOf(shown, scanning, around.onByName),
@@ -73,16 +73,16 @@ function resultCard(shown: ScanResult, scanning: Scanning, around: CardContext):
 }
 
 /** Keeping out or taking back stands at the left, letting on at the right; the likelier one is filled. */
-function actsOf({ told, asked }: Answered, scanning: Scanning, onByName: () => void): Act[] {
+function actsOf({ result, asked }: Answered, scanning: Scanning, onByName: () => void): Act[] {
   const { dismiss, ask, undo } = scanning;
   const letIn = (how: LetIn) => ask({ ...asked, letIn: [...asked.letIn, how] });
   const keepOut = { label: asked.isOut ? 'Next' : 'Keep out', onPress: dismiss };
-  switch (told.verdict) {
+  switch (result.verdict) {
     case 'admitted':
     case 'out':
     case 'kept out':
       return [
-        { label: 'Undo', onPress: () => told.id && undo('taken back', told.id) },
+        { label: 'Undo', onPress: () => result.id && undo('taken back', result.id) },
         { label: 'Next', onPress: dismiss, isLikely: true },
       ];
     case 'on the line':
@@ -114,30 +114,30 @@ function actsOf({ told, asked }: Answered, scanning: Scanning, onByName: () => v
 
 function disagreementCard(shown: Disagrees, scanning: Scanning, around: CardContext): Card {
   const { dismiss, undo } = scanning;
-  const { told, asked, answer } = shown;
+  const { result, asked, answer } = shown;
   const { verdict, before } = answer;
   const common = {
     look: verdict,
-    person: told.person,
+    person: result.person,
     top: [around.place.name, 'The server says otherwise'],
     isLoud: true,
   } as const;
   if (isPassing(verdict)) return { ...common, ...letPass(shown, scanning) };
   const words = VERDICT_WORDS[verdict];
   const isSame = verdict === 'same person';
-  const facts = before ? factsAbout(before, told, isSame) : [];
-  if (!isPassing(told.verdict)) {
-    const acts = actsOf({ told: { ...told, verdict }, asked }, scanning, around.onByName);
+  const facts = before ? factsAbout(before, result, isSame) : [];
+  if (!isPassing(result.verdict)) {
+    const acts = actsOf({ result: { ...result, verdict }, asked }, scanning, around.onByName);
     return { ...common, words, facts, acts };
   }
   const which = asked.isOut ? 'out' : 'in';
   return {
     ...common,
     words,
-    facts: [...facts, `You let them ${which} at ${time(told.at)}. The desk looks at it too.`],
+    facts: [...facts, `You let them ${which} at ${time(result.at)}. The desk looks at it too.`],
     acts: [
       // Whose pass it is nobody knows yet: neither is likelier.
-      { label: 'Take back', onPress: () => undo('taken back', told.id), isLikely: !isSame },
+      { label: 'Take back', onPress: () => undo('taken back', result.id), isLikely: !isSame },
       { label: `Leave ${which}`, onPress: dismiss },
     ],
   };
@@ -145,10 +145,10 @@ function disagreementCard(shown: Disagrees, scanning: Scanning, around: CardCont
 
 function factsAbout(
   before: NonNullable<Disagrees['answer']['before']>,
-  told: Disagrees['told'],
+  result: Disagrees['result'],
   isSame: boolean,
 ): string[] {
-  return isSame ? sameWords(before, told) : [`${sinceWords(before, told.at)}. `];
+  return isSame ? sameWords(before, result) : [`${sinceWords(before, result.at)}. `];
 }
 
 /** Somebody whom the server knows better than the list: signed up, or approved, a moment ago. */

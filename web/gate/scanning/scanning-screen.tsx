@@ -32,8 +32,8 @@ export function ScanningScreen({
   const isOut = isGoingOut && place.rule === 'in and out';
   const toCamera = () => setByName(false);
   const { shown, waiting, scan, dismiss } = scanning;
-  const passed = shown?.kind === 'told' && isPassing(shown.told.verdict) ? shown : null;
-  const afterMs = passed?.told.verdict === 'out' ? OUT_MS : ADMITTED_MS;
+  const passed = shown?.kind === 'result' && isPassing(shown.result.verdict) ? shown : null;
+  const afterMs = passed?.result.verdict === 'out' ? OUT_MS : ADMITTED_MS;
   useDismissal(passed?.key ?? null, waiting > 0 ? HURRIED_MS : afterMs, dismiss);
   const hasList = status.listAt > 0;
   useTypedScans((code) => {

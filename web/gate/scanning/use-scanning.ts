@@ -17,17 +17,22 @@ type ShownScan = ScanResult & { readonly id: string };
 type Word = ScanAnswer & { readonly verdict: Verdict };
 
 /**
- * The leaf over the camera; each has a `key` of its own. `told`: a verdict of the phone's own. `disagrees`: the server's
+ * The card over the camera; each has a `key` of its own. `result`: a verdict of the phone's own. `disagrees`: the server's
  * word on one. `not kept`: the phone could not write it down, so that nothing has changed; `fact` says so.
  */
 export type Shown = { readonly key: string } & (
   | {
-      readonly kind: 'told';
-      readonly told: ScanResult;
+      readonly kind: 'result';
+      readonly result: ScanResult;
       readonly asked: Question;
       isOffline: boolean;
     }
-  | { readonly kind: 'disagrees'; readonly told: ShownScan; readonly asked: Question; answer: Word }
+  | {
+      readonly kind: 'disagrees';
+      readonly result: ShownScan;
+      readonly asked: Question;
+      answer: Word;
+    }
   | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void }
 );
 
@@ -43,7 +48,7 @@ export function useScanning(phone: Phone, place: string) {
   const { isBusy, run } = useRun((error) => error);
   const findLast = useCallback(() => void phone.lastPassage(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
-  const notKept = (put: Put, fact: string, again: () => void, error: unknown) => {
+  const notStored = (put: Put, fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotStoredError)) console.error(error);
     cue('not valid');
     put({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
@@ -52,22 +57,28 @@ export function useScanning(phone: Phone, place: string) {
   const decide = (asked: Question, put: Put) =>
     run(async () => {
       try {
-        const told = await phone.scan({ ...asked, place });
-        cue(told.verdict);
-        put({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
-        if (told.id) void follow({ ...told, id: told.id }, asked);
+        const result = await phone.scan({ ...asked, place });
+        cue(result.verdict);
+        put({
+          kind: 'result',
+          key: `${result.id}`,
+          result,
+          asked,
+          isOffline: !phone.status.isOnline,
+        });
+        if (result.id) void follow({ ...result, id: result.id }, asked);
       } catch (error) {
-        notKept(put, NOBODY_PASSED, () => void ask(asked), error);
+        notStored(put, NOBODY_PASSED, () => void ask(asked), error);
       }
     });
-  const follow = async (told: ShownScan, asked: Question) => {
+  const follow = async (result: ShownScan, asked: Question) => {
     findLast();
-    const answer = await phone.answerTo(told.id);
-    if (answer?.line) addLine(told.id, answer.line);
-    const word = answer && otherWord(answer, told, phone.clock());
+    const answer = await phone.answerTo(result.id);
+    if (answer?.line) addLine(result.id, answer.line);
+    const word = answer && otherWord(answer, result, phone.clock());
     if (!word) return;
     cue(word.verdict);
-    show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer: word });
+    show({ kind: 'disagrees', key: `${result.id} disagrees`, result, asked, answer: word });
   };
   /** Once more about whoever is shown. */
   const ask = (asked: Question) => decide(asked, showInstead);
@@ -79,7 +90,7 @@ export function useScanning(phone: Phone, place: string) {
       await phone.undo(kind, id);
       findLast();
     } catch (error) {
-      notKept(show, AS_BEFORE, () => void undo(kind, id), error);
+      notStored(show, AS_BEFORE, () => void undo(kind, id), error);
     }
   };
   return { shown, last, waiting, ask, scan, undo, dismiss };
@@ -95,7 +106,7 @@ function useShown() {
   const showInstead = useCallback((next: Shown) => setList(([, ...rest]) => [next, ...rest]), []);
   /** In its turn, or in place of the verdict on which it is the server's word. */
   const show = useCallback((next: Shown) => {
-    const isAbout = ({ key }: Shown) => next.kind === 'disagrees' && key === next.told.id;
+    const isAbout = ({ key }: Shown) => next.kind === 'disagrees' && key === next.result.id;
     setList((now) => {
       const at = now.findIndex(isAbout);
       return at < 0 ? [...now, next] : now.with(at, next);
@@ -104,7 +115,9 @@ function useShown() {
   /** What the server knows more of a verdict than the phone. */
   const addLine = useCallback((id: string, line: PlaceInLine) => {
     const withLine = (one: Shown) =>
-      one.kind === 'told' && one.told.id === id ? { ...one, told: { ...one.told, line } } : one;
+      one.kind === 'result' && one.result.id === id
+        ? { ...one, result: { ...one.result, line } }
+        : one;
     setList((now) => now.map(withLine));
   }, []);
   return { shown: list[0], show, showInstead, addLine, dismiss };
@@ -141,8 +154,8 @@ function isSamePass(one: string, other: string): boolean {
 }
 
 /** The server's word where it is another one, and comes while it can still help. */
-function otherWord(answer: ScanAnswer, told: ShownScan, now: number): Word | undefined {
+function otherWord(answer: ScanAnswer, result: ShownScan, now: number): Word | undefined {
   const { verdict } = answer;
-  if (!verdict || verdict === told.verdict || now - told.at > LOUD_MS) return undefined;
+  if (!verdict || verdict === result.verdict || now - result.at > LOUD_MS) return undefined;
   return { ...answer, verdict };
 }

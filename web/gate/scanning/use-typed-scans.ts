@@ -20,12 +20,12 @@ const PRESSABLE = 'button, a[href], summary, input:is([type="checkbox"], [type="
  * come faster than a person's. Wherever the focus is, they press nothing, nor does what follows them without a pause.
  */
 export function useTypedScans(onScan: (text: string) => void): void {
-  const tell = useRef(onScan);
+  const latest = useRef(onScan);
   useEffect(() => {
-    tell.current = onScan;
+    latest.current = onScan;
   });
   useEffect(() => {
-    const hear = (text: string) => tell.current(text);
+    const hear = (text: string) => latest.current(text);
     if (hearers.size === 0) {
       addEventListener('keydown', onKeyDown, true);
       addEventListener('keyup', onKeyUp, true);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** 18 September 2025, 09:30 in India. */
 const AT = Date.parse('2025-09-18T09:30:00+05:30');
 
-const told: ScanResult = {
+const result: ScanResult = {
   ...{ id: 'id', verdict: 'not registered', at: AT, before: null, listAt: AT },
   ...{ times: 0, isOut: false },
   person: { name: 'Ravi', college: '', proof: 'seen' },
@@ -17,12 +17,12 @@ const event = (name: string, startsAt: number | null) => ({
 });
 
 /** Of one line. */
-const factOf = (told: ScanResult) => factsOf(told).filter(Boolean).join(' / ');
+const factOf = (result: ScanResult) => factsOf(result).filter(Boolean).join(' / ');
 
 describe('what else a volunteer is told', () => {
   it('is since when and where somebody is in', () => {
     const before = { at: AT - 52 * 60_000, where: 'Octagon gate', isOut: false };
-    const fact = factOf({ ...told, verdict: 'already in', before });
+    const fact = factOf({ ...result, verdict: 'already in', before });
     expect(fact).toBe('Since 08:38, Octagon gate, 52 minutes ago');
   });
 
@@ -40,11 +40,11 @@ describe('what else a volunteer is told', () => {
     ],
     ['an event without a time', [event('Some', null)], 'Some, Old Hall'],
   ])('at the wrong door is %s', (_what, events, words) => {
-    expect(factOf({ ...told, events })).toBe(`Theirs is ${words}.`);
+    expect(factOf({ ...result, events })).toBe(`Theirs is ${words}.`);
   });
 
   it('at the wrong door says so of whoever has no event', () => {
-    expect(factOf(told)).toBe('The pass is good, but no event of theirs is known.');
+    expect(factOf(result)).toBe('The pass is good, but no event of theirs is known.');
   });
 
   it.each<[string, ScanResult['verdict'], Partial<ScanResult>, string]>([
@@ -122,14 +122,14 @@ describe('what else a volunteer is told', () => {
       '09:29:20 in, Main gate / 09:30:00 in, here: ask for the card',
     ],
   ])('of somebody %s', (_what, verdict, changes, words) => {
-    expect(factOf({ ...told, verdict, ...changes })).toBe(words);
+    expect(factOf({ ...result, verdict, ...changes })).toBe(words);
   });
 
   it('is why the card has to be seen', () => {
     const fact = factOf({
-      ...told,
+      ...result,
       verdict: 'see the card',
-      person: { ...told.person!, proof: 'sent back' },
+      person: { ...result.person!, proof: 'sent back' },
     });
     expect(fact).toMatch(/^Their picture was sent back\./);
   });

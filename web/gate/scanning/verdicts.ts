@@ -36,27 +36,27 @@ const PROOF_WORDS: Readonly<Record<Proof, string>> = {
 };
 
 /** Says what else there is, for whoever has a second more, line by line. */
-export function factsOf(told: ScanResult): string[] {
-  const { verdict, at, person, before, events } = told;
+export function factsOf(result: ScanResult): string[] {
+  const { verdict, at, person, before, events } = result;
   switch (verdict) {
     case 'admitted':
-      return [backWords(told)];
+      return [backWords(result)];
     case 'out':
-      return [outWords(told)];
+      return [outWords(result)];
     case 'already in':
       return [
         before ? sinceWords(before, at) : '',
-        told.times > 1 ? `In ${told.times} times today.` : '',
+        result.times > 1 ? `In ${result.times} times today.` : '',
       ];
     case 'same person':
-      return before ? sameWords(before, told) : [];
+      return before ? sameWords(before, result) : [];
     case 'kept out':
       return ['The desk has it, with both gates and times. Send them there.'];
     case 'not registered':
       return [eventWords(events, at)];
     case 'on the line':
-      return told.line
-        ? [lineWords(told.line), MARKED_HERE]
+      return result.line
+        ? [lineWords(result.line), MARKED_HERE]
         : [`They wait for a place. ${MARKED_HERE}`];
     case 'not valid':
       return ['No such code, or a pass that was replaced. Ask for the newest code, or the name.'];

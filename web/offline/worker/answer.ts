@@ -3,7 +3,7 @@ import { venuesAddress } from '../../../contract/plan.ts';
 import { leaderboardPath } from '../../../contract/results/published-results.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
 import { storedCopies } from '../copies.ts';
-import { GATE, storedGate } from './keep-gate.ts';
+import { GATE, storedGate } from './store-gate.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** As long as a visitor waits for the network where there is a copy. */

@@ -1,14 +1,14 @@
 import { type OfflineCopy, offlineCopyAddress } from '../../../contract/offline.ts';
 import { COPY_PREFIX, DOCUMENT, type StoredCopy, storedCopies, storedResponse } from '../copies.ts';
-import type { KeepMessage } from '../keep.ts';
+import type { StoreMessage } from '../store-offline.ts';
 import { answerTo } from './answer.ts';
 import { addFiles, addPack, addStyle, fetched } from './files.ts';
-import { keepGate } from './keep-gate.ts';
+import { storeGate } from './store-gate.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-let keeping: Promise<void> | undefined;
+let storing: Promise<void> | undefined;
 
-/* The site's service worker. It shows kept pages where there is no network, and leaves all else alone. */
+/* The site's service worker. It shows stored pages where there is no network, and leaves all else alone. */
 
 const scope = self as unknown as WorkerScope;
 
@@ -25,23 +25,23 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  const { gateFiles, styles = '' } = event.data as KeepMessage;
-  const work = (gateFiles ? keepGate(gateFiles) : keepSite(styles)).then(
+  const { gateFiles, styles = '' } = event.data as StoreMessage;
+  const work = (gateFiles ? storeGate(gateFiles) : storeSite(styles)).then(
     () => true,
     () => false,
   );
-  event.waitUntil(work.then((isKept) => event.ports[0]?.postMessage(isKept)));
+  event.waitUntil(work.then((isStored) => event.ports[0]?.postMessage(isStored)));
 });
 
 /** Brings this phone's copy of the site to the server's version. @throws where not all of it could be had */
-function keepSite(styles: string): Promise<void> {
-  keeping ??= keepLatest(styles).finally(() => {
-    keeping = undefined;
+function storeSite(styles: string): Promise<void> {
+  storing ??= storeLatest(styles).finally(() => {
+    storing = undefined;
   });
-  return keeping;
+  return storing;
 }
 
-async function keepLatest(styles: string): Promise<void> {
+async function storeLatest(styles: string): Promise<void> {
   const answer = await fetched(offlineCopyAddress, { cache: 'no-cache' });
   const copy: OfflineCopy = await answer.json();
   const { version, document, files, style, packs, answers, changing } = copy;

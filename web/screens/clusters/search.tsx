@@ -68,7 +68,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
         role="status"
       >{`${lack === 'all' ? nothingHad(isLost) : countInWords(search)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
       {lack !== 'nothing' && <TryAgain look="line" act={prepare} isTrying={isPreparing} />}
-      <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
+      <ul data-found onKeyDown={walk} onClickCapture={search.commit}>
         {shown.map((entry) => (
           <Found
             key={`${entry.clusterId} ${entry.event.id}`}
@@ -89,12 +89,12 @@ function useStates() {
   const { known, reader } = useKnownPlaces({ own: true, winners: true });
   function stateOf({ event, clusterName }: FoundEvent): string | undefined {
     const address = eventAddress(clusterName, event.title);
-    const told = {
+    const facts = {
       places: known.places?.[event.eventId],
       entry: known.own?.get(address),
       hasResults: known.winners?.has(address),
     };
-    return features.days ? tagOf(standingOf(event, told, now, endsOn))?.words : undefined;
+    return features.days ? tagOf(standingOf(event, facts, now, endsOn))?.words : undefined;
   }
   return { stateOf, reader };
 }

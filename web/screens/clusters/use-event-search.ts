@@ -6,7 +6,7 @@ import { useSite } from '../../calls/site.ts';
 import { useOnceHydrated } from '../../ui/use-hydrated.ts';
 
 /** The address follows when typing has rested for so long. */
-const REST_MS = 300;
+const PAUSE_MS = 300;
 
 /** `find` is undefined where no event could be had. */
 interface Finder {
@@ -24,7 +24,7 @@ export type EventSearch = ReturnType<typeof useEventSearch>;
  */
 export function useEventSearch() {
   const site = useSite();
-  const { typed, type, settle } = useTyped();
+  const { typed, type, commit } = useTyped();
   const [{ find, asksForTimeAlone, lack }, setFinder] = useState<Finder>({ lack: 'nothing' });
   const [isPreparing, setPreparing] = useState(false);
 
@@ -42,7 +42,7 @@ export function useEventSearch() {
 
   const found = useMemo(() => find?.(typed), [find, typed]);
   const isOfTime = asksForTimeAlone?.(typed) ?? false;
-  return { typed, type, settle, prepare, isPreparing, found, isOfTime, lack };
+  return { typed, type, commit, prepare, isPreparing, found, isOfTime, lack };
 }
 
 /** The search is no part of the first view: it and the events come together. */
@@ -54,7 +54,7 @@ async function loadFinder(site: Site): Promise<Finder> {
 }
 
 /**
- * The field's text. The address follows it when typing rests, or at once by `settle`, past the router: a
+ * The field's text. The address follows it when typing rests, or at once by `commit`, past the router: a
  * navigation of its own could cut off the one to an event. Any other navigation leads, and the field follows.
  * Pages are rendered without their query, so until hydration the field is empty.
  */
@@ -68,12 +68,12 @@ function useTyped() {
 
   useEffect(() => {
     if (!isOurs) return;
-    const timer = setTimeout(() => putInAddress(text), REST_MS);
+    const timer = setTimeout(() => putInAddress(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, isOurs]);
 
-  const settle = () => isOurs && putInAddress(text);
-  return { typed: text, type: (next: string) => setTyped({ text: next, key }), settle };
+  const commit = () => isOurs && putInAddress(text);
+  return { typed: text, type: (next: string) => setTyped({ text: next, key }), commit };
 }
 
 function putInAddress(text: string): void {

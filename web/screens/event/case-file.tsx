@@ -60,7 +60,7 @@ interface CaseFileProps {
   at: number | undefined;
 }
 
-/** The folder: its sheet tells all there is to know; then what it looks like, and whom to ask. */
+/** The folder: its page has all there is to know; then what it looks like, and whom to ask. */
 export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const { registration: rules } = event;
   const { festival } = useSite();
@@ -99,14 +99,14 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           <span className="visually-hidden">All events of </span>
           <span>{clusterName}</span>
         </Link>
-        <article className={`${styles.sheet} paper`}>
+        <article className={`${styles.page} paper`}>
           <header className={styles.head}>
             <h1 style={{ '--longest': longestWord(event.title) } as CSSProperties}>
               <WholeWords>{event.title}</WholeWords>
             </h1>
             {onDays && event.kind && <p className={styles.kind}>{event.kind}</p>}
             {(rules || event.onlineLink || onDays?.standing.name === 'on' || isOver) && (
-              <Stamp face={stamp} className={styles.stamp} />
+              <Stamp look={stamp} className={styles.stamp} />
             )}
           </header>
           <EventFacts event={event} onDays={onDays} />
@@ -123,7 +123,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
                 <RegistrationPanel
                   key={event.title}
                   {...registration}
-                  told={onDays?.told}
+                  openPlaces={onDays?.openPlaces}
                   onSummary={setSummary}
                 />
               )}
@@ -204,7 +204,7 @@ function Phone({ phone }: { phone: string }) {
 interface Props {
   event: Event;
   clusterName: string;
-  /** False where the seal is on somebody's own slip: a view has one. */
+  /** False where the seal is on somebody's own panel: a view has one. */
   sealed: boolean;
 }
 

@@ -54,7 +54,7 @@ function onDays(
           standing,
           places: known.places,
           now,
-          told: undefined,
+          openPlaces: undefined,
           festivalIsOn: true,
           onTill: undefined,
         }}

@@ -4,14 +4,14 @@ import type { Event } from '../../../contract/events.ts';
 import { useSite } from '../../calls/site.ts';
 import { isFew, type Known, type Standing, standingOf } from '../../entries/event-standing.ts';
 import { fromOf } from '../../ui/hours.ts';
-import { leftStamp, STAMPS, type StampFace, stampOf } from '../../ui/stamp.tsx';
+import { leftStamp, STAMPS, type StampLook, stampOf } from '../../ui/stamp.tsx';
 
 /** What an event's page says more on the festival's days. */
 export interface OnDays {
   readonly standing: Standing;
   readonly places: EventPlaces | undefined;
   /** The same while people register; undefined before and after. */
-  readonly told: EventPlaces | undefined;
+  readonly openPlaces: EventPlaces | undefined;
   /** The minute that it is, in epoch milliseconds; undefined before hydration. */
   readonly now: number | undefined;
   /** True on the festival's days. */
@@ -36,13 +36,13 @@ export function useOnDays(
   return {
     ...{ standing, places, now },
     festivalIsOn: moment !== undefined && isOnDays(moment, festival),
-    told: standing.name === 'left' || standing.name === 'full' ? places : undefined,
+    openPlaces: standing.name === 'left' || standing.name === 'full' ? places : undefined,
     onTill: standing.name === 'on' && hours ? `${hours.isAbout ? 'about ' : ''}${end}` : undefined,
   };
 }
 
 /** The stamp of an event by how it stands; undefined where its hours alone say enough. */
-export function stampOnDays(standing: Standing): StampFace | undefined {
+export function stampOnDays(standing: Standing): StampLook | undefined {
   switch (standing.name) {
     case 'over':
       return STAMPS.over;

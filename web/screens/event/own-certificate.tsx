@@ -30,7 +30,7 @@ export default function OwnCertificate({ event, clusterName, onRank }: OwnCertif
   if (!own) return null;
   return (
     <section className={`${styles.certificate} paper`} aria-labelledby="certificate">
-      <p className={styles.sheet} aria-hidden="true">
+      <p className={styles.print} aria-hidden="true">
         <span>{`${festival.name} ${festival.edition}`}</span>
         <b>{own.result}</b>
         <span>{event.title}</span>

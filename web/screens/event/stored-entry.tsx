@@ -8,12 +8,12 @@ import type { StoredEntry as Stored } from './use-stored-entry.ts';
 export default function StoredEntry({ entry, keptAt }: Stored) {
   const { state, teamName, number } = entry;
   const hasNumber = state !== 'waiting' && state !== 'offered' && number !== null;
-  const told = [teamName, hasNumber && `Your number: ${number}`].filter(Boolean);
+  const lines = [teamName, hasNumber && `Your number: ${number}`].filter(Boolean);
   return (
-    <section className={`${styles.kept} paper`} aria-labelledby="kept">
+    <section className={`${styles.stored} paper`} aria-labelledby="stored">
       <p className={`${styles.age} label`}>{`As of ${ageInWords(keptAt, Date.now())}`}</p>
-      <h2 id="kept">{`${barOf(entry).first}.`}</h2>
-      {told.length > 0 && <p>{`${told.join('. ')}.`}</p>}
+      <h2 id="stored">{`${barOf(entry).first}.`}</h2>
+      {lines.length > 0 && <p>{`${lines.join('. ')}.`}</p>}
       <p>
         This is on your phone. What has changed since stands here once there is a network again.
       </p>

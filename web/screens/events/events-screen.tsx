@@ -28,12 +28,12 @@ function CardsOnDays({ events, clusterName }: { events: readonly Event[]; cluste
       events.map((event, index) => {
         const address = eventAddress(clusterName, event.title);
         const winner = known.winners?.get(address);
-        const told = {
+        const facts = {
           places: known.places?.[event.eventId],
           entry: known.own?.get(address),
           hasResults: Boolean(winner),
         };
-        const onDays = { standing: standingOf(event, told, now, endsOn), winner };
+        const onDays = { standing: standingOf(event, facts, now, endsOn), winner };
         return <EventCard key={event.id} {...{ event, clusterName, onDays }} first={index === 0} />;
       }),
     [events, clusterName, known, now, endsOn],

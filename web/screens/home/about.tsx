@@ -5,7 +5,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import styles from './about.module.css';
 
-/** A letter that hangs on the thread. `alone`: the screen shows nothing else. */
+/** A page that hangs on the thread. `alone`: the screen shows nothing else. */
 export function About({ alone = false }: { alone?: boolean }) {
   const { about } = useSite().festival;
   const Heading = alone ? 'h1' : 'h2';
@@ -37,7 +37,7 @@ export function About({ alone = false }: { alone?: boolean }) {
             {alone ? 'Home' : 'See the clusters'}
           </Link>
         </div>
-        <div className={`paper on-paper ${styles.letter}`}>
+        <div className={`paper on-paper ${styles.page}`}>
           <Mark name="pin" className="pin" />
           <div className={styles.text}>
             {paragraphsOf(about.text).map((paragraph, index) => (

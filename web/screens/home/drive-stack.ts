@@ -6,11 +6,11 @@ import {
   nextStop,
   type Part,
   planStack,
-  restNear,
-  restOf,
   type StackPlan,
   samePlace,
   stackSpring,
+  stopNear,
+  stopOf,
   within,
 } from './stack-plan.ts';
 
@@ -113,7 +113,7 @@ class StackDriver implements StackControls {
       this.#show();
     } else if (distance > JUMP_SHARE * this.#plan.viewport) {
       this.#show();
-      this.#moveTo(restNear(this.#plan, landed));
+      this.#moveTo(stopNear(this.#plan, landed));
     } else {
       this.#standAt(landed);
       this.#paint(this.#plan, landed);
@@ -128,7 +128,7 @@ class StackDriver implements StackControls {
     if (!section) return;
     const index = this.#sections.indexOf(section);
     this.#focusedAt = event.timeStamp;
-    this.#moveTo(restOf(this.#plan, index, this.#motion.position, partOf(section, element)));
+    this.#moveTo(stopOf(this.#plan, index, this.#motion.position, partOf(section, element)));
   }
 
   #onResize(): void {

@@ -25,7 +25,7 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
       aria-labelledby="highlights-heading"
     >
       <div className={styles.desk} style={titleWidth}>
-        <div className={`paper old on-paper ${styles.sheet}`}>
+        <div className={`paper old on-paper ${styles.page}`}>
           <Heading id="highlights-heading" className={styles.title}>
             {title}
           </Heading>

@@ -29,7 +29,7 @@ import styles from './home-screen.module.css';
 export function Component() {
   const present = useLoaderData<readonly ScheduledEvent[] | null>();
   const stack = useRef<HTMLDivElement>(null);
-  useEffect(() => driveUnlessStill(stack.current as HTMLDivElement), []);
+  useEffect(() => driveUnlessReduced(stack.current as HTMLDivElement), []);
   return (
     <div ref={stack} className={styles.stack}>
       <main id="main">
@@ -75,17 +75,17 @@ export async function loader({
 }
 
 /** Drives the stack while the visitor allows motion, which a setting of their system may change at any time. */
-function driveUnlessStill(stack: HTMLElement): () => void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+function driveUnlessReduced(stack: HTMLElement): () => void {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let stop: (() => void) | undefined;
   const follow = () => {
     stop?.();
-    stop = still.matches ? undefined : driveStack(stack);
+    stop = reducedMotion.matches ? undefined : driveStack(stack);
   };
   follow();
-  still.addEventListener('change', follow);
+  reducedMotion.addEventListener('change', follow);
   return () => {
-    still.removeEventListener('change', follow);
+    reducedMotion.removeEventListener('change', follow);
     stop?.();
   };
 }

@@ -4,10 +4,10 @@ import {
   coverOf,
   nextStop,
   planStack,
-  restNear,
-  restOf,
   samePlace,
   stackSpring,
+  stopNear,
+  stopOf,
 } from './stack-plan.ts';
 
 const desktop = planStack({ viewport: 900, heights: [900, 900, 900], footer: 900 });
@@ -50,18 +50,18 @@ describe('the home stack', () => {
   });
 
   test('a jump comes to rest on a whole section', () => {
-    expect(restNear(desktop, 400)).toBe(0);
-    expect(restNear(desktop, 600)).toBe(900);
-    expect(restNear(desktop, 1970)).toBe(1800);
-    expect(restNear(desktop, 2300)).toBeCloseTo(1980);
-    expect(restNear(desktop, 900)).toBe(900);
+    expect(stopNear(desktop, 400)).toBe(0);
+    expect(stopNear(desktop, 600)).toBe(900);
+    expect(stopNear(desktop, 1970)).toBe(1800);
+    expect(stopNear(desktop, 2300)).toBeCloseTo(1980);
+    expect(stopNear(desktop, 900)).toBe(900);
   });
 
   test('a section that takes the focus is brought into place', () => {
     const link = { top: 500, bottom: 544 };
-    expect(restOf(desktop, 1, 0, link)).toBe(900);
-    expect(restOf(desktop, 0, 1800, link)).toBe(0);
-    expect(restOf(desktop, 3, 0, link)).toBeCloseTo(1980);
+    expect(stopOf(desktop, 1, 0, link)).toBe(900);
+    expect(stopOf(desktop, 0, 1800, link)).toBe(0);
+    expect(stopOf(desktop, 3, 0, link)).toBeCloseTo(1980);
   });
 
   test('what takes the focus is in view where its section is higher than the window', () => {
@@ -70,11 +70,11 @@ describe('the home stack', () => {
       { top: 480, bottom: 524 },
       { top: 20, bottom: 64 },
     ];
-    expect(restOf(small, 0, 0, low)).toBe(524 - 256);
-    expect(restOf(small, 0, 288, high)).toBe(0);
-    expect(restOf(small, 1, 544 + 300, low)).toBe(544 + 300);
-    expect(restOf(small, 3, 0, low)).toBeCloseTo(2244 - 256 + 0.2 * 256 + 524 - 256);
-    expect(restOf(small, 1, 0, { top: 100, bottom: 700 }), 'too high').toBe(544 + 16);
+    expect(stopOf(small, 0, 0, low)).toBe(524 - 256);
+    expect(stopOf(small, 0, 288, high)).toBe(0);
+    expect(stopOf(small, 1, 544 + 300, low)).toBe(544 + 300);
+    expect(stopOf(small, 3, 0, low)).toBeCloseTo(2244 - 256 + 0.2 * 256 + 524 - 256);
+    expect(stopOf(small, 1, 0, { top: 100, bottom: 700 }), 'too high').toBe(544 + 16);
   });
 
   test('turning the phone keeps the place', () => {

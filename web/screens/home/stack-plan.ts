@@ -56,10 +56,10 @@ export function nextStop(plan: StackPlan, position: number, direction: 1 | -1): 
 }
 
 /**
- * The place to rest after a jump to `landed`: never with one section half over another.
+ * The place to stop after a jump to `landed`: never with one section half over another.
  * The waiting footer lies a whole viewport below the last section, so that a jump tells which of the two it meant.
  */
-export function restNear(plan: StackPlan, landed: number): number {
+export function stopNear(plan: StackPlan, landed: number): number {
   const { viewport, starts, ends, last } = plan;
   const lastEnd = ends.at(-1) ?? 0;
   if (landed > lastEnd) {
@@ -85,7 +85,7 @@ export interface Part {
  * The position nearest to `position` at which section `index` is uncovered and `part` of it in view, its top
  * at least where it is too high for that; the footer is the last section.
  */
-export function restOf(plan: StackPlan, index: number, position: number, part: Part): number {
+export function stopOf(plan: StackPlan, index: number, position: number, part: Part): number {
   const start = plan.starts[index] ?? (plan.ends.at(-1) ?? 0) + FOOTER_REACH * plan.viewport;
   const end = plan.ends[index] ?? plan.last;
   const from = within(start, start + part.bottom - plan.viewport, end);

@@ -104,12 +104,12 @@ export function Component() {
   );
 }
 
-/** A topic on its sheet. Without scripts every topic is there, one below the other. */
+/** A topic on its own paper. Without scripts every topic is there, one below the other. */
 function Topic({ topic, selected }: { topic: HospitalityTopic; selected: boolean }) {
   const { name, desc } = topic;
   return (
     <section
-      className={styles.sheet}
+      className={styles.topic}
       id={topicSlug(name)}
       data-selected={selected}
       aria-label={name}

@@ -8,13 +8,13 @@ import { VenueLink } from '../../shell/venue-link.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
-import { STAMPS, Stamp, type StampFace } from '../../ui/stamp.tsx';
+import { STAMPS, Stamp, type StampLook } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 
 interface Props {
   eyebrow: string;
   heading: string;
-  stamp?: StampFace | undefined;
+  stamp?: StampLook | undefined;
   /** It has just come true: stamp and seal are pressed while one looks. */
   isNew?: boolean;
   /** The thread is cut: the invitation opens nothing any more. */
@@ -52,7 +52,7 @@ export function InvitationLayout({
           ) : (
             <Mark name="pin" className="pin" />
           )}
-          {stamp && <Stamp face={stamp} className={styles.stamp} isNew={isNew} />}
+          {stamp && <Stamp look={stamp} className={styles.stamp} isNew={isNew} />}
           <p className={paper.eyebrow}>{eyebrow}</p>
           <h1 ref={title} tabIndex={-1}>
             {heading}

@@ -82,7 +82,7 @@ const ENDS = {
   (invitation: Invitation, event: ReactNode) => { heading: string; lead: ReactNode }
 >;
 
-/** A new letter, or its team's spoken code. */
+/** A new invitation, or its team's spoken code. */
 function AskAnew({ whom }: { whom: string }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function CollegeTable({ standings, ownCollege }: CollegeTableProps) {
   const lines = standings.filter((line, at) => showsAll || at < FIRST_LINES || isOwn(line));
   const most = standings[0]?.points ?? 0;
   return (
-    <div className={`${styles.sheet} paper on-paper`}>
+    <div className={`${styles.table} paper on-paper`}>
       <table className={styles.table}>
         <caption className="visually-hidden">Colleges by points</caption>
         <thead>
@@ -105,7 +105,7 @@ export function NoResult({
   hasFailed: boolean;
 }) {
   return (
-    <div className={`${styles.sheet} paper on-paper`}>
+    <div className={`${styles.table} paper on-paper`}>
       {board ? (
         <FirstToCome first={board.first} />
       ) : (

@@ -39,9 +39,9 @@ export function Component() {
     signIn(token);
     removeErrors();
     toastLogin();
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = currentReturnAddress();
-    setTimeout(() => navigate(next, { replace: true }), still ? 0 : OPENING_MS);
+    setTimeout(() => navigate(next, { replace: true }), reducedMotion ? 0 : OPENING_MS);
   }
 
   return (

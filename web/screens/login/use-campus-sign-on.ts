@@ -15,8 +15,8 @@ const NOTHING_HAPPENED = 'Nothing happened. Try again, or log in with e-mail and
 
 /** Where the provider said who it is, what is in the way is told in the server's words. */
 function reasonOf(error: unknown): string {
-  const isTold = error instanceof CallError && [403, 409].includes(error.status);
-  return isTold ? error.message : NOTHING_HAPPENED;
+  const hasReason = error instanceof CallError && [403, 409].includes(error.status);
+  return hasReason ? error.message : NOTHING_HAPPENED;
 }
 
 function askLater(call: ReturnType<typeof useAccountsCall>): void {

@@ -6,7 +6,7 @@ import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-reading.ts';
 import { InstallOffer } from '../../offline/install-offer.tsx';
-import { keepPerson } from '../../offline/keep-person.ts';
+import { storePerson } from '../../offline/store-person.ts';
 import { useGuard } from '../../session/guards.ts';
 import { type PrivateCopy, usePrivateCopy } from '../../session/private-copy.ts';
 import { currentToken, useSession } from '../../session/session.ts';
@@ -82,7 +82,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
           ))}
         </p>
       </div>
-      <div className={styles.rest}>
+      <div className={styles.facts}>
         <ul aria-label="Good for">
           {goodFor(festival, pass.entries).map(({ name, words }) => (
             <li key={name}>
@@ -165,7 +165,7 @@ function usePass() {
   useGuard('signed in', false);
   const stored = usePrivateCopy();
   const read = useCallback(async () => {
-    if (currentToken()) await keepPerson(site);
+    if (currentToken()) await storePerson(site);
   }, [site]);
   const { error, reload: load } = useReading(read, { everyMs: 0 });
   const failure =

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { storedCopies } from '../../offline/copies.ts';
-import { keepSite } from '../../offline/keep.ts';
 import { networkIsLost } from '../../offline/network.ts';
-import { savesData } from '../../offline/use-keeping.ts';
+import { storeSite } from '../../offline/store-offline.ts';
+import { savesData } from '../../offline/use-offline-copy.ts';
 import { privateCopyGoesWithPage } from '../../session/private-copy.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import line from './line.module.css';
@@ -42,7 +42,7 @@ function useStoredPass() {
   const [state, setState] = useState<State>('unknown');
   const keep = () => {
     setState('keeping');
-    void keepSite().then((isKept) => setState(isKept ? 'kept' : 'not kept'));
+    void storeSite().then((isStored) => setState(isStored ? 'kept' : 'not kept'));
   };
   useEffect(() => {
     const isPossible = 'serviceWorker' in navigator && import.meta.env.PROD;
@@ -56,5 +56,5 @@ async function look(): Promise<State> {
   const copies = await storedCopies().catch(() => []);
   if (copies.length > 0) return 'kept';
   if (savesData()) return 'not kept';
-  return (await keepSite()) ? 'kept' : 'impossible';
+  return (await storeSite()) ? 'kept' : 'impossible';
 }

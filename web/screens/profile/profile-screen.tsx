@@ -61,7 +61,7 @@ export function Component() {
           key={first}
           first={first}
           label="Profile"
-          tabs={tabs.map(({ label, content }) => ({ label, content: <Sheet>{content}</Sheet> }))}
+          tabs={tabs.map(({ label, content }) => ({ label, content: <Panel>{content}</Panel> }))}
         />
         {desk && profile && (
           <Suspense>
@@ -74,10 +74,10 @@ export function Component() {
   );
 }
 
-function Sheet({ children }: { children: React.ReactNode }) {
+function Panel({ children }: { children: React.ReactNode }) {
   return (
     <div className={styles.stack}>
-      <div className={`${styles.sheet} paper`}>{children}</div>
+      <div className={`${styles.panel} paper`}>{children}</div>
     </div>
   );
 }

@@ -19,14 +19,14 @@ export function useProfile() {
   const navigate = useNavigate();
   const { auth } = useSession();
   const [leaving, setLeaving] = useState(false);
-  const hasLeft = useRef(false);
-  const { profile, setProfile, qr, failed } = useProfileAnswers(hasLeft);
+  const isSignedOut = useRef(false);
+  const { profile, setProfile, qr, failed } = useProfileAnswers(isSignedOut);
   useGuard('signed in', failed || leaving);
 
   /** Signs out here, whatever the server does: the computer may be a shared one. */
   function signOut(): void {
     setLeaving(true);
-    hasLeft.current = true;
+    isSignedOut.current = true;
     clearSession();
     // The next one at this computer is somebody else.
     forgetAccountDrafts();
@@ -69,7 +69,7 @@ export type ProfileState = ReturnType<typeof useProfile>;
  * Loads the profile and its QR link, and shows what this phone keeps of them until they are here; a failure of either
  * signs out and leads to /. Source: section 4.
  */
-function useProfileAnswers(hasLeft: { current: boolean }) {
+function useProfileAnswers(isSignedOut: { current: boolean }) {
   const call = useAccountsCall();
   const navigate = useNavigate();
   const { userToken } = useSession();
@@ -82,14 +82,15 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
     const stored = privateCopy();
     setProfile(stored?.profile);
     setQr(stored?.qr);
-    const left = new AbortController();
+    const controller = new AbortController();
     const asking = [
-      call(getDetails, { signal: left.signal }).then(setProfile),
-      call(getQr, { signal: left.signal }).then(setQr),
+      call(getDetails, { signal: controller.signal }).then(setProfile),
+      call(getQr, { signal: controller.signal }).then(setQr),
     ];
     Promise.all(asking).catch(async (error: unknown) => {
       const isRefused = await somebodyRefused(asking);
-      if (left.signal.aborted && (currentToken() || hasLeft.current || !isRefused)) return;
+      if (controller.signal.aborted && (currentToken() || isSignedOut.current || !isRefused))
+        return;
       const stored = isRefused ? undefined : privateCopy();
       if (stored) {
         setProfile((shown) => shown ?? stored.profile);
@@ -102,8 +103,8 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
       toast.error('Failed to load user data');
       void navigate('/', { replace: true });
     });
-    return () => left.abort();
-  }, [call, userToken, navigate, hasLeft]);
+    return () => controller.abort();
+  }, [call, userToken, navigate, isSignedOut]);
   return { profile, setProfile, qr, failed };
 }
 

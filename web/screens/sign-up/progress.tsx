@@ -37,17 +37,21 @@ function Upload({ sent }: { sent: number }) {
 
 function Countdown({ wait }: { wait: Wait }) {
   const [whole] = useState(() => secondsUntil(wait));
-  const [left, setLeft] = useState(whole);
+  const [seconds, setSeconds] = useState(whole);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(wait)), 250);
+    const timer = setInterval(() => setSeconds(secondsUntil(wait)), 250);
     return () => clearInterval(timer);
   }, [wait]);
   return (
     <>
       <p id="sending" role="timer">
-        {left > 0 ? `Next try in ${inWords(left)}` : 'Trying again…'}
+        {seconds > 0 ? `Next try in ${inWords(seconds)}` : 'Trying again…'}
       </p>
-      <progress aria-labelledby="sending" max={whole} value={left > 0 ? whole - left : undefined} />
+      <progress
+        aria-labelledby="sending"
+        max={whole}
+        value={seconds > 0 ? whole - seconds : undefined}
+      />
     </>
   );
 }

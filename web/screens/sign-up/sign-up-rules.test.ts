@@ -94,15 +94,15 @@ test('nobody gets beyond the first step that lacks something', () => {
   expect(firstUnfinishedStep(asha, colleges)).toBe(5);
 });
 
-test('the slip asks for both passwords where one is empty', () => {
-  const told = (form: Partial<SignUpValues>) =>
+test('the toast asks for both passwords where one is empty', () => {
+  const lines = (form: Partial<SignUpValues>) =>
     linesOfErrors(errorsOfStep(4, { ...asha, ...form }, colleges));
-  expect(told({ user_password: '', conf_pw: '' })).toEqual([
+  expect(lines({ user_password: '', conf_pw: '' })).toEqual([
     'Please fill in both password fields',
     'Password is required',
     'Confirm password is required',
   ]);
-  expect(told({ conf_pw: 'other' })).toEqual(['Passwords do not match']);
+  expect(lines({ conf_pw: 'other' })).toEqual(['Passwords do not match']);
 });
 
 test.each([

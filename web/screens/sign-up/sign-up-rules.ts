@@ -120,7 +120,7 @@ export function bankDetailsGiven(values: SignUpValues): boolean {
   return BANK_FIELDS.some((name) => values[name].trim() !== '');
 }
 
-/** The slip's lines for these errors. Source for empty passwords: section 5. */
+/** The toast's lines for these errors. Source for empty passwords: section 5. */
 export function linesOfErrors(errors: Errors): string[] {
   const lines = new Set(Object.values(errors));
   const isEmpty = lines.has(MESSAGES.passwordRequired) || lines.has(MESSAGES.confirmRequired);

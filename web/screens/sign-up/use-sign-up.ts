@@ -9,7 +9,7 @@ import { signIn } from '../../session/session.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { toastLogin } from '../../shell/toast-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
-import { findSealed, forgetSealed, keepSealed } from '../../storage/sealed-draft.ts';
+import { findSealed, forgetSealed, storeSealed } from '../../storage/sealed-draft.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
@@ -30,7 +30,7 @@ import { type DeferredSteps, useDeferredSteps } from './use-deferred-steps.ts';
 import { useSteps } from './use-steps.ts';
 
 const ID_PROOF_STEP = stepOf('user_id_proof');
-const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it once more.';
+const PICTURE_LOST = 'A reload does not keep your picture. Please choose it once more.';
 
 /** The wizard: its form, the step that shows, and the way on. */
 export function useSignUp() {
@@ -48,23 +48,23 @@ export function useSignUp() {
   });
   const { values, restored } = form;
   const furthest = restored ? firstUnfinishedStep(values, names) : undefined;
-  const { step, leaving, goTo, goBack, leaveTo } = useSteps(furthest, deferred, tellOfPicture);
+  const { step, leaving, goTo, goBack, leaveTo } = useSteps(furthest, deferred, askForPicture);
   const { submit, leave, done, sending } = useSubmission(captcha, deferred, leaveTo);
   // Until the screen is gone: its buttons would light up once more.
   const busy = form.busy || leaving;
   useGuard('signed out', busy || done);
   useEffect(() => {
-    if (restored && !done) keepSealed(DRAFT_NAME, withoutSecrets(values));
+    if (restored && !done) storeSealed(DRAFT_NAME, withoutSecrets(values));
   }, [restored, done, values]);
 
   /** What was typed outlives a reload; the picture does not. */
-  function tellOfPicture(): void {
+  function askForPicture(): void {
     const lacking = Object.keys(errorsOfStep(ID_PROOF_STEP, values, names));
     if (furthest === ID_PROOF_STEP && lacking.join() === 'user_id_proof')
-      form.showErrors({ user_id_proof: PICTURE_NOT_KEPT });
+      form.showErrors({ user_id_proof: PICTURE_LOST });
   }
 
-  /** All on one slip, in place of the one before: more would hide the fields. */
+  /** All in one toast, in place of the one before: more would hide the fields. */
   function setSending(errors: Errors): void {
     removeErrors();
     if (errors.user_recaptcha_code) captcha.current?.retry();

@@ -18,17 +18,17 @@ export function useSteps(
   const navigate = useNavigate();
   const asked = Math.trunc(Number(search.get('step') ?? 1));
   const wanted = asked >= 1 && asked <= STEPS.length ? asked : 1;
-  const [leftFrom, setLeftFrom] = useState<number>();
-  const step = leftFrom ?? (furthest === undefined || !fields ? 1 : Math.min(wanted, furthest));
+  const [leavingFrom, setLeavingFrom] = useState<number>();
+  const step = leavingFrom ?? (furthest === undefined || !fields ? 1 : Math.min(wanted, furthest));
   const tooFar = furthest !== undefined && wanted > furthest;
   const isBehind = wanted > 1 && !tooFar && !fields;
-  const tellWhy = useEffectEvent(onLedBack);
-  const state: { cameFrom?: number; before?: number } | null = location.state;
+  const explain = useEffectEvent(onLedBack);
+  const state: { from?: number; before?: number } | null = location.state;
   const before = state?.before ?? 0;
 
   useEffect(() => {
     if (!tooFar) return;
-    tellWhy();
+    explain();
     void navigate(addressOf(furthest, search), { replace: true, state });
   }, [tooFar, furthest, search, navigate, state]);
   useEffect(() => {
@@ -37,16 +37,16 @@ export function useSteps(
 
   return {
     step,
-    leaving: leftFrom !== undefined,
+    leaving: leavingFrom !== undefined,
     /** In one go: in a transition's slices the next step would come a few frames later. */
     goTo: (next: number) =>
       navigate(addressOf(next, search), {
-        state: { cameFrom: step, before: before + 1 },
+        state: { from: step, before: before + 1 },
         flushSync: true,
       }),
     /** The browser's own way back where that is the step before, so that history doesn't grow in circles. */
     goBack: () =>
-      state?.cameFrom === step - 1
+      state?.from === step - 1
         ? navigate(-1)
         : navigate(addressOf(Math.max(1, step - 1), search), { replace: true, state }),
     /**
@@ -54,7 +54,7 @@ export function useSteps(
      * step shows.
      */
     leaveTo: async (address: string) => {
-      setLeftFrom(step);
+      setLeavingFrom(step);
       if (before > 0) {
         const isThere = new Promise((go) => addEventListener('popstate', go, { once: true }));
         await navigate(-before);

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-details.module.css';
 
-/** All that is known of a workshop, on a sheet over the desk. Escape and Close put it away. */
+/** All that is known of a workshop, on a paper over the desk. Escape and Close put it away. */
 export function WorkshopDetails({
   workshop,
   onClose,
@@ -19,7 +19,7 @@ export function WorkshopDetails({
   const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
   return (
     <Modal
-      className={`paper on-paper ${styles.sheet}`}
+      className={`paper on-paper ${styles.details}`}
       aria-labelledby="workshop-name"
       onClose={onClose}
     >

@@ -68,7 +68,7 @@ export function WorkshopRound({ workshops }: { workshops: readonly [Workshop, ..
           <Neighbour workshop={workshops[index + 1] ?? workshops[0]} side="Next" />
         </div>
       </Carousel>
-      {/* Beside the carousel, which would hear the sheet's keys and swipes. */}
+      {/* Beside the carousel, which would hear the dialog's keys and swipes. */}
       {viewed && <WorkshopDetails workshop={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );

@@ -21,13 +21,13 @@ export function CaptchaField({ ref, captcha, loadChallenge, onSolved }: Props) {
   const [failed, setFailed] = useState(false);
 
   const show = useEffectEvent((element: HTMLElement) => {
-    const events = { onSolved: tellSolved, onFailed: () => setFailed(true) };
+    const events = { onSolved: solvedNow, onFailed: () => setFailed(true) };
     return captcha.kind === 'recaptcha'
       ? showRecaptcha(element, captcha.siteKey, events)
       : showAltcha(element, loadChallenge, events);
   });
   // At once: whoever sees that it is solved may go on with the next key.
-  const tellSolved = useEffectEvent((solved: boolean) => flushSync(() => onSolved?.(solved)));
+  const solvedNow = useEffectEvent((solved: boolean) => flushSync(() => onSolved?.(solved)));
 
   useEffect(() => {
     if (!place.current) return;

@@ -20,7 +20,7 @@ interface ControlProps {
   onChange: (value: string) => void;
 }
 
-type Rest<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'wide' | 'onChange' | 'children'>;
+type Control<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'wide' | 'onChange' | 'children'>;
 
 /** Label above, control, hint, and what is wrong with it. All other properties go on to the control. */
 export function Field<Props extends FieldProps>({
@@ -31,7 +31,7 @@ export function Field<Props extends FieldProps>({
   onChange,
   children,
   ...rest
-}: Props & { children: (control: Rest<Props> & ControlProps) => ReactNode }) {
+}: Props & { children: (control: Control<Props> & ControlProps) => ReactNode }) {
   const id = useId();
   const control = {
     ...rest,

@@ -45,13 +45,13 @@ function useHeld<Value extends string | boolean>({
 }: Held<Value>): void {
   /** The value in which field and owner last agreed. */
   const agreed = useRef(value);
-  const take = useEffectEvent((tell: (work: () => void) => void) => {
+  const take = useEffectEvent((run: (work: () => void) => void) => {
     const [before, held] = [agreed.current, read()];
     // Of radio buttons the one that was chosen tells.
     if (held === before || held === false) return;
-    tell(() => onTake(held));
+    run(() => onTake(held));
     // The owner has another word for it, such as the list's own spelling.
-    if (agreed.current === before && tell === flushSync) write(before as Value);
+    if (agreed.current === before && run === flushSync) write(before as Value);
   });
   useLayoutEffect(() => {
     // Before the scripts were here nobody could be told.

@@ -174,8 +174,8 @@ describe('an ID proof in the object store', () => {
       ...{ ...server.settings, secretKey: newKey },
       oldSecretKeys: [server.secretKey],
     };
-    const told = await organise(settings, ['turn-key', '--by', 'Admin']);
-    expect(told).toMatch(/^\d+ ID proofs sealed anew, 0 not opened by any key/);
+    const output = await organise(settings, ['turn-key', '--by', 'Admin']);
+    expect(output).toMatch(/^\d+ ID proofs sealed anew, 0 not opened by any key/);
     const [turned, before] = [proofsOf(settings, newKey), proofsOf(settings, server.secretKey)];
     for (const accountId of [here, there])
       for (const { id } of await listIdProofs(server.db, accountId)) {

@@ -5,7 +5,7 @@ import {
   type StandInObjectStore,
   startStandInObjectStore,
 } from '../../../testing/object-store-stand-in.ts';
-import { keptLog, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { logInto, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { objectStore } from './object-store.ts';
 import { folderOf } from './pictures.ts';
 import { keepObjectsTidy, removeFormerObjects, removeStrays } from './tidy.ts';
@@ -98,7 +98,7 @@ it('a server logs what it could not remove, and sweeps strays all the same', asy
     asked === `DELETE ${first}` ? { status: 403, code: 'AccessDenied' } : undefined,
   );
   const log: string[] = [];
-  const app = fastify({ logger: { level: 'warn', stream: keptLog(log) } });
+  const app = fastify({ logger: { level: 'warn', stream: logInto(log) } });
   onTestFinished(() => app.close());
   keepObjectsTidy(app, server.db, { objects: stored.settings });
   await app.ready();

@@ -121,13 +121,13 @@ test('nothing is lost on the way into Strapi and back into files', async () => {
   const copy = await temporaryFolder();
   await cp(directory, copy, { recursive: true });
   await emptyOfEntries(copy);
-  const keepIn = join(copy, '.kept');
-  await pullContent({ contentUrl: strapi.url, directory: copy, keepIn });
+  const storeIn = join(copy, '.kept');
+  await pullContent({ contentUrl: strapi.url, directory: copy, storeIn });
   const pulled = await loadContent(copy);
   expect(await shownFrom(pulled)).toEqual(await shownFrom(content));
   expect(await pictureBytes(pulled)).toEqual(await pictureBytes(content));
   expect(pulled.events(5)[0]?.imageSrc?.alt).toBe('Two singers on a boat');
-  expect(await pullContent({ contentUrl: strapi.url, directory, keepIn })).toEqual({
+  expect(await pullContent({ contentUrl: strapi.url, directory, storeIn })).toEqual({
     written: [],
     removed: [],
     backupDir: undefined,

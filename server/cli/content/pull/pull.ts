@@ -27,7 +27,7 @@ export async function pullCommand(
     contentUrl,
     directory: contentDir,
     listEntries,
-    keepIn: join(dataDir, 'replaced-content'),
+    storeIn: join(dataDir, 'replaced-content'),
   });
   if (written.length + removed.length === 0)
     return `The files say what ${contentUrl} does already.`;
@@ -48,7 +48,7 @@ export interface PullOptions {
   /** So many a list may have. */
   readonly listEntries?: number | undefined;
   /** Gets what is overwritten or removed, in a folder for this pull. */
-  readonly keepIn: string;
+  readonly storeIn: string;
 }
 
 /**
@@ -99,13 +99,13 @@ async function carryOut(directory: string, plan: Plan): Promise<void> {
 }
 
 async function keepReplaced(
-  { directory, keepIn }: PullOptions,
+  { directory, storeIn }: PullOptions,
   plan: Plan,
 ): Promise<string | undefined> {
-  const into = join(keepIn, new Date().toISOString().replaceAll(':', '-'));
+  const into = join(storeIn, new Date().toISOString().replaceAll(':', '-'));
   const replaced = plan.files.filter((file) => existsSync(join(directory, file)));
   // Folders of DATA_DIR are the server's own: a public start refuses others.
-  if (replaced.length > 0) await mkdir(keepIn, { recursive: true, mode: 0o700 });
+  if (replaced.length > 0) await mkdir(storeIn, { recursive: true, mode: 0o700 });
   for (const file of replaced) await cp(join(directory, file), join(into, file));
   return replaced.length > 0 ? into : undefined;
 }

@@ -63,8 +63,8 @@ async function writeFolder(
     const { id, name: _, order: __, alt: ___, ...others } = fields;
     const isItsPath = id === undefined || id === eventIdOf(file, undefined);
     const alt = altOf(media, name);
-    const told = frontMatterOf({ ...others, ...(alt && { alt }) });
-    const said = { ...(!isItsPath && { id }), name, ...order, ...told };
+    const rest = frontMatterOf({ ...others, ...(alt && { alt }) });
+    const said = { ...(!isItsPath && { id }), name, ...order, ...rest };
     // One that says the same stays as it is, with its comments and its way of writing.
     if (before?.file !== file || !saysTheSame(before, schema, said, body))
       await plan.write(file, markdownText(said, body));

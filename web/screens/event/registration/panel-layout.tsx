@@ -9,7 +9,7 @@ import paper from '../../../entries/paper.module.css';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
-import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
+import { Stamp, type StampLook } from '../../../ui/stamp.tsx';
 import styles from './panel-layout.module.css';
 import { Fact, PlacesFact, PlacesLeft } from './places-fact.tsx';
 import { HEADING } from './state.ts';
@@ -22,8 +22,8 @@ interface Props {
   stub: ReactNode;
   /** `tied`: the place is kept, sealed; `loose`: one waits. */
   thread?: 'tied' | 'loose' | undefined;
-  /** What the sheet behind a phone's panel is stamped with: there it can't be seen. */
-  stamp?: StampFace | undefined;
+  /** What the page behind a phone's panel is stamped with: there it can't be seen. */
+  stamp?: StampLook | undefined;
   /** The thread is drawn now, since the place has just been given. */
   isNew?: boolean;
   /** The stub has a picture, which stands below the words on a phone. */
@@ -51,7 +51,7 @@ export function PanelLayout({
       data-picture={look.hasPicture}
     >
       <div className={styles.words}>
-        {look.stamp && <Stamp face={look.stamp} className={styles.stamp} isNew={look.isNew} />}
+        {look.stamp && <Stamp look={look.stamp} className={styles.stamp} isNew={look.isNew} />}
         <p className={paper.eyebrow}>{eyebrow}</p>
         <h2 id={HEADING} ref={title} tabIndex={-1}>
           {heading}
@@ -94,15 +94,15 @@ export interface RegistrationProps {
   clusterName: string;
   state: EventState;
   /** As everybody is told them while it is open; undefined where nobody has told. */
-  told?: EventPlaces | undefined;
+  openPlaces?: EventPlaces | undefined;
   /** True while they are yet to be told: nothing may promise one. */
   waits?: boolean;
 }
 
 /** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
-export function Open({ rules, told, waits, ask }: RegistrationProps & { ask: Ask }) {
+export function Open({ rules, openPlaces, waits, ask }: RegistrationProps & { ask: Ask }) {
   const words = rulesInWords(rules);
-  const places = told && placesOf(rules, told);
+  const places = openPlaces && placesOf(rules, openPlaces);
   const isFull = places !== undefined && places.next !== 'place';
   const action = !isFull ? 'Register' : places.next === 'line' ? WAIT : rules.team && HAVE_A_CODE;
   return (

@@ -17,7 +17,7 @@ interface Props extends RegistrationProps {
 }
 
 /**
- * An event's own registration: a panel on the event’s sheet, on a phone opened by the bar at the foot. The content's part
+ * An event's own registration: a panel on the event’s page, on a phone opened by the bar at the foot. The content's part
  * shows at once; what needs the accounts server is loaded when it is asked for, or for who is signed in.
  */
 export default function RegistrationPanel({ sheet, onSummary, ...registration }: Props) {
@@ -34,7 +34,7 @@ export default function RegistrationPanel({ sheet, onSummary, ...registration }:
     <dialog
       ref={sheet.ref}
       id={REGISTER.slice(1)}
-      className={styles.sheet}
+      className={styles.panel}
       open
       aria-labelledby={HEADING}
       onClose={sheet.onClose}
@@ -109,11 +109,11 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
   const way = useVenueAddress(venue);
   const { state, rules } = registration;
   const isOver = state === 'over';
-  const told =
+  const shown =
     state === 'open' && places
       ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
       : undefined;
-  const live = onTill ? nowWords(onTill, summary) : (summary ?? told);
+  const live = onTill ? nowWords(onTill, summary) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(registration);
   return (
     <div className={`${styles.bar} on-paper`}>

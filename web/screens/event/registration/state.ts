@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Event } from '../../../../contract/events.ts';
 import type { EventState } from '../../../entries/event-standing.ts';
-import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
+import { STAMPS, type StampLook } from '../../../ui/stamp.tsx';
 
 /** The stamp that hours alone allow. OPEN would promise a place, so it stands only where places have no limit. */
 export function stampAt(
   { registration: rules }: Pick<Event, 'registration'>,
   state: EventState,
-): StampFace {
+): StampLook {
   if (state === 'open') return rules?.places === null ? STAMPS.open : STAMPS.registration;
   return STAMPS[state === 'unknown' ? 'registration' : state];
 }
@@ -44,7 +44,7 @@ export function useBottomSheet() {
     document.getElementById(HEADING)?.focus();
   }
 
-  /** A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet. */
+  /** A browser gives the focus back to what had it, which isn't the bar where the address has opened the bottom sheet. */
   const focusBar = () => bar.current?.focus({ preventScroll: true });
 
   return {

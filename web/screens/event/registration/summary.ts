@@ -6,12 +6,12 @@ import type { RegistrationRules } from '../../../../contract/registration-rules.
 import type { Known } from '../../../entries/event-standing.ts';
 import { heldInWords } from '../../../entries/held-words.ts';
 import { countOf, startingInWords } from '../../../ui/formats.ts';
-import { STAMPS, type StampFace, stampOf } from '../../../ui/stamp.tsx';
+import { STAMPS, type StampLook, stampOf } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './words.ts';
 
-/** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
+/** The words of the bar at the foot of a phone, and of the stamp on the page. */
 export interface PanelSummary {
-  readonly stamp: StampFace;
+  readonly stamp: StampLook;
   readonly first: string;
   readonly second: string;
   /** On the bar's button; empty where there is nothing to open. */

@@ -8,7 +8,7 @@ import type { Event } from '../../../../contract/events.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/call.ts';
 import { useReading } from '../../../calls/use-reading.ts';
-import { keepOwnEntry } from '../../../session/private-copy.ts';
+import { storeOwnEntry } from '../../../session/private-copy.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ASK_AGAIN_MS = 60_000;
@@ -34,7 +34,7 @@ export function useRegistrationState(clusterName: string, title: string) {
         call(getPlaces, options),
         auth ? call(getOwnEntry, options) : NOTHING,
       ]);
-      if (auth && !signal.aborted) keepOwnEntry({ clusterName, eventName: title }, own.entry);
+      if (auth && !signal.aborted) storeOwnEntry({ clusterName, eventName: title }, own.entry);
       return { ...own, places: own.isCollegeFull ? withoutPlace(places) : places };
     },
     [call, cluster, clusterName, title, auth],

@@ -47,12 +47,12 @@ export const WAIT = 'Wait in line';
 export const HAVE_A_CODE = 'I have a code';
 
 /** The places of an open event by the numbers that everybody is told. */
-export function placesOf(rules: RegistrationRules, told: EventPlaces): Places {
+export function placesOf(rules: RegistrationRules, counts: EventPlaces): Places {
   const { opens, closes, waiting: waitingLimit } = rules;
-  const isFree = told.places === null || told.taken < told.places;
-  const hasLine = waitingLimit === null || told.waiting < waitingLimit;
+  const isFree = counts.places === null || counts.taken < counts.places;
+  const hasLine = waitingLimit === null || counts.waiting < waitingLimit;
   const next = isFree ? 'place' : hasLine ? 'line' : 'nothing';
-  return { ...told, opens, closes, waitingLimit, next, state: 'open' };
+  return { ...counts, opens, closes, waitingLimit, next, state: 'open' };
 }
 
 /** The heading of an event that is full, or of which whoever reads it is of a college that has all of its places. */

@@ -2,14 +2,14 @@ import type { House } from '../../../../contract/plan.ts';
 import {
   type Box,
   type Point,
-  type Sheet,
-  sheets,
+  type Shape,
+  shapes,
   sites,
   standing,
   windowsOf,
-} from '../../../art/plan/sheets.ts';
+} from '../../../art/plan/sites.ts';
 
-/** What a house's slip says. `line`: what is on there, or when; `drawn`, where the sheet has room for it. */
+/** What a house's plate says. `line`: what is on there, or when; `drawn`, where the drawing has room for it. */
 export interface Label {
   readonly house: House;
   readonly name: string;
@@ -24,85 +24,85 @@ export interface Pin {
   readonly hour: string | undefined;
 }
 
-/** As far as a lamp's rays reach, about the middle of its bowl, where letters have the wide sheet's size. */
+/** As far as a lamp's rays reach, about the middle of its bowl, where letters have the wide drawing's size. */
 const LAMP = { left: 22, up: 32, width: 44, height: 46 };
 
-/** How many slips' heights a lamp or a tag gives way, down or up: rather by few. */
+/** How many plates' heights a lamp or a tag gives way, down or up: rather by few. */
 const STEPS = [0, 0.3, -0.3];
 const LONG_STEPS = [-0.6, 0.6, -1, 1, -1.3, 1.3];
 
-/** From the sheet's edge. */
+/** From the drawing's edge. */
 const MARGIN = 8;
 
 /**
- * Where slips, lamps and hour tags lie on a sheet, in the order of `labels` and `pins`. A lamp stands beside its slip
+ * Where plates, lamps and hour tags lie on a drawing, in the order of `labels` and `pins`. A lamp stands beside its plate
  * where nothing else lies, since it tells what is on now; then the tags take what is free. Both leave windows free where
  * they can, since these are lit, too.
  */
-export function layOut(sheet: Sheet, labels: readonly Label[], pins: readonly Pin[]) {
-  const slips = labels.map((label) => slipOf(sheet, label));
-  const taken = [...slips, ...pins.map(({ at }) => pinOf(sheet, at))];
-  const windows = labels.flatMap(({ house }) => windowsOf(sheet, house));
-  const drawn = [...windows, ...standing[sheet]];
+export function layOut(shape: Shape, labels: readonly Label[], pins: readonly Pin[]) {
+  const plates = labels.map((label) => plateOf(shape, label));
+  const taken = [...plates, ...pins.map(({ at }) => pinOf(shape, at))];
+  const windows = labels.flatMap(({ house }) => windowsOf(shape, house));
+  const drawn = [...windows, ...standing[shape]];
   const covered = (box: Box) => sum(drawn.map((other) => shared(box, other)));
   const take = (wanted: readonly Box[]) => {
-    const inside = wanted.map((box) => keptInside(sheet, box));
+    const inside = wanted.map((box) => clamped(shape, box));
     const free = inside.filter((box) => taken.every((other) => shared(box, other) === 0));
     const least = Math.min(...free.map(covered));
     const box = free.find((one) => covered(one) === least) ?? inside[0];
     if (box) taken.push(box);
     return box;
   };
-  const lamps = labels.map(({ lamp }, at) => lamp && take(besideSlip(sheet, slips[at] as Box)));
-  const tags = pins.map(({ at, hour }) => (hour ? take(besidePin(sheet, at, hour)) : undefined));
-  return { slips, lamps, tags };
+  const lamps = labels.map(({ lamp }, at) => lamp && take(besidePlate(shape, plates[at] as Box)));
+  const tags = pins.map(({ at, hour }) => (hour ? take(besidePin(shape, at, hour)) : undefined));
+  return { plates, lamps, tags };
 }
 
 /** How a `Lamp` comes into its box. */
-export function lampAt(sheet: Sheet, { x, y }: Box): string {
-  const scale = scaleOf(sheet);
+export function lampAt(shape: Shape, { x, y }: Box): string {
+  const scale = scaleOf(shape);
   return `translate(${x + LAMP.left * scale} ${y + LAMP.up * scale})scale(${scale})`;
 }
 
-const scaleOf = (sheet: Sheet) => sheets[sheet].type / sheets.wide.type;
+const scaleOf = (shape: Shape) => shapes[shape].type / shapes.wide.type;
 
 /** The radius of a pin. */
-export const radiusOf = (sheet: Sheet) => (sheet === 'tall' ? 11 : 8);
+export const radiusOf = (shape: Shape) => (shape === 'tall' ? 11 : 8);
 
 /** As wide as its words, a typewriter's letters all taking six tenths of their size; at the left with room for its lamp. */
-function slipOf(sheet: Sheet, { house, name, line, drawn, lamp }: Label): Box {
-  const { type, width: whole } = sheets[sheet];
+function plateOf(shape: Shape, { house, name, line, drawn, lamp }: Label): Box {
+  const { type, width: whole } = shapes[shape];
   const {
-    slip = 16,
-    [sheet]: [x, y],
+    plate = 16,
+    [shape]: [x, y],
   } = sites[house];
   const letters = Math.max(name.length * 0.6, drawn ? line.length * 0.44 : 0);
   const width = (letters + 1) * type;
-  const least = MARGIN + (lamp ? LAMP.width * scaleOf(sheet) : 0);
+  const least = MARGIN + (lamp ? LAMP.width * scaleOf(shape) : 0);
   const left = Math.min(Math.max(x - width / 2, least), whole - MARGIN - width);
-  return { x: left, y: y + slip, width, height: type * (drawn ? 2.5 : 1.5) };
+  return { x: left, y: y + plate, width, height: type * (drawn ? 2.5 : 1.5) };
 }
 
-/** Left of its slip, or right, or on one of its upper corners. */
-function besideSlip(sheet: Sheet, slip: Box): Box[] {
-  const scale = scaleOf(sheet);
+/** Left of its plate, or right, or on one of its upper corners. */
+function besidePlate(shape: Shape, plate: Box): Box[] {
+  const scale = scaleOf(shape);
   const [width, height] = [LAMP.width * scale, LAMP.height * scale];
-  const y = slip.y + slip.height * 0.6 - LAMP.up * scale;
-  const [left, right] = [slip.x - width, slip.x + slip.width];
+  const y = plate.y + plate.height * 0.6 - LAMP.up * scale;
+  const [left, right] = [plate.x - width, plate.x + plate.width];
   const beside = (steps: readonly number[]) =>
     [left, right].flatMap((x) =>
-      steps.map((step) => ({ x, y: y + step * sheets[sheet].type * 1.5, width, height })),
+      steps.map((step) => ({ x, y: y + step * shapes[shape].type * 1.5, width, height })),
     );
-  const above = [slip.x, right - width].map((x) => ({ x, y: slip.y - height, width, height }));
+  const above = [plate.x, right - width].map((x) => ({ x, y: plate.y - height, width, height }));
   return [...beside(STEPS), ...above, ...beside(LONG_STEPS)];
 }
 
-/** Right of its pin or left; on a small sheet above it, since beside and below it there are names. */
-function besidePin(sheet: Sheet, [x, y]: Point, hour: string): Box[] {
-  const type = sheets[sheet].type * 0.88;
+/** Right of its pin or left; on a small drawing above it, since beside and below it there are names. */
+function besidePin(shape: Shape, [x, y]: Point, hour: string): Box[] {
+  const type = shapes[shape].type * 0.88;
   const [width, height] = [(hour.length * 0.6 + 1.5) * type, type * 1.5];
-  const isTall = sheet === 'tall';
-  const gap = isTall ? radiusOf(sheet) : type;
+  const isTall = shape === 'tall';
+  const gap = isTall ? radiusOf(shape) : type;
   const level = y - height / 2 - (isTall ? type * 1.6 : 0);
   return [...STEPS, ...LONG_STEPS].flatMap((step) =>
     [x + gap, x - gap - width].map((left) => ({
@@ -112,13 +112,13 @@ function besidePin(sheet: Sheet, [x, y]: Point, hour: string): Box[] {
   );
 }
 
-function pinOf(sheet: Sheet, [x, y]: Point): Box {
-  const radius = radiusOf(sheet);
+function pinOf(shape: Shape, [x, y]: Point): Box {
+  const radius = radiusOf(shape);
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
 }
 
-function keptInside(sheet: Sheet, box: Box): Box {
-  const { width, height } = sheets[sheet];
+function clamped(shape: Shape, box: Box): Box {
+  const { width, height } = shapes[shape];
   const within = (at: number, size: number, whole: number) =>
     Math.max(MARGIN, Math.min(at, whole - MARGIN - size));
   return { ...box, x: within(box.x, box.width, width), y: within(box.y, box.height, height) };

@@ -13,10 +13,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { inWords } from '../../../ui/words.ts';
+import { PlanDrawing } from './drawing.tsx';
 import { VenueList } from './list.tsx';
 import styles from './plan.module.css';
 import { findVenue, type HouseNow, housesAt, type VenueNow, venuesAt } from './plan-state.ts';
-import { PlanSheet } from './sheet.tsx';
 import { Lamp } from './signs.tsx';
 import { VenueCard } from './venue-card.tsx';
 import { useWay, Way } from './way.tsx';
@@ -85,10 +85,10 @@ export function Plan({ events: given, venues: known }: PlanPage) {
             List
           </Link>
         </nav>
-        <div className={`${styles.sheet} on-paper`}>
-          <PlanSheet houses={houses} stops={way.stops} open={asked.house} />
+        <div className={`${styles.drawing} on-paper`}>
+          <PlanDrawing houses={houses} stops={way.stops} open={asked.house} />
           {asked.venues.length > 0 && (
-            <VenueCard key={asked.slip} venues={asked.venues} house={asked.house} />
+            <VenueCard key={asked.card} venues={asked.venues} house={asked.house} />
           )}
         </div>
       </div>
@@ -113,19 +113,19 @@ function useAsked(venues: readonly VenueNow[], houses: readonly HouseNow[]) {
   const house = asked !== null && Object.hasOwn(HOUSES, asked) ? (asked as House) : undefined;
   const shown = venue ? [venue] : (houses.find((one) => one.house === house)?.venues ?? []);
   const at = (venue?.place?.split('/')[0] as House | undefined) ?? house;
-  const slip = shown.length > 0 ? `${name ?? asked}` : '';
+  const card = shown.length > 0 ? `${name ?? asked}` : '';
   const first = shown[0]?.name;
   const before = useRef<[House | undefined, string] | undefined>(undefined);
   useEffect(() => {
     // What was open gives the focus back to its house.
-    if (!slip && before.current) focusPlace(...before.current);
+    if (!card && before.current) focusPlace(...before.current);
     before.current = first === undefined ? undefined : [at, first];
-  }, [slip, at, first]);
+  }, [card, at, first]);
   return {
     view: get('view') === 'list' ? ('list' as const) : ('plan' as const),
     venues: shown,
     house: at,
-    slip,
+    card,
     lost: name !== null && !venue ? name : undefined,
   };
 }

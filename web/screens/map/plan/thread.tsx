@@ -1,6 +1,6 @@
 import { hourOf } from '../../../../contract/moments.ts';
 import { houseOf } from '../../../../contract/plan.ts';
-import { type Box, type Point, type Sheet, sites } from '../../../art/plan/sheets.ts';
+import { type Box, type Point, type Shape, sites } from '../../../art/plan/sites.ts';
 import { radiusOf } from './lay-out.ts';
 import type { Stop } from './plan-state.ts';
 
@@ -19,24 +19,24 @@ interface PinsProps {
   pins: Pins;
   /** Where each pin's hour hangs. */
   tags: readonly (Box | undefined)[];
-  sheet: Sheet;
+  shape: Shape;
 }
 
 /** Where the thread is pinned, and when. */
-export function Pins({ pins, tags, sheet }: PinsProps) {
+export function Pins({ pins, tags, shape }: PinsProps) {
   return pins.map(({ at: [x, y], stop: { event, state }, hour }, index) => {
     const tag = tags[index];
     return (
       <g key={event.title} data-state={state}>
-        <circle cx={x} cy={y} r={radiusOf(sheet)} />
+        <circle cx={x} cy={y} r={radiusOf(shape)} />
         {tag && <HourTag box={tag} isLeft={tag.x < x - tag.width / 2} hour={hour} />}
       </g>
     );
   });
 }
 
-/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice; on a small sheet the next alone tells its hour. */
-export function pinsOf(stops: readonly Stop[], sheet: Sheet) {
+/** Where each stop's pin is put in: at the house's right corner, one above the other where somebody comes twice; on a small drawing the next alone tells its hour. */
+export function pinsOf(stops: readonly Stop[], shape: Shape) {
   const times = new Map<string, number>();
   return stops.flatMap((stop) => {
     const place = stop.venue?.place;
@@ -44,11 +44,11 @@ export function pinsOf(stops: readonly Stop[], sheet: Sheet) {
     const house = houseOf(place);
     const before = times.get(house) ?? 0;
     times.set(house, before + 1);
-    const [x, y] = sites[house][sheet];
-    const at: Point = [x + 64, y - 8 - before * (sheet === 'tall' ? 46 : 32)];
+    const [x, y] = sites[house][shape];
+    const at: Point = [x + 64, y - 8 - before * (shape === 'tall' ? 46 : 32)];
     const { begins } = stop.event;
-    const isTold = begins && (sheet === 'wide' || stop.state === 'next');
-    return { at, stop, hour: isTold ? hourOf(begins) : undefined };
+    const hasHour = begins && (shape === 'wide' || stop.state === 'next');
+    return { at, stop, hour: hasHour ? hourOf(begins) : undefined };
   });
 }
 

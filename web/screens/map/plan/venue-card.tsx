@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { House } from '../../../../contract/plan.ts';
 import { planAddress } from '../../../../contract/plan.ts';
-import { type Sheet, sheets, sites } from '../../../art/plan/sheets.ts';
+import { type Shape, shapes, sites } from '../../../art/plan/sites.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { addressOf } from '../../../session/marks.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
@@ -162,12 +162,12 @@ function Rooms({ venues }: { venues: readonly VenueNow[] }) {
   );
 }
 
-/** Beside its house, where the sheet has most room, in hundredths of each sheet. */
+/** Beside its house, where the drawing has most room, in hundredths of each drawing. */
 function placeOf(house: House | undefined): CSSProperties | undefined {
   if (!house) return;
-  const beside = (sheet: Sheet) => {
-    const [x, y] = sites[house][sheet];
-    const { width, height } = sheets[sheet];
+  const beside = (shape: Shape) => {
+    const [x, y] = sites[house][shape];
+    const { width, height } = shapes[shape];
     const top = Math.min(Math.max(4, (100 * y) / height - 18), 44);
     const side = x < width / 2 ? 'left' : 'right';
     const left = Math.min(50, (100 * x) / width + 9);
@@ -178,14 +178,14 @@ function placeOf(house: House | undefined): CSSProperties | undefined {
       right: side === 'right' ? right : undefined,
     };
   };
-  const words = (['wide', 'tall'] as const).flatMap((sheet) => {
-    const { top, left, right } = beside(sheet);
+  const words = (['wide', 'tall'] as const).flatMap((shape) => {
+    const { top, left, right } = beside(shape);
     const hundredths = (part: number | undefined) =>
       part === undefined ? 'auto' : `${Math.round(part)}%`;
     return [
-      [`--${sheet}-top`, hundredths(top)],
-      [`--${sheet}-left`, hundredths(left)],
-      [`--${sheet}-right`, hundredths(right)],
+      [`--${shape}-top`, hundredths(top)],
+      [`--${shape}-left`, hundredths(left)],
+      [`--${shape}-right`, hundredths(right)],
     ];
   });
   return Object.fromEntries(words);

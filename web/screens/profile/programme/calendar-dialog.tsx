@@ -12,19 +12,19 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const call = useAccountsCall();
   const { data, error } = useRead(getCalendarFeed, {});
   const [made, setMade] = useState<string | null>();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const { isBusy, problem, run } = useAct();
   const address = made ?? data?.address;
 
   const make = (words: string) =>
     run(async () => {
       setMade((await call(renewCalendarFeed)).address);
-      setTold(words);
+      setStatus(words);
     });
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
-      () => setTold('Link copied'),
-      () => setTold('Copy it from the field above'),
+      () => setStatus('Link copied'),
+      () => setStatus('Copy it from the field above'),
     );
   const unseen = error && !address ? 'Your link could not be loaded. Close and try again.' : '';
   return (
@@ -65,7 +65,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      <p role="status">{told || (!data && !error ? 'Loading...' : '')}</p>
+      <p role="status">{status || (!data && !error ? 'Loading...' : '')}</p>
     </Dialog>
   );
 }

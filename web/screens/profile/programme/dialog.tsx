@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 
 interface Props {
   heading: string;
-  /** The deed of its button, done once however often it is pressed. */
+  /** What its button does, once however often it is pressed. */
   action?: { words: string; look: 'seal' | 'ink'; act: () => Promise<unknown> };
   /** On the button that leaves all as it is. */
   keep: string;

@@ -102,7 +102,7 @@ function Actions({ entry, busy, hasBegun, onAccept, onGiveBack }: ActionsProps) 
   const { state, eventName } = entry;
   const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {state === 'offered' && (
         <ActionButton busy={busy} onClick={() => onAccept(entry)}>
           Take it<span className="visually-hidden"> {eventName}</span>

@@ -42,9 +42,9 @@ interface SortOutProps {
 export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
   const { one, other } = clash;
   const call = useAccountsCall();
-  const [stored, setKept] = useState(one);
-  const left = stored === one ? other : one;
-  const act = async () => onDone(await leave(call, left));
+  const [stored, setStored] = useState(one);
+  const leaving = stored === one ? other : one;
+  const act = async () => onDone(await leave(call, leaving));
   return (
     <Dialog
       heading={`${clashHeading(clash)}: which one?`}
@@ -56,10 +56,10 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         legend={<span className="visually-hidden">Keep</span>}
         of={[one, other]}
         chosen={stored}
-        onChoose={setKept}
+        onChoose={setStored}
         words={(entry) => [entry.eventName, aboutInWords(entry)]}
       />
-      <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${left.eventName}`)} ${consequence(left)}`}</p>
+      <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${leaving.eventName}`)} ${consequence(leaving)}`}</p>
     </Dialog>
   );
 }

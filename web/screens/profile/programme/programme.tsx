@@ -15,7 +15,7 @@ import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { InstallOffer } from '../../../offline/install-offer.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
 import { offersOf } from '../../../session/own-events.ts';
-import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
+import { privateCopy, storePrivateCopy } from '../../../session/private-copy.ts';
 import { currentToken } from '../../../session/session.ts';
 import { toastFailure } from '../../../shell/toast-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
@@ -221,7 +221,7 @@ function useProgramme() {
     async (signal: AbortSignal) => {
       const entries = await call(listOwnEntries, { signal });
       const stored = privateCopy();
-      if (stored) keepPrivateCopy(currentToken(), { ...stored, entries, keptAt: Date.now() });
+      if (stored) storePrivateCopy(currentToken(), { ...stored, entries, keptAt: Date.now() });
       return entries;
     },
     [call],

@@ -11,10 +11,10 @@ export async function storedGate(): Promise<Response | undefined> {
 }
 
 /**
- * Keeps the gate with the built files that its document names and those of `files`. The document comes last, so that it
+ * Stores the gate with the built files that its document names and those of `files`. The document comes last, so that it
  * never stands without them, and what neither names goes. @throws where not all could be had
  */
-export async function keepGate(files: readonly string[]): Promise<void> {
+export async function storeGate(files: readonly string[]): Promise<void> {
   const response = await fetched(GATE, { cache: 'no-cache' });
   const html = await response.text();
   const named = [...(html.match(BUILT_FILE) ?? []), ...files.filter(isBuiltFile)];

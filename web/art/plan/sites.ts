@@ -1,9 +1,9 @@
 import type { House } from '../../../contract/plan.ts';
 
-/** A point of a sheet, in its own units, from the upper left. */
+/** A point of a drawing, in its own units, from the upper left. */
 export type Point = readonly [x: number, y: number];
 
-/** A rectangle of a sheet in the sheet's units, by its upper left corner. */
+/** A rectangle of a drawing in the drawing's units, by its upper left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -12,46 +12,46 @@ export interface Box {
 }
 
 /** The plan lies twice: as it is, and turned for windows that are higher than wide. */
-export const sheets = {
+export const shapes = {
   wide: { width: 1200, height: 800, type: 17.5 },
   tall: { width: 800, height: 1200, type: 30 },
 } as const;
-export type Sheet = keyof typeof sheets;
+export type Shape = keyof typeof shapes;
 
-/** The ribbon with the wide sheet's title: its middle, its size, and how deep its ends are cut. */
+/** The ribbon with the wide drawing's title: its middle, its size, and how deep its ends are cut. */
 export const title = { x: 166, y: 58, width: 208, height: 52, notch: 12 } as const;
 
-/** What is drawn where a lamp would lie: on the tall sheet the mess, with its name, beside Orion. */
-export const standing: Record<Sheet, readonly Box[]> = {
+/** What is drawn where a lamp would lie: on the tall drawing the mess, with its name, beside Orion. */
+export const standing: Record<Shape, readonly Box[]> = {
   wide: [],
   tall: [{ x: 152, y: 1100, width: 74, height: 84 }],
 };
 
 /**
- * A house by its name, and a shorter one for small sheets. `wide` and `tall`: where its doorstep lies; `slip`: how far
- * below that the slip with its name is glued on.
+ * A house by its name, and a shorter one for the small drawing. `wide` and `tall`: where its doorstep lies; `plate`: how far
+ * below that the plate with its name is glued on.
  */
 interface Site {
   readonly name: string;
   readonly short?: string;
   readonly wide: Point;
   readonly tall: Point;
-  readonly slip?: number;
+  readonly plate?: number;
 }
 
 export const sites: Record<House, Site> = {
   'barn-hall': { name: 'Barn Hall', wide: [170, 196], tall: [622, 168] },
-  'a15-hall': { name: 'A15 Hall', wide: [416, 188], tall: [622, 418], slip: 22 },
+  'a15-hall': { name: 'A15 Hall', wide: [416, 188], tall: [622, 418], plate: 22 },
   'student-centre': {
     name: 'Student centre (SAC)',
     short: 'SAC',
     wide: [716, 200],
     tall: [604, 702],
   },
-  'open-air-theatre': { name: 'Open Air Theatre', wide: [1012, 214], tall: [590, 1010], slip: 22 },
+  'open-air-theatre': { name: 'Open Air Theatre', wide: [1012, 214], tall: [590, 1010], plate: 22 },
   studio: { name: 'Architecture studio', short: 'Studio', wide: [152, 404], tall: [400, 168] },
   'reading-room': { name: 'Reading room', wide: [392, 388], tall: [392, 404] },
-  'clock-tower': { name: 'Clock tower', wide: [612, 440], tall: [372, 628], slip: 22 },
+  'clock-tower': { name: 'Clock tower', wide: [612, 440], tall: [372, 628], plate: 22 },
   'lecture-halls': {
     name: 'Lecture halls (LHC)',
     short: 'LHC',
@@ -64,18 +64,18 @@ export const sites: Record<House, Site> = {
     short: 'Pottery',
     wide: [104, 584],
     tall: [130, 98],
-    slip: 22,
+    plate: 22,
   },
-  auditorium: { name: 'EEE Auditorium', wide: [434, 566], tall: [190, 492], slip: 24 },
-  'lotus-pond': { name: 'Lotus pond', wide: [222, 696], tall: [118, 262], slip: 30 },
+  auditorium: { name: 'EEE Auditorium', wide: [434, 566], tall: [190, 492], plate: 24 },
+  'lotus-pond': { name: 'Lotus pond', wide: [222, 696], tall: [118, 262], plate: 30 },
   'admin-block': {
     name: 'Admin block',
     short: 'Admin',
     wide: [612, 676],
     tall: [150, 688],
-    slip: 36,
+    plate: 36,
   },
-  octagon: { name: 'Octagon', wide: [902, 668], tall: [140, 918], slip: 24 },
+  octagon: { name: 'Octagon', wide: [902, 668], tall: [140, 918], plate: 24 },
 };
 
 /** A row of openings: `at` its lower left corner, by `step` to the next. `arched` ones are round above. */
@@ -85,7 +85,7 @@ interface Row {
   readonly step: number;
   readonly size: readonly [width: number, height: number];
   readonly arched?: boolean;
-  /** Its corner on the tall sheet, where the ground lies otherwise about the house. */
+  /** Its corner on the tall drawing, where the ground lies otherwise about the house. */
   readonly tall?: Point;
 }
 
@@ -170,28 +170,28 @@ const openings: Record<House, Record<string, readonly Row[]>> = {
 };
 
 /** The openings of a house's part, or of the whole house, as an SVG path from its doorstep. */
-export function openingsOf(sheet: Sheet, house: House, part?: string): string {
+export function openingsOf(shape: Shape, house: House, part?: string): string {
   const all = openings[house];
   return (part === undefined ? Object.values(all).flat() : (all[part] ?? []))
-    .map((row) => rowPath(row, cornerOf(row, sheet)))
+    .map((row) => rowPath(row, cornerOf(row, shape)))
     .join('');
 }
 
-/** Where a house's windows are on a sheet, row by row. */
-export function windowsOf(sheet: Sheet, house: House): Box[] {
-  const [x, y] = sites[house][sheet];
+/** Where a house's windows are on a drawing, row by row. */
+export function windowsOf(shape: Shape, house: House): Box[] {
+  const [x, y] = sites[house][shape];
   return Object.values(openings[house])
     .flat()
     .map((row) => {
-      const [left, foot] = cornerOf(row, sheet);
+      const [left, foot] = cornerOf(row, shape);
       const [width, height] = row.size;
       const whole = row.step * (row.count - 1) + width;
       return { x: x + left, y: y + foot - height, width: whole, height };
     });
 }
 
-function cornerOf({ at, tall = at }: Row, sheet: Sheet): Point {
-  return sheet === 'tall' ? tall : at;
+function cornerOf({ at, tall = at }: Row, shape: Shape): Point {
+  return shape === 'tall' ? tall : at;
 }
 
 function rowPath({ count, step, size: [width, height], arched }: Row, [x, y]: Point): string {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { houses, type Place } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Site } from '../../../../contract/site.ts';
-import { sheets, sites } from '../../../art/plan/sheets.ts';
+import { shapes, sites } from '../../../art/plan/sites.ts';
 import { SiteProvider } from '../../../calls/site.ts';
+import { PlanDrawing } from './drawing.tsx';
 import type { HouseNow, Stop, VenueNow } from './plan-state.ts';
-import { PlanSheet } from './sheet.tsx';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
@@ -67,27 +67,27 @@ function boxOfLamp([, x, y, scale]: RegExpMatchArray): Box {
   return { what: 'lamp', left, right, top: atY - 32 * size, bottom: atY + 14 * size };
 }
 
-/** The markup of each sheet. */
+/** The markup of each drawing. */
 function draw(all: readonly HouseNow[], stops: readonly Stop[]): { wide: string; tall: string } {
   const html = renderToStaticMarkup(
     <SiteProvider value={{ festival } as Site}>
       <MemoryRouter>
-        <PlanSheet houses={all} stops={stops} open={undefined} />
+        <PlanDrawing houses={all} stops={stops} open={undefined} />
       </MemoryRouter>
     </SiteProvider>,
   );
-  const [, wide = '', tall = ''] = html.split(/<div[^>]*data-sheet="(?:wide|tall)"[^>]*>/);
+  const [, wide = '', tall = ''] = html.split(/<div[^>]*data-shape="(?:wide|tall)"[^>]*>/);
   return { wide, tall };
 }
 
 function boxesOf(markup: string) {
   const lamps = [...markup.matchAll(/translate\(([\d.-]+) ([\d.-]+)\)scale\(([\d.]+)\)/g)];
-  const slips = [...markup.matchAll(/<path class="[^"]*paper[^"]*" d="([^"]*)"/g)];
+  const plates = [...markup.matchAll(/<path class="[^"]*paper[^"]*" d="([^"]*)"/g)];
   const tags = [...markup.matchAll(/<circle[^>]*><\/circle><path d="([^"]*)"/g)];
   const pins = [...markup.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)];
   return {
     lamps: lamps.map(boxOfLamp),
-    slips: slips.map(([, d = '']) => boxOfPath('slip', d)),
+    plates: plates.map(([, d = '']) => boxOfPath('plate', d)),
     tags: tags.map(([, d = '']) => boxOfPath('tag', d)),
     pins: pins.map(([, x, y, r]): Box => {
       const [atX, atY, size] = [Number(x), Number(y), Number(r)];
@@ -112,23 +112,23 @@ const drawings = [() => true, () => false, (at: number) => at % 2 > 0].flatMap((
 );
 
 test.each(['wide', 'tall'] as const)(
-  'on the %s sheet nothing covers a lamp or is cut off, whatever is on and wherever one goes',
-  (sheet) => {
-    const { width, height } = sheets[sheet];
+  'on the %s drawing nothing covers a lamp or is cut off, whatever is on and wherever one goes',
+  (shape) => {
+    const { width, height } = shapes[shape];
     const faults = new Set<string>();
     for (const { stops, markup } of drawings) {
-      const { lamps, slips, tags, pins } = boxesOf(markup[sheet]);
-      expect([lamps.length, slips.length, pins.length]).toEqual([14, 14, stops.length]);
-      expect(tags).toHaveLength(sheet === 'wide' ? stops.length : Math.min(1, stops.length));
+      const { lamps, plates, tags, pins } = boxesOf(markup[shape]);
+      expect([lamps.length, plates.length, pins.length]).toEqual([14, 14, stops.length]);
+      expect(tags).toHaveLength(shape === 'wide' ? stops.length : Math.min(1, stops.length));
       const way = stops.length === 1 ? `way to ${stops[0]?.venue?.name}` : `${stops.length} stops`;
       lamps.forEach((lamp, at) => {
-        const others = [...slips, ...tags, ...pins, ...lamps.slice(at + 1)];
+        const others = [...plates, ...tags, ...pins, ...lamps.slice(at + 1)];
         for (const { what } of others.filter((other) => meet(lamp, other)))
           faults.add(`${what} on the lamp of ${houses[at]}, ${way}`);
       });
-      for (const { what, left, top, right, bottom } of [...lamps, ...slips, ...tags])
+      for (const { what, left, top, right, bottom } of [...lamps, ...plates, ...tags])
         if (left < 0 || top < 0 || right > width || bottom > height)
-          faults.add(`${what} leaves the sheet, ${way}`);
+          faults.add(`${what} leaves the drawing, ${way}`);
     }
     expect([...faults]).toEqual([]);
   },

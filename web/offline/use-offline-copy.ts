@@ -6,8 +6,8 @@ import { watchForMissingFiles } from './missing-file.ts';
 /** The page itself comes first, and the next ones, where somebody is quick. */
 const WAIT_MS = 12_000;
 
-/** Once the page is at rest, or its visitor goes back to a chat, keeps what it needs without network; and again when somebody has signed in. */
-export function useKeeping(): void {
+/** Once the page is at rest, or its visitor goes back to a chat, stores what it needs without network; and again when somebody has signed in. */
+export function useOfflineCopy(): void {
   const site = useSite();
   const { userToken } = useSession();
   useEffect(watchForMissingFiles, []);
@@ -15,8 +15,10 @@ export function useKeeping(): void {
     if (!import.meta.env.PROD || savesData()) return;
     const start = () => {
       stop();
-      // It can't be had without network: then there is nothing to keep.
-      import('./keeping.ts').then(({ keep }) => keep(site, userToken)).catch(() => undefined);
+      // It can't be had without network: then there is nothing to store.
+      import('./store-ahead.ts')
+        .then(({ storeAhead }) => storeAhead(site, userToken))
+        .catch(() => undefined);
     };
     const startHidden = () => document.hidden && start();
     const timer = setTimeout(start, WAIT_MS);

@@ -37,7 +37,7 @@ const entries = () =>
     .orderBy('sequence')
     .execute();
 
-it('A tray is one line of the log, before any picture of it is opened, and is found by each of its people', async () => {
+it('What is lent together is one line of the log, before any picture of it is opened, and is found by each of its people', async () => {
   const asha = await reviewer();
   const before = (await entries()).length;
   const people = await waiting(3);
@@ -60,15 +60,15 @@ it('A tray is one line of the log, before any picture of it is opened, and is fo
       { kind: line.record, subject: '3 people', person: null, reason: 'to review it' },
     ]);
   }
-  const sheet = await administrator.call('GET', `/people/${people[0]!.code}`);
-  expect(sheet.json().message.trail).toContainEqual(
+  const record = await administrator.call('GET', `/people/${people[0]!.code}`);
+  expect(record.json().message.trail).toContainEqual(
     expect.objectContaining({ record: line.record, subject: '3 people', reader: 'Asha' }),
   );
-  expect(sheet.body).not.toContain(people[1]!.id);
+  expect(record.body).not.toContain(people[1]!.id);
   expect(await organise(server.settings, ['audit', 'check'])).toContain('none is missing');
 });
 
-it('One that is opened by itself has a line of its own: from a sheet, alone in the tray, or once it isn’t lent any more', async () => {
+it('One that is opened by itself has a line of its own: from a sheet, alone in the queue, or once it isn’t lent any more', async () => {
   const asha = await reviewer();
   const before = (await entries()).length;
   const [alone] = await waiting(1);

@@ -2,7 +2,7 @@ import { getDetails, getQr } from '../../contract/accounts/profile.ts';
 import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
 import type { Site } from '../../contract/site.ts';
 import { call } from '../calls/call.ts';
-import { keepPrivateCopy } from '../session/private-copy.ts';
+import { storePrivateCopy } from '../session/private-copy.ts';
 import { currentToken } from '../session/session.ts';
 import { drawQr } from '../ui/draw-qr.ts';
 
@@ -10,7 +10,7 @@ import { drawQr } from '../ui/draw-qr.ts';
  * Asks for what the pass and the programme show, and keeps it.
  * @throws CallError where not all of it could be had
  */
-export async function keepPerson({ apiUrl: base, festival }: Site): Promise<void> {
+export async function storePerson({ apiUrl: base, festival }: Site): Promise<void> {
   const token = currentToken();
   const [{ profile, drawing }, qr, entries] = await Promise.all([
     call(getDetails, { base }).then(async (profile) => ({
@@ -21,6 +21,6 @@ export async function keepPerson({ apiUrl: base, festival }: Site): Promise<void
     call(getQr, { base }),
     festival.features.registration ? call(listOwnEntries, { base }) : undefined,
   ]);
-  const told = { profile: profile.message, qr: qr.message, drawing, entries: entries?.message };
-  keepPrivateCopy(token, told);
+  const copy = { profile: profile.message, qr: qr.message, drawing, entries: entries?.message };
+  storePrivateCopy(token, copy);
 }
