@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ResultRow } from '../../contract/desk/results.ts';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
@@ -39,6 +40,23 @@ export const ATTENDANCE = sql<EntryState>`case
   when entries.state = 'held' and ${CAME_IN_AT} > coalesce(entries.marked_at, 0) then 'present'
   else entries.state
 end`;
+
+/** The ids of those who have points in the newest sheet of an event: a jury has seen them. */
+export async function findScored(
+  db: Database,
+  { eventId }: EventId,
+): Promise<ReadonlySet<string>> {
+  const newest = await db
+    .selectFrom('resultSheets')
+    .select('rows')
+    .where('eventId', '=', eventId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows: ResultRow[] = JSON.parse(newest?.rows ?? '[]');
+  const scored = rows.filter(({ points }) => Object.keys(points).length > 0);
+  return new Set(scored.map(({ entryId }) => entryId));
+}
 
 /** Of a row of `entries`, by this name: it counts among the places that are taken. */
 export const hasPlace = (name: 'entries' | 'other') => {

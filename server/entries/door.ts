@@ -3,7 +3,7 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
-import { getAttendance, listAtDoor, listForDoor } from './door-store.ts';
+import { findScored, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
 import { hasBegun, requireUndecided } from './event.ts';
 import { findLastChange } from './history-store.ts';
 import { findNextWaiting } from './line-store.ts';
@@ -172,13 +172,14 @@ function placeIsGone(): AgainstARule {
   );
 }
 
-/** What freeing the places of the absent would do now. `scored`: the ids of those who have points. */
-export async function readDoorPlan(
-  change: Omit<EventChange, 'notify'>,
-  scored: ReadonlySet<string>,
-): Promise<DoorPlan> {
-  const { trx, event, now } = change;
+/** What freeing the places of the absent would do now. */
+export async function readDoorPlan({
+  trx,
+  event,
+  now,
+}: Omit<EventChange, 'notify'>): Promise<DoorPlan> {
   const taken = await getTaken(trx, event);
+  const scored = await findScored(trx, event);
   return planDoor(await listForDoor(trx, event), { event, scored, taken, now });
 }
 
@@ -188,13 +189,13 @@ export async function readDoorPlan(
  */
 export async function freeAbsent(
   change: EventChange,
-  { key, scored, by }: { key: string; scored: ReadonlySet<string>; by: string },
+  { key, by }: { key: string; by: string },
 ): Promise<{ plan: DoorPlan; entries: readonly string[] | undefined }> {
   const { trx, event, now } = change;
   requireUndecided(await applyDue(change));
   if (!hasBegun(event, now))
     throw new AgainstARule('The event has not begun: until then a late bus is no absence');
-  const plan = await readDoorPlan(change, scored);
+  const plan = await readDoorPlan(change);
   if (planKey(plan) !== key) return { plan, entries: undefined };
   const runAfter = now + ADDED_STAYS_OPEN_MS;
   await markMissing(change, plan.absent, { by, runAfter });

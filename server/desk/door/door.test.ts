@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { couldCome } from '../../../contract/desk/events.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { findPlaceInLine } from '../../entries/door-store.ts';
+import { lockPlaces } from '../../events/places-store.ts';
 import { EVENT } from '../../testing/desk-results.ts';
 import { eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { publishPrizes } from '../../testing/prizes.ts';
+import { createScoreSheet } from '../results/store.ts';
 
 const TITLE = 'First Song';
 const NAMED = EVENT;
@@ -410,6 +412,24 @@ describe('freeing the places of the absent', () => {
     expect(planNames(plan)).toEqual([['Ravi', 'Meera'], ['Asha W.'], ['Ravi W.']]);
     await free(plan.key);
     expect((await held[0]!.entryIn(TITLE))?.state).toBe('held');
+  });
+
+  it('sees points that are saved while it waits for its turn', async () => {
+    const { held } = await sevenPeople();
+    door.begin();
+    const { key } = await read();
+    const rows = [{ entryId: held[0]!.entryId, points: { points: 7 }, tie: null }];
+    const sheet = { version: 1, criteria: [PLAIN_POINTS], rows, prizes: [], by: 'Ravi', at: 1 };
+    const { answer } = await door.server.db.transaction().execute(async (trx) => {
+      await lockPlaces(trx, NAMED, 3);
+      const answer = free(key);
+      await new Promise((done) => setTimeout(done, 300));
+      await createScoreSheet(trx, NAMED, sheet);
+      return { answer };
+    });
+    const { plan, entries } = (await answer).json().message;
+    expect(entries).toBeNull();
+    expect(planNames(plan)[0]).toEqual(['Ravi', 'Meera']);
   });
 
   it('does nothing where its numbers have changed, and answers with the new ones', async () => {

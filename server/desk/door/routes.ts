@@ -9,7 +9,6 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { captainOf, entryOf, requireEntriesOf, requireUnpublished } from '../entries/one-entry.ts';
 import { listNames } from '../entries/store.ts';
-import { findScored } from '../results/sheet-store.ts';
 
 /** An id and what stands around it. */
 const ID_BYTES = 50;
@@ -17,8 +16,7 @@ const ID_BYTES = 50;
 /** What managers do with places at an event's door. */
 export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void {
   serve(calls.getDoorPlan, async ({ event }) => {
-    const scored = await findScored(db, event);
-    const plan = await readDoorPlan({ trx: db, event, now: Date.now() }, scored);
+    const plan = await readDoorPlan({ trx: db, event, now: Date.now() });
     return { message: await planView(db, plan) };
   });
 
@@ -31,8 +29,7 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
 
   serve.change(calls.freeAbsent, async (trx, { event, body: { key }, organiser, note }) => {
     const change = { trx, event, notify, now: Date.now() };
-    const asked = { key, scored: await findScored(trx, event), by: organiser.accountId };
-    const { plan, entries } = await freeAbsent(change, asked);
+    const { plan, entries } = await freeAbsent(change, { key, by: organiser.accountId });
     const { absent, letIn: now, offered } = plan;
     const counts = `${absent.length} absent, ${now.length} let in, ${offered.length} offered`;
     const did = entries ? counts : 'nothing, the numbers had changed';

@@ -67,14 +67,6 @@ function prizesByLine(rows: readonly FormerRow[]): Prizes {
 
 export type FoundScoreSheet = NonNullable<Awaited<ReturnType<typeof findScoreSheet>>>;
 
-/** The ids of those who have points in the newest version: a jury has seen them. */
-export async function findScored(db: Database, event: EventId): Promise<ReadonlySet<string>> {
-  const rows = (await findScoreSheet(db, event))?.rows ?? [];
-  return new Set(
-    rows.filter(({ points }) => Object.keys(points).length > 0).map(({ entryId }) => entryId),
-  );
-}
-
 /** All versions of it, newest first, without their lines. */
 export function listVersions(db: Database, { eventId }: EventId) {
   return db
