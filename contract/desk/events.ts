@@ -17,7 +17,8 @@ export const entryParams = z.extend(eventParams, { id: requiredText(40, 'id is r
 
 /**
  * Numbers of entries by state; `places`: null for no limit. A place that is offered counts as taken, and from the event's
- * begin on that of somebody absent doesn't. `unmarked`: neither scanned nor marked.
+ * begin on that of somebody absent doesn't. `present`: also who has points or a certificate and isn't marked;
+ * `unmarked`: neither that, nor scanned, nor marked.
  */
 export const EventCounts = z.object({
   places: z.nullable(z.int()),
@@ -30,7 +31,7 @@ export const EventCounts = z.object({
 });
 export type EventCounts = z.infer<typeof EventCounts>;
 
-/** Those of an event that has begun who had a place in it: who came, who is absent, and who is neither scanned nor marked. */
+/** Those of an event that has begun who had a place in it: who came, who is absent, and of whom nothing is known. */
 export function couldCome({ present, absent, unmarked }: EventCounts): number {
   return present + absent + unmarked;
 }
@@ -124,11 +125,11 @@ const EntryMember = z.object({
 });
 
 /** One person's or one team's place. `collegeDiffers`: its captain is of another college by now than when it asked, or one of
- * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `state`: with
- * what the door says, so that who came in there and wasn't marked since is present. `atDoor`: how many of its people were
- * scanned at the event's door. `hereAt`: when one of them last was, let in or not. `lastSeen`: where one of an entry without
- * a place last passed a gate. `isFreed`: it is absent, and its place was given free. `ended`: when and how one that is
- * cancelled came to its end. Moments are epoch milliseconds. */
+ * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `state`: with what the door and the jury
+ * say, so that who came in there and wasn't marked since is present, and so is who has points or a certificate and isn't marked.
+ * `atDoor`: how many of its people were scanned at the event's door. `hereAt`: when one of them last was, let in or not.
+ * `lastSeen`: where one of an entry without a place last passed a gate. `isFreed`: it is absent, and its place was given free.
+ * `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,

@@ -33,30 +33,62 @@ export const SEEN_AT = sql<number | null>`(
     and scope = ${DOOR_OF_EVENT} and ${STOOD_THERE}
 )`;
 
-/**
- * The state of an entry with what the door says: who came in there and wasn't marked since is present.
- */
-export const ATTENDANCE = sql<EntryState>`case
+/** The state of an entry with what the door says: who came in there and wasn't marked since is present. */
+const BY_DOOR = sql<EntryState>`case
   when entries.state = 'held' and ${CAME_IN_AT} > coalesce(entries.marked_at, 0) then 'present'
   else entries.state
 end`;
 
-/** The ids of those who have points in the newest sheet of an event: a jury has seen them. */
-export async function findScored(
-  db: Database,
-  { eventId }: EventId,
-): Promise<ReadonlySet<string>> {
-  const newest = await db
+const HAS_CERTIFICATE = sql<boolean>`exists (
+  select 1 from certificates join entry_members on entry_members.account_id = certificates.account_id
+  where entry_members.entry_id = entries.id and left_at is null
+    and certificates.event_id = entries.event_id
+)`;
+
+/** True of an unmarked entry that a jury has seen: it has a certificate, or is among those `scored`, as `findScored` gives them. */
+export function isSeenByJury(scored: ReadonlySet<string>) {
+  const hasPoints = sql<boolean>`entries.id in (${sql.join([...scored, ''])})`;
+  return sql<boolean>`(entries.state = 'held' and (${HAS_CERTIFICATE} or ${hasPoints}))`;
+}
+
+/**
+ * The state of an entry with what is known of it: who came in at the door and wasn't marked since is present, and so is who
+ * has points or a certificate and isn't marked as absent.
+ */
+export function attendance(scored: ReadonlySet<string>) {
+  return sql<EntryState>`case when ${isSeenByJury(scored)} then 'present' else ${BY_DOOR} end`;
+}
+
+/**
+ * The ids of those who have points in the newest sheet of an event: a jury has seen them. Of all events together without those
+ * whose sheet is published: who is in it has a certificate.
+ */
+export async function findScored(db: Database, event?: EventId): Promise<ReadonlySet<string>> {
+  const sheets = await db
     .selectFrom('resultSheets')
     .select('rows')
-    .where('eventId', '=', eventId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const rows: ResultRow[] = JSON.parse(newest?.rows ?? '[]');
+    .where(
+      sql<boolean>`version = (
+        select max(newest.version) from result_sheets as newest
+        where newest.event_id = result_sheets.event_id
+      )`,
+    )
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
+    .$if(event === undefined, (query) => query.where(sql<boolean>`not ${IS_PUBLISHED}`))
+    .execute();
+  const rows = sheets.flatMap(({ rows }): ResultRow[] => JSON.parse(rows));
   const scored = rows.filter(({ points }) => Object.keys(points).length > 0);
   return new Set(scored.map(({ entryId }) => entryId));
 }
+
+/** True of a sheet that was published, and not taken back. */
+const IS_PUBLISHED = sql`exists (
+  select 1 from result_publications as one
+  where one.event_id = result_sheets.event_id and one.version = result_sheets.version
+    and not exists (
+      select 1 from result_publications as later where later.takes_back = one.sequence
+    )
+)`;
 
 /** Of a row of `entries`, by this name: it counts among the places that are taken. */
 export const hasPlace = (name: 'entries' | 'other') => {
@@ -65,23 +97,29 @@ export const hasPlace = (name: 'entries' | 'other') => {
     or (${state} = 'absent' and ${freedAt} is null))`;
 };
 
-/** What the door knows of an entry: its state with it, when it was last scanned, and how many of its people were. */
+/**
+ * What the door knows of an entry: its state with all that is known of it, and with the door's word alone; when it was last
+ * scanned, and how many of its people were.
+ */
 export interface AtDoor {
   readonly id: string;
   readonly attendance: EntryState;
+  readonly byDoor: EntryState;
   readonly seenAt: number | null;
   readonly seen: number;
 }
 
-/** What the door knows of entries, by their ids. */
+/** What the door knows of entries of an event, by their ids. */
 export async function listAtDoor(
   db: Database,
+  event: EventId,
   entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, AtDoor>> {
   if (entryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('entries')
-    .select(['entries.id', ATTENDANCE.as('attendance'), SEEN_AT.as('seenAt')])
+    .select(['entries.id', BY_DOOR.as('byDoor'), SEEN_AT.as('seenAt')])
+    .select(attendance(await findScored(db, event)).as('attendance'))
     .select(({ selectFrom }) =>
       selectFrom('entryMembers')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -106,11 +144,6 @@ export async function listAtDoor(
       { ...row, seenAt: seenAt === null ? null : Number(seenAt), seen: Number(seen) },
     ]),
   );
-}
-
-/** The state of an entry with what the door says. */
-export async function getAttendance(db: Database, entryId: string): Promise<EntryState> {
-  return (await listAtDoor(db, [entryId])).get(entryId)!.attendance;
 }
 
 /** Changes that say who came, and give nobody a place who had none. */

@@ -3,7 +3,7 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
-import { findScored, getAttendance, listAtDoor, listForDoor } from './door-store.ts';
+import { findScored, listAtDoor, listForDoor } from './door-store.ts';
 import { hasBegun, requireUndecided } from './event.ts';
 import { findLastChange } from './history-store.ts';
 import { findNextWaiting } from './line-store.ts';
@@ -107,7 +107,7 @@ async function whyOutOfOrder(
   first: EntryRow | undefined,
   { trx, event }: Pick<EventChange, 'trx' | 'event'>,
 ): Promise<string> {
-  const seen = (await listAtDoor(trx, [entry.id])).get(entry.id)!.seenAt;
+  const seen = (await listAtDoor(trx, event, [entry.id])).get(entry.id)!.seenAt;
   if (first && (seen === null || first.asked < entry.asked)) {
     const [captain] = await listMembers(trx, first.id);
     return `${first.teamName ?? captain?.name ?? 'Somebody'} is here and comes first: say why they are let in before`;
@@ -151,10 +151,11 @@ export async function markEntry(
   entry: EntryRow,
   { was, is, by }: { was: Mark; is: Mark; by: string },
 ): Promise<void> {
-  const attendance = await getAttendance(trx, entry.id);
+  const { byDoor, attendance } = (await listAtDoor(trx, event, [entry.id])).get(entry.id)!;
   // Two at one door agree, more often than not.
-  if (attendance === is) return;
-  if (attendance !== was)
+  if (byDoor === is) return;
+  // Points may have come since they looked: who contradicts them by a mark is asked before results go out.
+  if (was !== byDoor && was !== attendance)
     throw new AgainstARule('One of them was marked or scanned meanwhile: look again');
   if (entry.freedAt !== null) {
     const places = event.rules?.places ?? null;

@@ -19,6 +19,7 @@ const door = eventDoor(TITLE, { places: 3, waiting: 30 });
 beforeEach(() => door.restart());
 
 const idsOf = (people: readonly { entryId: string }[]) => people.map(({ entryId }) => entryId);
+const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const letIn = (id: string, body: object = {}) => door.call(`/entries/${id}/let-in`, body);
 
 /** Three with a place, and four who wait for one. */
@@ -249,6 +250,31 @@ describe('somebody who is absent', () => {
     door.begin();
     await door.mark(held[1]!.entryId, 'held', 'present');
     expect((await door.event()).counts).toMatchObject({ taken: 3 });
+  });
+});
+
+describe('somebody who has points', () => {
+  it('counts as having come without a mark, and can be marked absent by who sees them either way', async () => {
+    const { held } = await sevenPeople();
+    const { entryId } = held[0]!;
+    door.begin();
+    const rows = [{ entryId, points: { points: 0 }, tie: null }];
+    const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, prizes: [] };
+    expect((await door.manager.call('PUT', `${door.path}/results`, sheet)).statusCode).toBe(200);
+    const listed = async (state: string) => idsIn(await door.list(`state=${state}`));
+    const isPresent = async () => {
+      expect((await door.event()).counts).toMatchObject({ present: 1, unmarked: 2 });
+      expect(await listed('present')).toEqual([entryId]);
+      expect(await listed('held')).not.toContain(entryId);
+      expect((await door.list('list=registered'))[0]).toMatchObject({ state: 'present' });
+    };
+    await isPresent();
+    for (const was of ['held', 'present']) {
+      expect((await door.mark(entryId, was, 'absent')).statusCode).toBe(200);
+      expect((await door.event()).counts).toMatchObject({ present: 0, absent: 1, unmarked: 2 });
+      expect((await door.mark(entryId, 'absent', 'held')).statusCode).toBe(200);
+      await isPresent();
+    }
   });
 });
 

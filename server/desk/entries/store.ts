@@ -6,7 +6,7 @@ import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
-import { ATTENDANCE, CAME_IN_AT, SEEN_AT } from '../../entries/door-store.ts';
+import { attendance, CAME_IN_AT, findScored, SEEN_AT } from '../../entries/door-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
@@ -61,15 +61,16 @@ export function listUnproven(db: Database, { eventId }: EventId, limit: number) 
 }
 
 /**
- * Counts the entries of each event by state, with what the door says; of all events, or of one. `freed`: those whose place
- * was given free.
+ * Counts the entries of each event by state, with what the door and the jury say; of all events, or of one. `freed`: those
+ * whose place was given free.
  */
 export async function countStates(db: Database, event?: EventId) {
+  const scored = await findScored(db, event);
   const rows = await db
     .selectFrom(
       db
         .selectFrom('entries')
-        .select(['eventId', 'freedAt', ATTENDANCE.as('state')])
+        .select(['eventId', 'freedAt', attendance(scored).as('state')])
         .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
         .as('each'),
     )
@@ -104,6 +105,9 @@ export interface EntriesAsked extends EntryFilter {
   readonly list: EntryList;
 }
 
+/** The same with what `findScored` says of the event. */
+export type AskedWithScored = EntriesAsked & { readonly scored: ReadonlySet<string> };
+
 const COLUMNS = {
   asked: 'entries.asked',
   name: 'captain.nameKey',
@@ -112,7 +116,7 @@ const COLUMNS = {
 } as const;
 
 /** The entries of a list, in its order: in line those first who are there. A screen's page and its file are of this one query. */
-export function entriesOf(db: Database, event: EventId, asked: EntriesAsked) {
+export function entriesOf(db: Database, event: EventId, asked: AskedWithScored) {
   const by = asked.sort.replace('-', '') as keyof typeof COLUMNS;
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc';
   return filtered(db, event, asked)
@@ -125,19 +129,20 @@ export function entriesOf(db: Database, event: EventId, asked: EntriesAsked) {
 }
 
 /** A page of a list of an event's entries, and how many there are. */
-export function listEntries(db: Database, event: EventId, asked: EntriesAsked, page: number) {
-  return readPage(entriesOf(db, event, asked).selectAll('entries'), page);
+export async function listEntries(db: Database, event: EventId, asked: EntriesAsked, page: number) {
+  const scored = await findScored(db, event);
+  return readPage(entriesOf(db, event, { ...asked, scored }).selectAll('entries'), page);
 }
 
-/** True of the entries of a list; of those with a place, by their state with what the door says. */
-function isListed({ list, state }: EntriesAsked) {
+/** True of the entries of a list; of those with a place, by their state with what the door and the jury say. */
+function isListed({ list, state, scored }: AskedWithScored) {
   const isAtDoor = state === 'at-door';
   const marked = isAtDoor ? (['held', 'absent'] as const) : state ? [state] : REGISTERED;
   if (list === 'waited')
     return sql<boolean>`exists (
       select 1 from entry_changes where entry_id = entries.id and to_state = 'waiting'
     )`;
-  const isInState = sql<boolean>`${ATTENDANCE} in (${sql.join(list === 'waiting' ? IN_LINE : marked)})`;
+  const isInState = sql<boolean>`${attendance(scored)} in (${sql.join(list === 'waiting' ? IN_LINE : marked)})`;
   if (list === 'waiting') return sql<boolean>`(${isInState} or ${IS_HERE})`;
   return isAtDoor
     ? sql<boolean>`(${isInState} and (${WAS_IN} or ${SEEN_AT} is not null))`
@@ -145,7 +150,7 @@ function isListed({ list, state }: EntriesAsked) {
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(db: Database, event: EventId, asked: EntriesAsked) {
+function filtered(db: Database, event: EventId, asked: AskedWithScored) {
   const { q, proof } = asked;
   const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;

@@ -98,7 +98,7 @@ export async function entryViews(
   const people = Map.groupBy(await listPeopleOf(db, ids), ({ entryId }) => entryId);
   const ends = await listEnds(db, ids);
   const cameIn = await countAtDoor(db, event, ids);
-  const doors = await listAtDoor(db, ids);
+  const doors = await listAtDoor(db, event, ids);
   const lastSeen = await listLastSeen(db, ids);
   const isOpen = await openQuestions(db, event);
   return Promise.all(

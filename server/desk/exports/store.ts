@@ -3,19 +3,28 @@ import { EntryFilter } from '../../../contract/desk/events.ts';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { ATTENDANCE } from '../../entries/door-store.ts';
+import { attendance, findScored, isSeenByJury } from '../../entries/door-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
-import { type EntriesAsked, entriesOf, isIn, SINCE, wasAtDoor } from '../entries/store.ts';
+import {
+  type AskedWithScored,
+  type EntriesAsked,
+  entriesOf,
+  isIn,
+  SINCE,
+  wasAtDoor,
+} from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
-function membersIn(db: Database, event: EventId, asked: EntriesAsked) {
+function membersIn(db: Database, event: EventId, asked: AskedWithScored) {
   return entriesOf(db, event, asked)
     .innerJoin('entryMembers', 'entryMembers.entryId', 'entries.id')
     .where(isIn('entryMembers'))
     .$if(asked.list === 'attendance', (members) =>
-      members.where(({ or, eb }) => or([eb('entries.state', '=', 'present'), wasAtDoor(event)])),
+      members.where(({ or, eb }) =>
+        or([eb('entries.state', '=', 'present'), wasAtDoor(event), isSeenByJury(asked.scored)]),
+      ),
     );
 }
 
@@ -23,8 +32,9 @@ const ALL = EntryFilter.parse({});
 
 /** Counts the entries and the people of each of an event's lists. */
 export async function countLists(db: Database, event: EventId) {
+  const scored = await findScored(db, event);
   const count = async (list: EntryList) => {
-    const { entries, people } = await membersIn(db, event, { ...ALL, list })
+    const { entries, people } = await membersIn(db, event, { ...ALL, list, scored })
       .clearOrderBy()
       .select(({ fn }) => [
         fn.count('entries.id').distinct().as('entries'),
@@ -46,7 +56,8 @@ export async function listMemberIds(
   event: EventId,
   asked: EntriesAsked,
 ): Promise<string[]> {
-  const rows = await membersIn(db, event, asked)
+  const scored = await findScored(db, event);
+  const rows = await membersIn(db, event, { ...asked, scored })
     .select('entryMembers.id')
     .orderBy('entryMembers.isCaptain', 'desc')
     .orderBy('entryMembers.joinedAt')
@@ -64,6 +75,7 @@ function ifNotified<Column extends 'email' | 'phone'>(column: Column) {
 
 /** Reads the members of an event's entries for an export, in the order of their ids. */
 export async function listMembersById(db: Database, event: EventId, ids: readonly string[]) {
+  const scored = await findScored(db, event);
   const rows = await db
     .selectFrom('entryMembers')
     .innerJoin('entries', 'entries.id', 'entryId')
@@ -82,7 +94,7 @@ export async function listMembersById(db: Database, event: EventId, ids: readonl
       'isCaptain',
       sql<string>`coalesce(colleges.name, accounts.other_college)`.as('college'),
       'participantCode as code',
-      ATTENDANCE.as('state'),
+      attendance(scored).as('state'),
       'entries.createdAt as asked',
       SINCE.as('since'),
       'door.at as door',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reached } from '../../../contract/desk/messages.ts';
 import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
 import type { Database } from '../../database/connection.ts';
-import { ATTENDANCE } from '../../entries/door-store.ts';
+import { attendance, findScored } from '../../entries/door-store.ts';
 
 /** Those of some entries; chosen ones by their codes; or all whom the festival knows by an e-mail of theirs or a pass of the desk. */
 export type Who =
@@ -10,8 +10,8 @@ export type Who =
   | { readonly codes: readonly string[] }
   | 'everybody';
 
-/** Each person once, in however many of the events they are. */
-function accountsOf(db: Database, who: Who) {
+/** Each person once, in however many of the events they are. `scored`: as `findScored` gives it. */
+function accountsOf(db: Database, who: Who, scored: ReadonlySet<string>) {
   const accounts = db.selectFrom('accounts');
   // Whose e-mail nobody has confirmed may be a stranger, whose address somebody typed.
   if (who === 'everybody')
@@ -33,13 +33,13 @@ function accountsOf(db: Database, who: Who) {
         .select('accountId')
         .where('leftAt', 'is', null)
         .where('entries.eventId', 'in', eventIds.length > 0 ? eventIds : [''])
-        .where(ATTENDANCE, 'in', states),
+        .where(attendance(scored), 'in', states),
     ),
   );
 }
 
 export async function countReached(db: Database, who: Who): Promise<Reached> {
-  const { all, mail } = await accountsOf(db, who)
+  const { all, mail } = await accountsOf(db, who, await findScored(db))
     .select(({ fn }) => [
       fn.countAll<number | bigint>().as('all'),
       fn.count<number | bigint>('email').as('mail'),
@@ -50,11 +50,12 @@ export async function countReached(db: Database, who: Who): Promise<Reached> {
 
 /** Writes down whom a message goes to, by one statement: they stay the same however long its mails take. */
 export async function createRecipients(trx: Database, messageId: string, who: Who): Promise<void> {
+  const scored = await findScored(trx);
   await trx
     .insertInto('messageRecipients')
     .columns(['messageId', 'accountId', 'way'])
     .expression(
-      accountsOf(trx, who).select([
+      accountsOf(trx, who, scored).select([
         sql<string>`cast(${messageId} as text)`.as('messageId'),
         'accounts.id as accountId',
         sql<'mail' | 'call'>`case when email is null then 'call' else 'mail' end`.as('way'),

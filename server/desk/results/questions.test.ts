@@ -12,7 +12,8 @@ import {
 import { EVENT, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
 import { shared } from '../../testing/server.ts';
 
-const ATTENDANCE = '/events/music/First%20Song/attendance';
+const EVENT_PATH = '/events/music/First%20Song';
+const ATTENDANCE = `${EVENT_PATH}/attendance`;
 
 const server = shared(() => startDeskServer(), beforeEach);
 const manager = shared(() => signedInOrganiser(server, MUSIC_MANAGER), beforeEach);
@@ -64,6 +65,9 @@ describe('Results with an open question', () => {
     await mark(ravi!.entryId, 'held', 'present');
     await mark(meera!.entryId, 'held', 'absent');
     expect(await publish(version)).toEqual([200, { certificates: 3, faults: [] }]);
+    const { counts, lists } = (await manager.call('GET', EVENT_PATH)).json().message;
+    expect(counts).toMatchObject({ present: 3, absent: 1, unmarked: 0 });
+    expect(lists.attendance).toEqual({ entries: 3, people: 3 });
     const [publication] = await listPublications(server.db, EVENT);
     expect(publication!.lines).toMatchObject([
       { entryId: asha!.entryId, rank: 1, prize: 40_000 },
