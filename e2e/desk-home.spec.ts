@@ -116,6 +116,30 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await expect(page.getByRole('link', { name: /^Gate/ })).toBeHidden();
 });
 
+test('Home leads to those who stand at an event’s door, by its number', async ({ page }) => {
+  const door = {
+    kind: 'at the door',
+    clusterName: 'Music',
+    eventName: 'Humming',
+    here: 3,
+    free: 1,
+  };
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    await route.fulfill({ json: { message: { ...message, decisions: [door] } } });
+  });
+  await page.goto('/desk');
+  const waits = page.getByRole('region', { name: 'Needs a decision' });
+  await expect(waits.getByRole('listitem')).toContainText(
+    '3 stand at Humming’s door and wait1 place free.To the door',
+  );
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await expectAccessible(page);
+  await page.keyboard.press('1');
+  await expect(page).toHaveURL(/humming\/waiting$/i);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('Free places of an event that has begun are for those at its door, of any other they are offered', async ({
   page,
 }) => {

@@ -56,7 +56,7 @@ export function resultsWait(results: ResultsState): boolean {
 /**
  * An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that
  * one whose end is only guessed goes on until its day of the festival turns. `isContest`: it announces a prize, or what it is
- * judged by; a concert does neither.
+ * judged by; a concert does neither. `here`: how many stand at its door without a place.
  */
 export const DeskEvent = z.object({
   clusterName: z.string(),
@@ -69,6 +69,7 @@ export const DeskEvent = z.object({
   isTeam: z.boolean(),
   isContest: z.boolean(),
   counts: EventCounts,
+  here: z.int(),
   results: ResultsState,
 });
 export type DeskEvent = z.infer<typeof DeskEvent>;
@@ -104,8 +105,7 @@ export const getDeskEvent = deskCall({
     certificates: z.int(),
     /** By the server's clock. */
     hasBegun: z.boolean(),
-    /** How many stand at the door without a place; and the entry there that comes first, by its id. */
-    here: z.int(),
+    /** Of those at the door the entry that comes first, by its id. */
     nextHere: z.nullable(z.string()),
     /** The event without a file that it is by the desk's word. */
     succeeds: z.nullable(

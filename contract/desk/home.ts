@@ -9,6 +9,13 @@ const eventName = { clusterName: z.string(), eventName: z.string() };
 /** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
 export const Decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gate cases'), open: z.int(), oldestAt: Moment }),
+  /** So many stand at an event's door without a place, and wait. `free`: places; null without a limit. */
+  z.object({
+    kind: z.literal('at the door'),
+    ...eventName,
+    here: z.int(),
+    free: z.nullable(z.int()),
+  }),
   z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldestAt: Moment }),
   /**
    * Its file is gone, though people hang on it. `isShown`: the site has it as it was. `taken`: places that are held or
@@ -52,6 +59,7 @@ export const Decision = z.discriminatedUnion('kind', [
     kind: z.literal('prizes'),
     ...{ ready: z.int(), rupees: z.int(), missing: z.int(), excess: z.int() },
   }),
+  /** Those at whose door somebody stands are told of by that. */
   z.object({
     kind: z.literal('free places'),
     events: z.array(
@@ -141,8 +149,8 @@ export const sendMailsAgain = deskCall({
 });
 
 /**
- * Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with results to
- * publish or to enter or places to offer, cases of the gate, winners to ask for bank details or with too much since a correction.
+ * Numbers of decisions that wait in a drawer of the desk: ID proofs, and events without a file, that moved, with people at the
+ * door, with results to publish or to enter or places to offer, cases of the gate, winners to ask for bank details or with too much since a correction.
  */
 export const Waiting = z.object({
   ...{ idProofs: z.int(), events: z.int(), gate: z.int(), prizes: z.int() },

@@ -89,15 +89,16 @@ export async function countStates(db: Database, event?: EventId) {
 const IS_HERE = sql<boolean>`((entries.state in ('waiting', 'offered') or entries.freed_at is not null)
   and ${SEEN_AT} is not null)`;
 
-/** Counts those who stand at the event's door without a place. */
-export async function countHere(db: Database, { eventId }: EventId): Promise<number> {
-  const { count } = await db
+/** Counts those who stand at an event's door without a place, by the event's id, where there are any; of all, or of one. */
+export async function countHere(db: Database, event?: EventId) {
+  const rows = await db
     .selectFrom('entries')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('eventId', '=', eventId)
+    .select(({ fn }) => ['eventId', fn.countAll().as('count')])
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .where(IS_HERE)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .groupBy('eventId')
+    .execute();
+  return new Map(rows.map(({ eventId, count }) => [eventId, Number(count)]));
 }
 
 /** A list of an event's entries, as it is filtered and sorted. */

@@ -19,8 +19,7 @@ import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { captainOf, entryOf } from '../entries/one-entry.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
-import { listResultStates } from '../results/sheet-store.ts';
-import { entryViews, eventView, eventViews } from './views.ts';
+import { entryViews, eventView, eventViews, readKnown } from './views.ts';
 
 /** Events and their entries, to look at. */
 export function eventRoutes(
@@ -33,12 +32,11 @@ export function eventRoutes(
 
   serve(calls.getDeskEvent, async ({ event }) => {
     const found = await findFestivalEventById(content().events, event.eventId);
-    const states = await store.countStates(db, event);
     const { questions = [], perCollege = null } = event.rules ?? {};
     const fileId = content().fileIds?.get(event.eventId) ?? event.eventId;
     return {
       message: {
-        ...eventView(event, states, await listResultStates(db)),
+        ...eventView(event, await readKnown(db, event)),
         fewest: teamSize(event.rules).min,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
@@ -46,7 +44,6 @@ export function eventRoutes(
         cancelledLate: await store.countCancelledLate(db, event),
         certificates: await countCertificates(db, event),
         hasBegun: hasBegun(event, Date.now()),
-        here: await store.countHere(db, event),
         nextHere: (await findNextWaiting(db, event, { perCollege, isHere: true }))?.id ?? null,
         succeeds: (await findSuccession(db, fileId)) ?? null,
       },

@@ -15,6 +15,7 @@ import type { ReachedClusters } from '../access/guard.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import {
   countAtDoor,
+  countHere,
   countStates,
   listLastSeen,
   listPeopleOf,
@@ -23,7 +24,13 @@ import {
 import { listResultStates } from '../results/sheet-store.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
-type ResultStates = Awaited<ReturnType<typeof listResultStates>>;
+
+/** What eventView takes of all events, or of the one. */
+interface Known {
+  readonly states: States;
+  readonly results: Awaited<ReturnType<typeof listResultStates>>;
+  readonly here: ReadonlyMap<string, number>;
+}
 
 /**
  * The events of the clusters that a right reaches, those last that the content no longer has but people hang on; a cluster
@@ -34,20 +41,26 @@ export async function eventViews(
   { clusters, events }: Pick<Content, 'clusters' | 'events'>,
   reach: ReachedClusters,
 ): Promise<DeskEvent[]> {
-  const states = await countStates(db);
-  const results = await listResultStates(db);
+  const known = await readKnown(db);
+  const { states, results } = known;
   const reached = clusters.filter(({ name }) => reach === 'all' || reach.includes(name));
   const inUse = new Set([...states, ...results].map(({ eventId }) => eventId));
   const former = (await listEvents(db)).filter(({ eventId }) => inUse.has(eventId));
   const found = await Promise.all(reached.map(({ id }) => eventsOf(events, id)));
-  const known = new Set(found.flatMap((some) => some ?? []).map(({ eventId }) => eventId));
+  const inContent = new Set(found.flatMap((some) => some ?? []).map(({ eventId }) => eventId));
   return reached.flatMap(({ name }, at) => {
     const own = found[at]?.map((event) => entryEvent(name, event)) ?? [];
     const gone = former.filter(
-      ({ eventId, clusterName }) => found[at] && clusterName === name && !known.has(eventId),
+      ({ eventId, clusterName }) => found[at] && clusterName === name && !inContent.has(eventId),
     );
-    return [...own, ...gone.map(withoutContent)].map((event) => eventView(event, states, results));
+    return [...own, ...gone.map(withoutContent)].map((event) => eventView(event, known));
   });
+}
+
+/** Reads what eventView takes, of all events or of one. */
+export async function readKnown(db: Database, event?: EventId): Promise<Known> {
+  const states = await countStates(db, event);
+  return { states, results: await listResultStates(db), here: await countHere(db, event) };
 }
 
 async function eventsOf(events: Content['events'], clusterId: number) {
@@ -59,7 +72,7 @@ async function eventsOf(events: Content['events'], clusterId: number) {
   }
 }
 
-export function eventView(event: EntryEvent, states: States, results: ResultStates): DeskEvent {
+export function eventView(event: EntryEvent, { states, results, here }: Known): DeskEvent {
   const isIt = ({ eventId }: EventId) => eventId === event.eventId;
   return {
     clusterName: event.clusterName,
@@ -72,6 +85,7 @@ export function eventView(event: EntryEvent, states: States, results: ResultStat
     isTeam: event.rules !== null && event.rules.team !== null,
     isContest: event.isContest,
     counts: countsOf(event, states.filter(isIt)),
+    here: here.get(event.eventId) ?? 0,
     results: results.find(isIt)?.state ?? 'none',
   };
 }

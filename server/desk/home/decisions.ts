@@ -50,13 +50,14 @@ export async function waitingDecisions(
   return [
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
     ...(await gateCases(dependencies, mayIn('run the gate'))),
+    ...atDoors(dependencies, within('run events')),
     ...(await lostEventDecisions(db, dependencies.content(), mayIn('run events'))),
     ...(await moveDecisions(db, dependencies.content(), mayIn('send messages'))),
     ...(mayIn('write to people').length > 0 ? await callDecisions(db, organiser) : []),
     ...results(within('publish results')),
     ...noResults(within('publish results')),
     ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
-    ...freePlaces(within('run events')),
+    ...freePlaces(within('run events').filter((event) => !waitsAtDoor(dependencies, event))),
   ];
 }
 
@@ -77,6 +78,22 @@ async function gateCases(
   if (!isServed('run the gate', content().festival.features) || reach.length === 0) return [];
   const { open, oldestAt } = await countOpenCases(db, reach);
   return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
+}
+
+function atDoors(of: HomeDependencies, events: readonly DeskEvent[]): Decision[] {
+  return events
+    .filter((event) => waitsAtDoor(of, event))
+    .map(({ clusterName, eventName, here, counts: { places, taken } }) => ({
+      kind: 'at the door',
+      ...{ clusterName, eventName, here },
+      free: places === null ? null : Math.max(0, places - taken),
+    }));
+}
+
+/** Somebody stands at its door who may be let in: it isn't over, and places and scans are things that there are. */
+function waitsAtDoor({ content }: HomeDependencies, { here, isOver }: DeskEvent): boolean {
+  const { registration, gate } = content().festival.features;
+  return registration && gate && here > 0 && !isOver;
 }
 
 async function proofs(db: Database): Promise<Decision[]> {

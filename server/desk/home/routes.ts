@@ -64,7 +64,9 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 }
 
 /** Those that are about one event. */
-const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set(['results', 'no file', 'moved']);
+const EVENT_DECISIONS: ReadonlySet<Decision['kind']> = new Set([
+  ...(['at the door', 'results', 'no file', 'moved'] as const),
+]);
 
 function waitingIn(decisions: readonly Decision[]): Waiting {
   const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -8,7 +7,9 @@ import { deskEventAddress } from '../ui/event-address.ts';
 import { Failed } from '../ui/states.tsx';
 import { copy, toast } from '../ui/toast.tsx';
 import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
+import { AtDoor } from './at-door.tsx';
 import styles from './home.module.css';
+import { Line } from './line.tsx';
 import { Moved } from './moved.tsx';
 import { NoFile } from './no-file.tsx';
 import { FreePlaces, NoResults, ToCall } from './several.tsx';
@@ -65,8 +66,7 @@ export function Decisions({
 
 function keyOf(decision: Decision): string {
   if (decision.kind === 'no file') return decision.eventId;
-  if (decision.kind === 'results' || decision.kind === 'moved')
-    return `${decision.kind} ${deskEventAddress(decision)}`;
+  if ('eventName' in decision) return `${decision.kind} ${deskEventAddress(decision)}`;
   return decision.kind;
 }
 
@@ -96,6 +96,8 @@ function DecisionWords(decision: PlainDecision) {
           <b>{counted(decision.open, 'case')}</b> of the gate
         </Line>
       );
+    case 'at the door':
+      return <AtDoor {...decision} />;
     case 'id proofs':
       return (
         <Line
@@ -258,16 +260,5 @@ function FailedMails({
       </Line>
       {error && <Failed error={error} />}
     </>
-  );
-}
-
-/** One decision: what waits, a note below, and its act at the right. */
-function Line({ act, note, children }: { act?: ReactNode; note: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <p>{children}</p>
-      <small>{note}</small>
-      {act}
-    </div>
   );
 }
