@@ -144,9 +144,18 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await page.goBack();
   await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Door', exact: true }).click();
-  await page.unroute('**/attendance');
+  // The door's line is read by the network that is back, and at once anew by what was sent.
+  await page.waitForLoadState('networkidle');
+  const line = page.waitForResponse(/list=waiting/);
+  const after = line.then(() => page.waitForResponse(/list=waiting/, { timeout: 5000 }));
+  await page.route('**/attendance', async (route) => {
+    await line;
+    await route.continue();
+  });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('status').filter({ hasText: '1 marked: present' })).toBeVisible();
+  await after;
+  await page.unroute('**/attendance');
   await page.goBack();
   await expect(page.getByText('not sent yet')).toHaveCount(0);
   await expect(presentRows(page)).toHaveCount(1);

@@ -126,7 +126,7 @@ function namesOf({ entries }: Scores, ids: readonly string[]): string {
 
 /** Marks all entries of a question, whose attendance is `was`; the sheet is read anew. */
 function useMarkAll(scores: Scores, { entryIds }: Question, was: Mark) {
-  const { mark, isBusy } = useMarking(scores.sheet?.entries, scores.reload, () => undefined);
+  const { mark, isBusy } = useMarking(scores.sheet?.entries, scores.reload);
   const all = entryIds.map((id) => ({ id, state: was }));
   return { isBusy, markAll: (is: Mark) => mark(all, is) };
 }

@@ -7,7 +7,7 @@ import type { Mark, Shown } from './use-marks.ts';
 export function useMarking(
   list: readonly unknown[] | undefined,
   reload: () => void,
-  onMarked: Shown['onMarked'],
+  onMarked: Shown['onMarked'] = () => undefined,
 ) {
   const { kept, isBusy, asked, submit, show } = useOpenEvent().marks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list says that it was read

@@ -24,6 +24,7 @@ import { FreeDialog } from './free-absent.tsx';
 import { useLetIn } from './let-in.tsx';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
+import { useMarking } from './use-marking.ts';
 
 const COLUMNS: readonly Column<DeskEntry>[] = [
   { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
@@ -46,6 +47,8 @@ export function Component() {
     always: WAITING,
     everyMs: LINE_EVERY_MS,
   });
+  // Marks that waited for the network may be sent while the door is looked at: they move its places.
+  useMarking(read.data?.rows, read.reload);
   const [offering, setOffering] = useState<DeskEntry>();
   const [isFreeing, setFreeing] = useState(false);
   const reloadAll = () => {
