@@ -180,6 +180,20 @@ test('Where the network goes at the venue, the event’s line and its results op
   await page.goto(EVENT);
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (route) => route.abort());
+  // One notice: what waits, that it will be sent, and that nothing else is lost.
+  const present = page.getByRole('button', { name: 'Present' });
+  const notices = page.getByText(/does not answer|could not be reached/);
+  for (const [at, words] of ['It is sent', '2 wait here and are sent'].entries()) {
+    await present.nth(at).click();
+    await expect(notices).toHaveText(
+      `The server does not answer. ${words} as soon as it does; nothing else is lost.`,
+    );
+  }
+  for (const left of [/It is sent/, /What you see is of/]) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(left)).toBeVisible();
+    await expect(notices).toHaveCount(1);
+  }
   await page.getByRole('link', { name: 'Door', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Find in this list' })).toBeVisible();
   await page.getByRole('link', { name: 'End', exact: true }).click();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { inTurn } from '../../storage/in-turn.ts';
+import { number } from '../../ui/formats.ts';
 import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 
@@ -36,9 +37,12 @@ export function useUnsent<One>(
   };
 
   function keep(one: One): void {
+    const count = queue.current.length + 1;
+    const waits = count > 1 ? `${number(count)} wait here and are` : 'It is';
     const shown: Done = {
       text: `Kept on this page: ${wordsOf(one)}`,
-      note: 'The server does not answer. Sent as soon as it does.',
+      note: `The server does not answer. ${waits} sent as soon as it does; nothing else is lost.`,
+      saysLost: true,
       untilMs: Date.now() + KEPT_MS,
       undo: async () => remove(shown),
     };

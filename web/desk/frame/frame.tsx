@@ -12,7 +12,7 @@ import { answerAsked, callDesk, useAsked, useLostSince } from '../calls/call-des
 import { Button } from '../ui/button.tsx';
 import { Find } from '../ui/filters.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
-import { Toast, toast } from '../ui/toast.tsx';
+import { Toast, toast, useSaysLost } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useLeaveQuestion } from '../ui/use-leave-guard.ts';
 import { useQuery } from '../ui/use-query.ts';
@@ -122,9 +122,10 @@ function Renewed({ release }: { release: string }) {
 /** While the server can't be reached, everything stays as it last was. */
 function NoAnswer() {
   const lastAt = useLostSince();
+  const isSaid = useSaysLost();
   return (
     <div role="status">
-      {lastAt !== undefined && (
+      {lastAt !== undefined && !isSaid && (
         <div className="note" data-must>
           <Icon name="unreachable" />
           <span key={lastAt}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useLostSince } from '../calls/call-desk.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -31,8 +32,13 @@ interface ReadingProps {
   children?: string;
 }
 
-/** What is to be said of a read besides its data: that it failed, or that the first is on its way. */
+/**
+ * What is to be said of a read besides its data: that it failed, or that the first is on its way. Of a server that doesn't
+ * answer the frame says it, as long as there is something to see.
+ */
 export function Reading({ of: { data, error, reload }, children }: ReadingProps) {
+  const isLost = useLostSince() !== undefined;
+  if (isLost && data !== undefined && error instanceof CallError && error.passes) return null;
   if (error !== undefined) return <Failed error={error} retry={reload} />;
   return data === undefined ? <Waiting>{children}</Waiting> : null;
 }

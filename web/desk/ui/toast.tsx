@@ -11,6 +11,8 @@ export interface Done {
   readonly undo?: () => Promise<unknown>;
   /** Its button's word. */
   readonly undoWord?: string;
+  /** It says that the server does not answer, in place of the strip above the screen. */
+  readonly saysLost?: true;
   /** Until when it can be undone, in epoch milliseconds; ten seconds without it. */
   readonly untilMs?: number;
 }
@@ -27,6 +29,11 @@ export function toast(one: Done): void {
 /** Ends it before its time. */
 export function dismiss(one: Done): void {
   all.set(all.get().filter((other) => other !== one));
+}
+
+/** True while what shows says that the server does not answer. */
+export function useSaysLost(): boolean {
+  return all.useValue().at(-1)?.saysLost ?? false;
 }
 
 /** At the foot: what was done last and is not over, and its undoing. */
