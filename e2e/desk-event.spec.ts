@@ -204,8 +204,14 @@ test('Where the network goes at the venue, the event’s line and its results op
   await expect(page.getByRole('heading', { name: 'This screen is not here yet' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Load it again' });
   await expect(again).toBeDisabled();
-  await page.unroute('**/*');
+  // The network stays away until it is pressed: the page tries by itself, too.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Try now' }).click();
+  pressed.resolve();
   await again.click();
   await expect(page.getByLabel('Subject')).toBeVisible();
 });

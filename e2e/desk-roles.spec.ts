@@ -205,9 +205,16 @@ test('While the server does not answer, what was read stays and says so', async 
   await comeBack();
   await expect(lost).toBeVisible();
   await expect(rowOf(page, organiser.email)).toBeVisible();
-  await page.unroute('**/*');
+  // The network stays away until it is pressed: the page tries by itself, too.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Try now' }).click();
+  pressed.resolve();
   await expect(lost).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
   // Of a network that is back the browser itself tells.
   await context.setOffline(true);
   await comeBack();
