@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type Audience,
   countRecipients,
@@ -32,7 +32,11 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
   const typed = () => draftIn(form.current!);
   const reached = reachedBy(counts.data, draft.audience);
   const count = reached.mail + reached.call;
+  const isCounting = counts.isReading && counts.data === undefined;
+  const [isWanted, setWanted] = useState(false);
   const send = async () => {
+    // Pressed sooner than it is known whom it goes to: it leaves once that is.
+    setWanted(isCounting);
     if (isBusy || count === 0) return;
     const body = typed();
     const sent = await act(sendMessage, { body: { ...to, ...body } });
@@ -54,6 +58,10 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
     const said = await act(tryMessage, { body: { ...to, ...typed() } });
     toast({ text: said ?? 'It did not leave.' });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they are counted
+  useEffect(() => {
+    if (isWanted && !isCounting) void send();
+  }, [isWanted, isCounting]);
   useKeys('Message', { 'Ctrl Enter': ['send', () => void send()] });
   return (
     <form
@@ -78,8 +86,8 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
           kind="seal"
           type="submit"
           hint="Ctrl Enter"
-          isBusy={isBusy}
-          disabled={count === 0}
+          isBusy={isBusy || isWanted}
+          disabled={count === 0 && !isCounting}
         >{`Write to ${number(reached.mail)}`}</Button>
       </div>
     </form>
