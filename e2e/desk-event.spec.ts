@@ -269,10 +269,19 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${EVENT}/results`);
   const points = page.getByRole('textbox', { name: /^Points of/ });
-  await points.first().fill('12');
+  await points.first().fill('12.25');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /(is|are) open$/ })).toBeVisible();
+  await page.goto(`${EVENT}/call-sheet`);
+  await expect(page.getByText('12.25', { exact: true })).toBeVisible();
+  await expectListsFit(page);
+  for (const width of [320, 900, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText('12.25', { exact: true })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goBack();
   await points.first().fill('');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

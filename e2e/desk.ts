@@ -211,7 +211,7 @@ export function presentRows(page: Page): Locator {
 
 /** At no width does a list hide a column beyond its edge, but those which scroll by keys as well; nor does the page scroll. */
 export async function expectListsFit(page: Page): Promise<void> {
-  const lists = page.locator('section:not([tabindex]):has(> table)');
+  const lists = page.locator('section:not([tabindex]):has(> table), article:has(> table)');
   for (const width of [1440, 1280, 1181, 1024, 768, 390, 360, 320]) {
     await expectNoSidewaysScroll(page, [width]);
     const hidden = () =>

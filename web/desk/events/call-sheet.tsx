@@ -1,36 +1,19 @@
-import { Fragment, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type DeskEntry,
-  getDeskEvent,
-  listDeskEntries,
-  openPhones,
-} from '../../../contract/desk/events.ts';
+import { getDeskEvent, listDeskEntries, openPhones } from '../../../contract/desk/events.ts';
 import { PAGE_SIZE } from '../../../contract/desk/list.ts';
-import { type Criterion, getScoreSheet } from '../../../contract/desk/results.ts';
+import { getScoreSheet } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useReading } from '../../calls/use-reading.ts';
-import { dateTime } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { useQuery } from '../ui/use-query.ts';
-import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
-import { lackingOf, nameOf, type OpenEvent, useEventParams } from './use-event.ts';
-
-type Numbered = DeskEntry & { readonly number: number };
-
-/** By participant code. */
-type Phones = Readonly<Record<string, string>>;
-
-interface Props extends Pick<OpenEvent, 'event'> {
-  readonly criteria: readonly Criterion[];
-  readonly entries: readonly Numbered[];
-  readonly phones: Phones | undefined;
-}
+import { CallSheet, type Numbered, type Phones } from './call-sheet-paper.tsx';
+import { nameOf, useEventParams } from './use-event.ts';
 
 /** Everybody who has a place, on paper, in the order that the address names. */
 export function Component() {
@@ -71,6 +54,7 @@ export function Component() {
       <CallSheet
         event={event}
         criteria={sheet.criteria}
+        rows={sheet.rows}
         entries={entries.toSorted(BY[order])}
         phones={phones}
       />
@@ -136,107 +120,4 @@ export async function allRows<Row>(
   const others = Math.max(0, Math.ceil(first.total / PAGE_SIZE) - 1);
   const pages = await Promise.all(Array.from({ length: others }, (_, at) => read(at + 2)));
   return [first, ...pages].flatMap(({ rows }) => rows);
-}
-
-/** A longer name of a criterion is written upwards, so that eight of them leave room for names. */
-const WRITTEN_ACROSS = 6;
-
-/** A box to tick for each entry, room for the jury's points, and phones only where they were opened. */
-export function CallSheet({ event, criteria, entries, phones }: Props) {
-  const isLong = criteria.some(({ name }) => name.length > WRITTEN_ACROSS);
-  return (
-    <article className={styles.paper}>
-      <header>
-        <div>
-          <h1>
-            <bdi>{event.eventName}</bdi>
-          </h1>
-          {event.kind && <p className={styles.kind}>{event.kind}</p>}
-        </div>
-        <p>
-          {event.startsAt === null ? 'No date yet' : dateTime(event.startsAt)}
-          <br />
-          {event.venue}
-        </p>
-      </header>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Name</th>
-            <th scope="col">College</th>
-            {event.questions.map(({ id, label }) => (
-              <th key={id} scope="col" data-answer>
-                {label}
-              </th>
-            ))}
-            <th scope="col" data-box>
-              In
-            </th>
-            {criteria.map(({ id, name, most }) => (
-              <th key={id} scope="col" data-points>
-                <span data-upright={isLong || undefined}>
-                  {name}
-                  {most !== null && <small>{`of ${most}`}</small>}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>{entry.number}</td>
-              <th scope="row">
-                <bdi>{nameOf(entry)}</bdi>
-                <Lacking {...{ entry, event }} />
-                <People entry={entry} phones={phones} />
-              </th>
-              <td>{entry.college}</td>
-              {event.questions.map(({ id }) => (
-                <td key={id} data-answer>
-                  <Answer entry={entry} to={id} />
-                </td>
-              ))}
-              <td>
-                <i />
-              </td>
-              {criteria.map(({ id }) => (
-                <td key={id} data-points />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <footer>{`${entries.length} entries, as of ${dateTime(Date.now())}`}</footer>
-    </article>
-  );
-}
-
-/** Beside the name of a team with fewer people than it needs. */
-function Lacking({ entry, event }: { entry: DeskEntry } & Pick<OpenEvent, 'event'>) {
-  const lacking = lackingOf(entry, event);
-  return lacking && <b>{` ${lacking}`}</b>;
-}
-
-/** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */
-function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined }) {
-  const { teamName, members } = entry;
-  if (phones)
-    return members.map(({ code, name }) => (
-      <small key={code}>
-        {teamName !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
-      </small>
-    ));
-  if (teamName === null) return null;
-  return (
-    <small>
-      {members.map(({ code, name }, at) => (
-        <Fragment key={code}>
-          {at > 0 && ', '}
-          <bdi>{name}</bdi>
-        </Fragment>
-      ))}
-    </small>
-  );
 }
