@@ -64,7 +64,7 @@ export const FoundPeople = pageOf(FoundPerson, {
   moreColleges: z.int(),
   /** Among nobody: the person whose code is nearly the one that was typed. */
   near: z.array(Named),
-  /** Where there are fewer than three: those whose names sound alike, or differ by a typo. */
+  /** Where there are fewer than three: those whose names sound alike, or differ by a typo; of an e-mail that nobody has, those whose differs by one in its domain. */
   meant: z.array(Named),
 });
 export type FoundPeople = z.infer<typeof FoundPeople>;

@@ -42,6 +42,20 @@ describe('people are found as their names are said', () => {
       expect([q, await codesOf(q)]).toEqual([q, [code]]);
   });
 
+  it('by an e-mail with a slip behind its @, and who else has its name is not meant', async () => {
+    const { code } = await newDeskPerson(server, { email: 'xuthi.m@example.org' });
+    for (const email of ['xuthi.m@example.com', 'axuthi.m@example.org', 'xuthi_m@example.org'])
+      await newDeskPerson(server, { email });
+    const meant = async (q: string) => {
+      const found = await findPeople(administrator, { q });
+      return [q, found.total, found.meant.map((one: { code: string }) => one.code)];
+    };
+    for (const q of ['xuthi.m@exmaple.org', 'XUTHI.M@exampel.org', 'xuthi.m@example.og'])
+      expect(await meant(q)).toEqual([q, 0, [code]]);
+    for (const q of ['xuthi.m@elsewhere.org', 'xuthi.n@exmaple.org', 'xuthi.m@'])
+      expect((await meant(q))[2]).toEqual([]);
+  });
+
   it('by some groups of a code without the dashes between them', async () => {
     const { code } = await newDeskPerson(server, { participantCode: 'MCJ3-THM3-09QV-ZB31' });
     for (const q of ['MCJ3THM3', 'mcj3thm309qv', 'MCJ3THM3-09', 'thm3o9qv', 'thm3 09qv'])

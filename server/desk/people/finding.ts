@@ -1,11 +1,19 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
+import { isOneTypo } from '../../../contract/one-typo.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
 import { likenessOf } from '../../../contract/search/word-index.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { asHeard, type KnownName, type KnownNames, splitNames } from './known-names.ts';
-import { hasAny, listNames, listPage, type PeopleQuery, stampOfPeople } from './store.ts';
+import {
+  hasAny,
+  listNames,
+  listNamesakes,
+  listPage,
+  type PeopleQuery,
+  stampOfPeople,
+} from './store.ts';
 import { wordsOf } from './words.ts';
 
 /** Each list of colleges is looked through once, for all who search. */
@@ -55,7 +63,8 @@ const FIRST_NAMES = 40;
 const MOST_NAMES = 20_000;
 /**
  * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Words that are like no
- * name are looked for as they are. `but`: found without it.
+ * name are looked for as they are. `but`: found without it. Of an e-mail that nobody has: whose differs in its domain alone,
+ * by one typo.
  */
 export async function listMeant(
   db: Database,
@@ -63,7 +72,7 @@ export async function listMeant(
   but: readonly string[],
 ): Promise<string[]> {
   const typed = sought(search);
-  if (typed.length === 0) return [];
+  if (typed.length === 0) return but.length === 0 ? listMistyped(db, search) : [];
   const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
   const meant: string[] = [];
   const likeliest = names.filter(({ likeness }) => likeness === names[0]!.likeness);
@@ -82,6 +91,19 @@ export async function listMeant(
     meant.push(...ids.filter((id) => !but.includes(id)));
   }
   return meant.slice(0, MOST_MEANT);
+}
+
+/** One e-mail, and nothing else. */
+const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
+/** Of one name are as many as there are domains: a handful. */
+const MOST_NAMESAKES = 50;
+
+async function listMistyped(db: Database, search: PeopleQuery): Promise<string[]> {
+  const [, name, domain] = EMAIL.exec(wordsOf(search.q).join(' ')) ?? [];
+  if (name === undefined || domain === undefined) return [];
+  const namesakes = await listNamesakes(db, { ...search, q: '' }, name, MOST_NAMESAKES);
+  const meant = namesakes.filter((one) => isOneTypo(domain, one.domain));
+  return meant.map(({ id }) => id).slice(0, MOST_MEANT);
 }
 
 /** The typed words that may be of a name. */

@@ -9,7 +9,7 @@ import { isNotified } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
-import { collegeKey, distanceOf, hasWord, like, nameKey } from './words-store.ts';
+import { collegeKey, distanceOf, hasWord, like, literally, nameKey } from './words-store.ts';
 
 /** A search among those whom a right reaches. */
 export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
@@ -127,6 +127,17 @@ function ordered(db: Database, { sort, ...who }: Ordered) {
     .$if(words.length > 0, (people) => people.orderBy(distanceOf(words)))
     .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id');
+}
+
+/** Those found whose e-mail is of this name, whatever comes behind its `@`: so many at most. */
+export async function listNamesakes(db: Database, who: PeopleQuery, name: string, limit: number) {
+  const rows = await searchPeople(db, who)
+    .select(['accounts.id', 'emailKey'])
+    .where(like(sql`accounts.email_key`, `${literally(name)}@%`))
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, emailKey }) => ({ id, domain: emailKey!.slice(name.length + 1) }));
 }
 
 /** Another word once somebody has come or gone. */

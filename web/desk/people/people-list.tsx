@@ -88,7 +88,7 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
       {meant.length > 0 && (
         <section>
           <h2>Did you mean</h2>
-          <Alike caption="Names that sound alike" people={meant} />
+          <Alike caption="Alike by name or e-mail" people={meant} />
         </section>
       )}
       {total > 0 && (
