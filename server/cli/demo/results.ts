@@ -1,5 +1,5 @@
 import { clusters } from '../../../contract/clusters.ts';
-import { dateOf, hoursOf, stateOf } from '../../../contract/days.ts';
+import { hoursOf, stateOf } from '../../../contract/days.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -20,16 +20,18 @@ const MINUTE_MS = 60_000;
 const APART_MS = 11 * MINUTE_MS;
 const LEAST_ENTRIES = 8;
 const RANKS = 3;
+/** Of those behind the ranks whom no door has seen, each of so many is marked absent. */
+const ABSENT = 5;
 const BY = 'The demo';
 
-/** Publishes results of the first day's events that are over by now, the last one just now; one of them is corrected. */
+/** Publishes results of the events that are over by now, the last one just now; one of them is corrected. Some were absent. */
 export async function publishResults(
   db: Database,
   content: Content,
   visitors: readonly Visitor[],
   now: number,
 ): Promise<void> {
-  const events = await overOfFirstDay(content, now);
+  const events = await listOver(content, now);
   for (const [i, { endsAt, ...event }] of events.entries()) {
     const at = Math.max(endsAt, now - (events.length - i) * APART_MS);
     // Another stretch of the list for each; two of one college may win.
@@ -37,14 +39,20 @@ export async function publishResults(
     await db.transaction().execute(async (trx) => {
       for (const { id } of people.slice(0, await missing(trx, event)))
         await loadEntry(trx, id, event, at);
-      for (const { entryId: id, attendance } of await listEntrants(trx, event))
-        if (attendance === 'unknown') await updateEntry(trx, id, { state: 'present' });
+      await markAll(trx, event);
       const prizes = shared(await announcedFor(content, event));
       const first = { version: 1, points: i % 6 === 2 ? [9, 9, 7] : [9, 8, 7], at };
       await publish(trx, event, { ...first, prizes });
       const corrected = { version: 2, points: [9, 8, 8], at: Math.min(now, at + 5 * MINUTE_MS) };
       if (i === 1) await publish(trx, event, { ...corrected, prizes });
     });
+  }
+}
+
+async function markAll(trx: Database, event: NamedEvent): Promise<void> {
+  for (const [at, { entryId, attendance }] of (await listEntrants(trx, event)).entries()) {
+    const to = at >= RANKS && at % ABSENT === ABSENT - 1 ? 'absent' : 'present';
+    if (attendance === 'unknown') await moveEntry(trx, entryId, { from: 'held', to });
   }
 }
 
@@ -85,13 +93,13 @@ async function publish(trx: Database, event: NamedEvent, given: Given) {
 }
 
 /** In the order in which they ended. */
-async function overOfFirstDay({ events, festival }: Content, now: number) {
+async function listOver({ events }: Content, now: number) {
   const found: (NamedEvent & { endsAt: number })[] = [];
   for (const { id, name } of clusters)
     for (const { eventId, title, eventDate, ends } of await events(id)) {
       const timed = { begins: eventDate, ends };
       const hours = hoursOf(timed);
-      if (hours && dateOf(hours.beginsAt) === festival.startsOn && stateOf(timed, now) === 'over')
+      if (hours && stateOf(timed, now) === 'over')
         found.push({ eventId, clusterName: name, eventName: title, endsAt: hours.endsAt });
     }
   return found.sort((one, other) => one.endsAt - other.endsAt);
