@@ -244,7 +244,7 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await expect(record.getByText(other.email)).toBeVisible();
 });
 
-test('The finder is narrowed by event and by arrival, by keys, and widened again where nobody is found', async ({
+test('The finder is narrowed by college, by event and by arrival, by keys, and widened again where nobody is found', async ({
   page,
   request,
 }) => {
@@ -257,6 +257,11 @@ test('The finder is narrowed by event and by arrival, by keys, and widened again
   await page.keyboard.type('not');
   await expect(page).toHaveURL(/arrived=not/);
   await expect(page.getByText(/^1 found of/)).toBeVisible();
+  const college = page.getByLabel('College', { exact: true });
+  await college.focus();
+  await page.keyboard.type('Kav');
+  await expect(page).toHaveURL(/college=Kaveri/);
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
   await event.focus();
   await page.keyboard.type('Hum');
   await expect(page).toHaveURL(/event=music/);
@@ -266,6 +271,7 @@ test('The finder is narrowed by event and by arrival, by keys, and widened again
   await page.getByRole('button', { name: 'Search without the filters' }).press('Enter');
   await expect(page.getByText(/^1 found of/)).toBeVisible();
   await expect(arrived).toHaveValue('');
+  await expect(college).toHaveValue('');
 });
 
 for (const [time, colorScheme] of DAY_AND_NIGHT)

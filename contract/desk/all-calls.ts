@@ -99,6 +99,7 @@ export const DESK_CALLS = [
   countWaiting,
   people.findPeople,
   people.listPeopleEvents,
+  people.listPeopleColleges,
   people.readPerson,
   people.correctPerson,
   people.undoCorrection,

@@ -94,6 +94,16 @@ export const listPeopleEvents = deskCall({
   ),
 });
 
+/** By name, each once, however it was typed; those of whom nobody is are left out. */
+export const listPeopleColleges = deskCall({
+  name: 'listPeopleColleges',
+  summary: 'The colleges that the people whom one may find are of',
+  method: 'GET',
+  path: '/api/desk/people-colleges',
+  needs: 'see people',
+  message: z.array(z.string()),
+});
+
 const CORRECTABLE = {
   user_fullname: true,
   user_phone: true,

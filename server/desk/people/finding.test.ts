@@ -242,6 +242,26 @@ describe('finding people', () => {
     expect((await manager.call('GET', '/people?arrived=ever')).statusCode).toBe(403);
   });
 
+  it('offers the colleges of those alone whom one may find, each once, and finds by each', async () => {
+    const offered = async (by: Organiser) =>
+      (await by.call('GET', '/people-colleges')).json().message as string[];
+    const college = `Zenana College ${crypto.randomUUID()}`;
+    const singer = await newDeskPerson(server, { otherCollege: college });
+    const other = await newDeskPerson(server, { otherCollege: college.toUpperCase() });
+    const stranger = await newDeskPerson(server);
+    await newDeskPerson(server, { otherCollege: '' });
+    await loadEntry(server.db, singer.id, HUMMING, 1);
+    const all = await offered(administrator);
+    const ours = all.filter((name) => name.toLowerCase() === college.toLowerCase());
+    expect(ours).toHaveLength(1);
+    expect(all).toContain(stranger.otherCollege);
+    expect(all).not.toContain('');
+    expect(await offered(manager)).toContain(college);
+    expect(await offered(manager)).not.toContain(stranger.otherCollege);
+    const { rows } = await findPeople(administrator, { college: ours[0]!, sort: 'signedUp' });
+    expect(rows.map(({ code }: { code: string }) => code)).toEqual([singer.code, other.code]);
+  });
+
   it('knows colleges by their initials, other names and cities’ names, and forgives a slip where nobody is found without', async () => {
     const { id } = await server.db
       .selectFrom('colleges')

@@ -18,6 +18,7 @@ import { getPerson } from './one-person.ts';
 import { recordOf } from './record.ts';
 import {
   countInReach,
+  listColleges,
   listNearCodes,
   listPage,
   listPeople,
@@ -50,6 +51,10 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
       message: events.filter(({ clusterName }) => reach === 'all' || reach.includes(clusterName)),
     };
   });
+
+  serve(contract.listPeopleColleges, async ({ reach }) => ({
+    message: await listColleges(db, reach),
+  }));
 
   serve(contract.readPerson, async ({ params, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);

@@ -166,6 +166,17 @@ export async function listPage(db: Database, who: Ordered, page: number) {
   return { ids: rows.map(({ id }) => id), total };
 }
 
+/** The colleges that people whom a right reaches are of, by name; one that was typed in several ways is there once. */
+export async function listColleges(db: Database, reach: ReachedClusters): Promise<string[]> {
+  const rows = await peopleInReach(db, reach)
+    .select(sql<string>`min(${college})`.as('name'))
+    .where(collegeKey, '<>', '')
+    .groupBy(collegeKey)
+    .orderBy(collegeKey)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The colleges that most of those found are of, and how many other ones there are. */
 export async function listTopColleges(db: Database, who: PeopleQuery) {
   const rows = await searchPeople(db, who)

@@ -5,6 +5,7 @@ import {
   type ARRIVALS,
   type FoundPeople,
   findPeople,
+  listPeopleColleges,
   listPeopleEvents,
   MANY_PEOPLE,
   type PeopleSearch,
@@ -158,21 +159,22 @@ const ARRIVED = [
   ['not yet', 'not yet'],
 ] as const satisfies readonly (readonly [(typeof ARRIVALS)[number], string])[];
 
-/** The words stand in the field above the screen, and a college or a letter is chosen beside the list. */
+/** The words stand in the field above the screen, and a letter is chosen beside the list, as a college may be. */
 function useFilters() {
   const seesGates = useMayEverywhere('see the gate');
   const { data } = useRead(listPeopleEvents, {});
+  const { data: colleges = [] } = useRead(listPeopleColleges, {});
   const events = data?.map(({ eventId, eventName }) => [eventId, eventName] as const) ?? [];
   return [
     { name: 'q', label: 'Words', isElsewhere: 'altogether' },
     { name: 'idProof', label: 'ID proof', options: ID_PROOFS },
     ...(seesGates ? [{ name: 'arrived', label: 'Arrived', options: ARRIVED } as const] : []),
+    { name: 'college', label: 'College', options: colleges.map((name) => [name, name] as const) },
     {
       name: 'event',
       label: 'Event',
       options: events.toSorted(([, one], [, other]) => one.localeCompare(other)),
     },
-    { name: 'college', label: 'College', isElsewhere: 'taken off here' },
     { name: 'letter', label: 'First letter', isElsewhere: 'taken off here' },
   ] as const;
 }
