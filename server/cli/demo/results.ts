@@ -52,7 +52,7 @@ export async function publishResults(
 async function markAll(trx: Database, event: NamedEvent): Promise<void> {
   for (const [at, { entryId, attendance }] of (await listEntrants(trx, event)).entries()) {
     const to = at >= RANKS && at % ABSENT === ABSENT - 1 ? 'absent' : 'present';
-    if (attendance === 'unknown') await moveEntry(trx, entryId, { from: 'held', to });
+    if (attendance === 'unknown') await updateEntry(trx, entryId, { state: to });
   }
 }
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { couldCome } from '../../../contract/desk/events.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { findPlaceInLine } from '../../entries/door-store.ts';
-import { lockPlaces } from '../../events/places-store.ts';
+import { lockPlaces } from '../../entries/store.ts';
 import { EVENT } from '../../testing/desk-results.ts';
 import { eventDoor } from '../../testing/door.ts';
 import { newRegistrant, turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { publishPrizes } from '../../testing/prizes.ts';
-import { createScoreSheet } from '../results/store.ts';
+import { createScoreSheet } from '../results/sheet-store.ts';
 
 const TITLE = 'First Song';
 const NAMED = EVENT;
