@@ -14,8 +14,11 @@ export const Answers = z._default(z.record(lookupText(200), text(500)), {});
 
 export const TEAM_NAME_MAX = 60;
 
-/** So long a free place is kept for the next in line; less from the day before the event on, more over a night. */
+/** So long a free place is kept for the next in line, and over a night until seven in the morning. */
 export const OFFER_HOURS = 24;
+
+/** So long it is kept from the day before the event on, over a night as above, and no longer than until it begins. */
+export const LATE_OFFER_HOURS = 4;
 
 /** So long it is kept from the event's begin on: whoever is offered it comes to the door. */
 export const DOOR_OFFER_MINUTES = 20;

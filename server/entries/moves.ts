@@ -1,6 +1,10 @@
 import type { EntryState } from '../../contract/entries/entry.ts';
-import { DOOR_OFFER_MINUTES, OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
-import { DAY_MS, dayInIndia, startOfDay } from '../../contract/moments.ts';
+import {
+  DOOR_OFFER_MINUTES,
+  LATE_OFFER_HOURS,
+  OFFER_HOURS,
+} from '../../contract/entries/entry-calls.ts';
+import { DAY_MS, dayInIndia, HOUR_MS, startOfDay } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { offerMail } from '../mail/texts/entries.ts';
@@ -15,9 +19,8 @@ import * as store from './store.ts';
  * say when.
  */
 
-const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = OFFER_HOURS * HOUR_MS;
-const LATE_OFFER_MS = 4 * HOUR_MS;
+const LATE_OFFER_MS = LATE_OFFER_HOURS * HOUR_MS;
 const DOOR_OFFER_MS = DOOR_OFFER_MINUTES * 60 * 1000;
 const QUIET_FROM_HOUR = 23;
 const QUIET_TO_HOUR = 7;

@@ -13,8 +13,12 @@ it('promises the next place to the first in line, but not to whom their collegeâ
 });
 
 it('says how long an offer stands and when the line moves at the door, as both are at that hour', () => {
+  const early = wordsAt('2025-09-17T23:59:00+05:30').offer;
+  expect(early).toContain('keep it for a day (it never ends at night); then it goes to the next.');
+  const dayBefore = wordsAt('2025-09-18T00:00:00+05:30').offer;
+  expect(dayBefore).toContain('keep it for four hours, or until it begins (it never ends');
   const before = wordsAt('2025-09-19T16:59:00+05:30').offer;
-  expect(before).toContain('keep it for a day at most; then it goes to the next.');
+  expect(before).toContain('keep it for four hours, or until it begins (it never ends');
   expect(before).toContain('be there by 5 pm.');
   const begun = wordsAt('2025-09-19T19:24:00+05:30').offer;
   expect(begun).toContain('keep it for 20 minutes at most');

@@ -1,5 +1,9 @@
-import { DOOR_OFFER_MINUTES, OFFER_HOURS } from '../../../../contract/entries/entry-calls.ts';
-import { hourOf } from '../../../../contract/moments.ts';
+import {
+  DOOR_OFFER_MINUTES,
+  LATE_OFFER_HOURS,
+  OFFER_HOURS,
+} from '../../../../contract/entries/entry-calls.ts';
+import { DAY_MS, dayInIndia, hourOf, startOfDay } from '../../../../contract/moments.ts';
 import { inWords } from '../../../ui/formats.ts';
 
 interface Wait {
@@ -14,18 +18,22 @@ interface Wait {
   readonly hasDoor: boolean;
 }
 
-const OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
+const EARLY_OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hours`;
+const LATE_OFFER = `${inWords(LATE_OFFER_HOURS)} hours, or until it begins`;
 
 /** What whoever waits may expect: the next place, and how they hear of it. `now`: epoch milliseconds. */
 export function waitInWords({ before, behind, isHeldBack, starts, hasDoor }: Wait, now: number) {
   const hasBegun = starts !== null && now >= Date.parse(starts);
-  const offer = hasBegun ? `${inWords(DOOR_OFFER_MINUTES)} minutes` : OFFER;
+  const isLate = starts !== null && now >= startOfDay(dayInIndia(Date.parse(starts))) - DAY_MS;
+  const offer = hasBegun
+    ? `${inWords(DOOR_OFFER_MINUTES)} minutes at most`
+    : `${isLate ? LATE_OFFER : EARLY_OFFER} (it never ends at night)`;
   const door = hasBegun
     ? ' It has begun, and the line moves at the door, too: come there now.'
     : starts && ` On the day the line moves at the door, too: be there by ${hourOf(starts)}.`;
   return {
     next: before === 0 && !isHeldBack ? 'The first place that comes free is yours.' : '',
-    offer: `When a place is yours we mail you, and keep it for ${offer} at most; then it ${
+    offer: `When a place is yours we mail you, and keep it for ${offer}; then it ${
       behind > 0 ? 'goes to the next' : 'is free for anybody'
     }.${(hasDoor && door) || ''}`,
   };
