@@ -46,7 +46,7 @@ export const DESK_CALLS = [
   organisers.mailRoleAgain,
   organisers.endRole,
   organisers.restoreRole,
-  organisers.letIn,
+  organisers.vouchFor,
   listAudit,
   events.listDeskEvents,
   events.getDeskEvent,

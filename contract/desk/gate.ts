@@ -7,6 +7,12 @@ import { GATE_RULES } from '../gate-rules.ts';
 import { deskCall } from './desk-call.ts';
 import { FilterOptions, PageNumber, pageOf } from './list.ts';
 
+/** Arrivals are counted by it. */
+export const QUARTER_MS = 15 * 60 * 1000;
+
+/** A phone that has said nothing for so long has no network, or is off. */
+export const SILENT_MS = 2 * 60 * 1000;
+
 const Moment = z.int();
 const params = z.object({ id: requiredText(40, 'id is required') });
 

@@ -114,8 +114,8 @@ export const restoreRole = deskCall({
  * Vouches for somebody who has lost every factor. The second administrator who does so lets them set up a new one: both
  * for a week at least, neither made one by the other nor by that somebody.
  */
-export const letIn = deskCall({
-  name: 'letIn',
+export const vouchFor = deskCall({
+  name: 'vouchFor',
   summary: 'Let somebody in again who has lost their second factor',
   method: 'POST',
   path: '/api/desk/organisers/:id/let-in',

@@ -85,7 +85,7 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
     if (!call) return;
     if (changesSomething(call) || call.onlyReads) requireOurPage(request, dependencies.publicUrl);
     if (call.needs === 'nothing') return;
-    await letIn(request, call.needs, dependencies);
+    await authorize(request, call.needs, dependencies);
     await noteSeen(request, dependencies.db);
   });
 
@@ -103,7 +103,7 @@ export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies)
       // Whoever ends a role has locked all of them before the session.
       if (needs === 'give roles') await lockRoles(trx);
       await lockDeskSession(trx, request.organiser!.tokenHash);
-      await letIn(request, needs, { ...dependencies, db: trx });
+      await authorize(request, needs, { ...dependencies, db: trx });
     },
     lastly: async (trx, { organiser, noted = [], routeOptions }) => {
       const { name, unlogged } = routeOptions.config.call as DeskCall;
@@ -131,7 +131,7 @@ function isAct(needs: Needs): needs is Act {
 }
 
 /** Reads who asks, their roles and the event of the address, and lets through whose right reaches it. */
-async function letIn(
+async function authorize(
   request: FastifyRequest,
   needs: Exclude<Needs, 'nothing'>,
   dependencies: Pick<GuardDependencies, 'db' | 'cookie' | 'content'>,
@@ -142,7 +142,7 @@ async function letIn(
   request.deskEvent = await findEvent(request, needs, dependencies);
 }
 
-/** As `letIn`, but for the second factor: it was fresh when that began. */
+/** As `authorize`, but for the second factor: it was fresh when that began. */
 async function requireStanding(
   request: FastifyRequest,
   dependencies: Pick<GuardDependencies, 'db' | 'cookie'>,

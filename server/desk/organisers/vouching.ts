@@ -1,4 +1,4 @@
-import { letIn } from '../../../contract/desk/organisers.ts';
+import { vouchFor } from '../../../contract/desk/organisers.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
 import {
   type Administrator,
@@ -27,7 +27,7 @@ export function vouchingRoute(
   serve: ServeDesk,
   { notifyOfAccess }: { notifyOfAccess: NotifyOfAccess },
 ): void {
-  serve.change(letIn, async (trx, { params: { id }, organiser, note }) => {
+  serve.change(vouchFor, async (trx, { params: { id }, organiser, note }) => {
     const by = organiser.accountId;
     if (id === by)
       throw new HttpError(403, 'Nobody vouches for themselves: two other administrators do');

@@ -112,7 +112,7 @@ function section(call: Call): string {
     ([status, when]) => `<li><b>${status}</b> ${escaped(when)}</li>`,
   );
   return `<section id="${call.name}">
-<h3><b>${call.method}</b> ${escaped(call.path)}${letIn(call)}${changesSomething(call) ? ' <em>key</em>' : ''}</h3>
+<h3><b>${call.method}</b> ${escaped(call.path)}${credentialOf(call)}${changesSomething(call) ? ' <em>key</em>' : ''}</h3>
 <p>${escaped(call.summary)}, at the ${call.server} server.</p>
 ${call.query ? shown('Query', jsonSchema(call.query, 'input')) : ''}
 ${call.body ? shown(call.bodyKind === 'multipart' ? 'Form (multipart)' : 'Body (JSON)', jsonSchema(call.body, 'input')) : ''}
@@ -121,7 +121,7 @@ ${shown('Answer', jsonSchema(call.answer, 'output'))}
 </section>`;
 }
 
-function letIn({ bearer, front, isOpen }: Call): string {
+function credentialOf({ bearer, front, isOpen }: Call): string {
   if (bearer) return ' <em>token</em>';
   return front && !isOpen ? ` <em>${front}</em>` : '';
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import {
   endRole,
   INVITATION_WAITS_MS,
-  letIn,
   mailRoleAgain,
   type OrganiserView,
   restoreRole,
+  vouchFor,
 } from '../../../contract/desk/organisers.ts';
 import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
@@ -58,7 +58,7 @@ export function RoleActs({ held, onChange }: Props) {
       {holder.hasFactor && <Button onClick={() => setOpen('let-in')}>Let in again</Button>}
       <Button onClick={() => setOpen('end')}>End</Button>
       {open === 'end' && <EndRole held={held} onClose={close} onChange={onChange} />}
-      {open === 'let-in' && <LetIn holder={holder} onClose={close} onChange={onChange} />}
+      {open === 'let-in' && <Vouch holder={holder} onClose={close} onChange={onChange} />}
     </span>
   );
 }
@@ -105,21 +105,21 @@ function EndRole({ held: { id, holder, role }, onClose, onChange }: EndRoleProps
   );
 }
 
-interface LetInProps {
+interface VouchProps {
   holder: OrganiserView;
   onClose: () => void;
   onChange: () => void;
 }
 
 /** For whoever has lost phone, passkey and recovery codes: two administrators say that it is them. */
-function LetIn({ holder: { id, name, vouchedBy }, ...on }: LetInProps) {
+function Vouch({ holder: { id, name, vouchedBy }, ...on }: VouchProps) {
   const [first] = vouchedBy;
   return (
     <ActDialog
       {...on}
       title={`Let ${name} in again?`}
       word={`I vouch for ${name}`}
-      call={letIn}
+      call={vouchFor}
       input={() => ({ params: { id } })}
       done={({ isDone }) => ({
         text: isDone
