@@ -5,8 +5,10 @@ export const INDIA_MS = 5.5 * 60 * 60 * 1000;
 /** How it is written behind a moment. */
 export const INDIA_OFFSET = '+05:30';
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 /** A day without a change of clocks. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** A festival's day begins at five in the morning: what goes on past midnight belongs to the day before. */
 export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;

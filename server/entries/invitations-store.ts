@@ -1,5 +1,6 @@
 import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation, InvitationEnd } from '../../contract/entries/team-calls.ts';
+import { HOUR_MS } from '../../contract/moments.ts';
 import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import { sentence } from '../../contract/sentence.ts';
 import type { Database } from '../database/connection.ts';
@@ -40,7 +41,6 @@ import { tellCaptain } from './team-news.ts';
  * captain makes a new one, or registration closes.
  */
 
-const HOUR_MS = 60 * 60 * 1000;
 const WRONG_CODES_AN_HOUR = 10;
 const JOINS_AN_HOUR = 3;
 

@@ -2,9 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../contract/moments.ts';
 import { TooManyRequestsError } from './errors.ts';
-
-const MINUTE_MS = 60_000;
 
 /** How many there are, and the milliseconds until they begin anew. */
 type Counted = { current: number; ttl: number };

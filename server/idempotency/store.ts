@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { SqliteAdapter } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../contract/call.ts';
+import { HOUR_MS } from '../../contract/moments.ts';
 import { type Sealer, sealer } from '../crypto/sealer.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import { hashToken } from '../crypto/tokens.ts';
@@ -17,7 +18,6 @@ import type { Idempotency, StoreAnswer } from '../http/serve-call.ts';
  * neither the database nor the server can read it before the caller comes back.
  */
 
-const HOUR_MS = 60 * 60 * 1000;
 const STORED_MS = 24 * HOUR_MS;
 
 /** So many answers are stored of one person in an hour: each lies on the disk for a day. */

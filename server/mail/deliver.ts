@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/moments.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { type AddJob, type Jobs, jobWriter } from '../jobs/jobs.ts';
@@ -37,8 +38,6 @@ const MISSING = new RegExp(
 /** Those are about us, whatever else they name. */
 const ABOUT_SENDER =
   /\b(send(er|ing|s)?|sent|outbound|outgoing|helo|ehlo|per (hour|day)|hourly|daily)\b/i;
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Mails to one mailbox, within so long. What others do uses up its own budget and no other: strangers who sign up with an

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
+import { HOUR_MS } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
 import { lightTransaction } from '../database/transactions.ts';
 import { emailKey } from './email-key.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Budget {
   readonly to: string;

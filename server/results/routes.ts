@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/moments.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
@@ -16,7 +17,6 @@ interface ResultsDependencies {
 
 /** Visitors see what was published within a second, and what their page takes to ask again. */
 const LOOK_EVERY_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /** The leaderboard, while `features.leaderboard` is on. */
 export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDependencies): void {

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
 import { overlapOf } from '../../contract/entries/entry-rules.ts';
-import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
+import { HOUR_MS, momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { Mark } from '../art/symbols.tsx';
 import { useAccountsCall } from '../calls/call.ts';
@@ -106,7 +106,6 @@ function isMineToLeave({ isCaptain, members }: Entry): boolean {
   return !isCaptain || members.length === 1;
 }
 
-const HOUR_MS = 3_600_000;
 /** Beyond these the names of the hours would touch. */
 const MOST_HOURS = 8;
 

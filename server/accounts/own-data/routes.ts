@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/accounts/own-data.ts';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/parts-store.ts';
 import { listDoors } from '../../gate/devices/gate-places.ts';
@@ -70,7 +71,6 @@ const NOBODYS_YET =
   'Nobody has shown yet that this e-mail is theirs: get a password by “Forgot password?” first';
 
 const DOWNLOADS_AN_HOUR = 10;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Each opens what is sealed, and writes that down for good. Counted before, for all processes. @throws HttpError with 429 */
 async function requirePace(failures: SharedFailures, accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -10,7 +11,6 @@ import { countUnconfirmed, createSignUpAddress } from './addresses-store.ts';
  */
 export const UNCONFIRMED_AN_HOUR = 2000;
 
-const HOUR_MS = 60 * 60 * 1000;
 const RETRY_AFTER_SECONDS = 10 * 60;
 
 /** Too many of them: nothing has happened, and what was typed can be sent again. */

@@ -1,4 +1,5 @@
 import { clusters } from '../../../contract/clusters.ts';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import type {
   RegistrationQuestion,
   RegistrationRules,
@@ -15,7 +16,6 @@ import { type EntryRow, findEntry } from '../../entries/store.ts';
 import { AgainstARule } from '../../http/errors.ts';
 import type { Visitor } from './people.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Of events without a limit, and of those with many places, so many entries, or a tenth of the visitors. */
 const MOST_ENTRIES = 40;
 const MOST_WAITING = 8;

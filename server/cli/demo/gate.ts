@@ -3,6 +3,7 @@ import { hoursOf } from '../../../contract/days.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan } from '../../../contract/gate/scans.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
@@ -20,8 +21,6 @@ import {
 import { takeScans } from '../../gate/scans/take-scans.ts';
 import type { Visitor } from './people.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MORNING_MS = 5 * 60 * MINUTE_MS;
 /** So many were let in at two gates within minutes, while neither had network. */
 const TWICE = 2;

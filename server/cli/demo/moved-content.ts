@@ -8,12 +8,11 @@ import {
   dayInIndia,
   endOfDay,
   fromClockInIndia,
+  HOUR_MS,
   longDay,
   startOfDay,
 } from '../../../contract/moments.ts';
 import { festivalDates, moveDates, withMasthead } from '../../content/files/moved-dates.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Features that there are screens for. */
 const FEATURES = ['registration', 'leaderboard', 'desk', 'gate', 'days'];

@@ -1,5 +1,5 @@
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
-import { dayInIndia } from '../../../contract/moments.ts';
+import { dayInIndia, HOUR_MS } from '../../../contract/moments.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
@@ -8,7 +8,6 @@ import { noteAsked } from '../../desk/prizes/store.ts';
 import { createPayment } from '../../results/payments-store.ts';
 import { listPublications } from '../../results/store.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const BY = 'The demo';
 
 /** What is written of one payment. */

@@ -2,6 +2,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import { hoursOf, stateOf } from '../../../contract/days.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { publishLines } from '../../desk/results/publish-routes.ts';
@@ -15,7 +16,6 @@ import { loadEntry } from '../../entries/entries.ts';
 import { updateEntry } from '../../entries/store.ts';
 import type { Visitor } from './people.ts';
 
-const MINUTE_MS = 60_000;
 /** One event's results after the other, so long apart. */
 const APART_MS = 11 * MINUTE_MS;
 const LEAST_ENTRIES = 8;

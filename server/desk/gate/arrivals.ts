@@ -1,4 +1,9 @@
-import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import {
+  type Arrivals,
+  type PlaceArrivals,
+  QUARTER_MS,
+  SILENT_MS,
+} from '../../../contract/desk/gate.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -22,10 +27,6 @@ import {
   countOpenCases,
   listLastPassages,
 } from './store.ts';
-
-const QUARTER_MS = 15 * 60 * 1000;
-/** A phone that says nothing for so long has no network, or is off. */
-const SILENT_MS = 2 * 60 * 1000;
 
 /** Arrivals within a right, today by quarter of an hour. */
 export async function arrivalsOf(

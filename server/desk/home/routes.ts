@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { DAY_MS, dayInIndia, startOfDay } from '../../../contract/moments.ts';
+import { DAY_MS, dayInIndia, HOUR_MS, startOfDay } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
@@ -23,7 +23,6 @@ import {
 } from './decisions.ts';
 import { countAccounts, countSignUps } from './store.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SHOWN_DAYS = 50;
 
 /** Tells whoever asks the decisions that wait for them, and the numbers of what their role reaches. */

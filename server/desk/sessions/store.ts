@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 
-const MINUTE_MS = 60_000;
 /** A desk session ends when nobody has used it for so long … */
 export const MAX_IDLE_MS = 30 * MINUTE_MS;
 /** … and so long after it was opened, however much it is used. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import { signInBackoff } from '../../accounts/sign-in/backoff.ts';
 import { FREE_TRIES } from '../../accounts/sign-in/store.ts';
 import type { Credentials } from '../../accounts/store.ts';
@@ -13,7 +14,6 @@ import type { DeskSignInDependencies } from './entering.ts';
  * well; beyond so many only a browser of before, a passkey or a recovery code gets in. The owner has one of those.
  */
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_FROM_STRANGERS = 20;
 
 export function guesses({

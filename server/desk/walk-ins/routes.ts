@@ -2,7 +2,7 @@ import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import * as calls from '../../../contract/desk/walk-ins.ts';
 import { PASS_LINK_MS, WALK_IN_WAITS_MS } from '../../../contract/desk/walk-ins.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
-import { DAY_BEGINS_MS, startOfDay } from '../../../contract/moments.ts';
+import { DAY_BEGINS_MS, HOUR_MS, startOfDay } from '../../../contract/moments.ts';
 import { findBankDetails } from '../../accounts/bank-details/store.ts';
 import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
 import { createMailedCode, removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
@@ -23,8 +23,6 @@ import { countedOf, takeCountsBack } from './count-in.ts';
 import { type EmailDependencies, giveEmail, makeWalkIn } from './rules.ts';
 import { listKnown } from './store.ts';
 import { getWalkIn } from './walk-in.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface WalkInDependencies extends EmailDependencies {
   readonly db: Database;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { makeWalkIn as contract } from '../../../contract/desk/walk-ins.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import { countAuditEntries } from '../../accounts/audit/store.ts';
 import { collegeOf } from '../../accounts/colleges/rules.ts';
 import { removeMailedCodes } from '../../accounts/mailed-codes/store.ts';
@@ -112,7 +113,6 @@ export async function giveEmail(
 
 /** Each correction mails two addresses, and a second one for one person is rare. */
 const CORRECTIONS_A_DAY = 3;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @throws HttpError with 409 where it was corrected as often as a day allows */
 async function requireFew(trx: Database, accountId: string, now: number): Promise<void> {

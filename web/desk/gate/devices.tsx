@@ -6,6 +6,7 @@ import {
   listGateDevices,
   type Pairing,
   pairAgain,
+  SILENT_MS,
 } from '../../../contract/desk/gate.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -64,8 +65,6 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
   { head: 'Looked up', isNumber: true, isWideOnly: true, cell: ({ lookups }) => number(lookups) },
   { head: 'Until', isWideOnly: true, cell: ({ endsAt }) => dateTime(endsAt) },
 ];
-/** A phone that has not spoken for so long has no network, or is off. */
-const SILENT_MS = 2 * 60 * 1000;
 
 /** The volunteers' phones, with their last word. */
 export function Component() {

@@ -1,10 +1,9 @@
-import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import { type Arrivals, type PlaceArrivals, QUARTER_MS } from '../../../contract/desk/gate.ts';
 import { number, time } from '../../ui/formats.ts';
 import type { Count } from '../ui/counts.tsx';
 import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './gate.module.css';
 
-const QUARTER_MS = 15 * 60 * 1000;
 /** The busiest at the foot of each bar; further gates share the last colour. */
 const COLOURS = ['--d-bar', '--d-mark', '--d-bar-2'] as const;
 

@@ -6,6 +6,7 @@ import {
   DAY_MS,
   dayInIndia,
   longDay,
+  MINUTE_MS,
   momentInWords,
   startOfDay,
   USUAL_EVENT_MS,
@@ -141,8 +142,6 @@ function dayOf(at: number, now: number): string {
   const date = dayInIndia(at);
   return `${longDay(date)} ${momentInWords(date).day}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** `just now`, `52 minutes ago`, `3 hours ago` */
 function ago(ms: number): string {

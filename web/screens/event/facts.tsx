@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { hoursOf } from '../../../contract/days.ts';
 import type { Event } from '../../../contract/events.ts';
-import { momentInWords } from '../../../contract/moments.ts';
+import { MINUTE_MS, momentInWords } from '../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { VenueLink } from '../../shell/venue-link.tsx';
@@ -69,8 +69,6 @@ function When({ from, to }: { from: string; to: string | null }) {
     </>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** A thread from begin to end with a pin at this minute, and since when. */
 function Progress({ from, to, now }: { from: string; to: string | null; now: number | undefined }) {

@@ -1,5 +1,5 @@
 import { hoursOf } from '../../../contract/days.ts';
-import { clockAt } from '../../../contract/moments.ts';
+import { clockAt, HOUR_MS } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 
 /** `from`, `to`: hours since the day's midnight; `endsAt` in epoch milliseconds. */
@@ -17,7 +17,6 @@ export interface HungEvent extends TimedEvent {
   readonly endColumn: number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The narrowest card that holds a name. */
 const LEAST_HOURS = 1.5;
 /** At two in the night a day's wall ends, whatever goes on. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { stateOf } from '../../../contract/days.ts';
-import { hourOf, momentInOneLine } from '../../../contract/moments.ts';
+import { hourOf, MINUTE_MS, momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
@@ -17,7 +17,6 @@ interface Props {
   isMine: boolean;
 }
 
-const MINUTE_MS = 60_000;
 /** From so long before its hour on, an event is announced. */
 const SOON_MS = 60 * MINUTE_MS;
 
