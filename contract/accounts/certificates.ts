@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
+import { readCode } from '../codes.ts';
 import { accountsCall, ShownText } from './accounts-call.ts';
 import { requiredText } from './fields.ts';
 
@@ -26,9 +27,11 @@ export const CheckedCertificate = z.object({
 });
 export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
 
-/** The code that a certificate bears, however it was typed. */
+/** The code that a certificate bears, however it was typed: it looks like a participant's. */
 const CertificateCode = z.object({
-  code: requiredText(64, 'code is required').check(z.toUpperCase()),
+  code: requiredText(64, 'code is required').check(
+    z.overwrite((typed) => readCode(typed) ?? typed.toUpperCase()),
+  ),
 });
 
 /** My certificates; empty until results are in. */

@@ -20,6 +20,17 @@ describe('a certificate', () => {
     await issue('Winner');
     const [certificate] = await certificates();
     expect(certificate).toMatchObject({ eventName: 'First Song', result: 'Winner' });
+    const { code } = certificate;
+    const typed = [
+      code,
+      code.replaceAll('-', ''),
+      code.replaceAll('-', ' '),
+      code.replaceAll('0', 'o'),
+    ];
+    for (const one of [...typed, code.replaceAll('1', 'l')])
+      expect(
+        (await server.app.inject(`/api/certificates/${encodeURIComponent(one)}`)).statusCode,
+      ).toBe(200);
     const checked = await server.app.inject(`/api/certificates/${certificate.code.toLowerCase()}`);
     expect(checked.json().message).toEqual({
       overtaken: null,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import { lettersOf } from '../../../contract/codes.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
-import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/name-keys.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { readCode } from '../../../contract/gate/code.ts';
+import { readCode } from '../../../contract/codes.ts';
 import { decide, isPassing } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';

@@ -1,4 +1,4 @@
-import { readCode } from '../../../contract/gate/code.ts';
+import { readCode } from '../../../contract/codes.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, readCsv } from './csv-file.ts';
 

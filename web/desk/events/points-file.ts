@@ -1,6 +1,6 @@
+import { readCode } from '../../../contract/codes.ts';
 import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { Criterion, ScoredEntry } from '../../../contract/desk/results.ts';
-import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, type Line, readCsv } from './csv-file.ts';
 import { type CellText, faultIn } from './typed-scores.ts';

@@ -1,4 +1,4 @@
-import { readCode } from '../../../contract/gate/code.ts';
+import { readCode } from '../../../contract/codes.ts';
 import {
   decide,
   isPassing,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { lengthOfBadCode, readCode } from '../../../contract/gate/code.ts';
+import { lengthOfBadCode, readCode } from '../../../contract/codes.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { type FoundPerson, findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';

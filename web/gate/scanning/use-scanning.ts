@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readCode } from '../../../contract/gate/code.ts';
+import { readCode } from '../../../contract/codes.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { PlaceInLine, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { useRun } from '../../ui/use-run.ts';

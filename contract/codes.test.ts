@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOfBadCode, readCode } from './code.ts';
+import { lengthOfBadCode, readCode } from './codes.ts';
 
 describe('a participant code', () => {
   it.each([
