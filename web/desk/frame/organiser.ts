@@ -16,10 +16,12 @@ export function useMay(act: Act): boolean {
   return useOrganiser().acts.includes(act);
 }
 
-/** True where one of their roles allows it in all clusters, and beyond them. The server decides; this only hides. */
+/** Where their roles allow it: all clusters and beyond them, or some. The server decides; this only hides. */
+export function useReach(act: Act): ReturnType<typeof reachOf> {
+  return reachOf(useOrganiser().roles, act, Date.now());
+}
+
+/** True where one of their roles allows it in all clusters, and beyond them. */
 export function useMayEverywhere(act: Act): boolean {
-  const roles = useOrganiser().roles.map(({ startsAt, endsAt, ...role }) => ({
-    ...{ ...role, startsAt, endsAt },
-  }));
-  return reachOf(roles, act, Date.now()) === 'all';
+  return useReach(act) === 'all';
 }

@@ -4,7 +4,7 @@ import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { longDay, number, second, time } from '../../ui/formats.ts';
-import { useMay, useOrganiser } from '../frame/organiser.ts';
+import { useMay, useOrganiser, useReach } from '../frame/organiser.ts';
 import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
@@ -29,6 +29,7 @@ export function Component() {
   const when = useMay('see the gate');
   const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
   const { name } = useOrganiser();
+  const runs = useReach('run events');
   const now = data?.asOf ?? Date.now();
   const isOld = error !== undefined && data !== undefined;
   return (
@@ -55,7 +56,12 @@ export function Component() {
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
-              {!data.signUps && <Today events={data.today} now={now} />}
+              {runs !== 'all' && runs.length > 0 && (
+                <Today
+                  events={data.today.filter(({ clusterName }) => runs.includes(clusterName))}
+                  now={now}
+                />
+              )}
               {data.signUps && <SignUpsByDay signUps={data.signUps} />}
               {data.signUps && <SignUpsByHour signUps={data.signUps} />}
               <PlacesByCluster clusters={data.clusters} />
