@@ -52,7 +52,7 @@ async function makeDemo() {
     const visitors = await createVisitors(db, count, now);
     const situations = await fillEvents(db, content, visitors.slice(1), now);
     await fillDoors(db, content, now);
-    await publishResults(db, content, visitors, now);
+    await publishResults(db, content, visitors.slice(1), now);
     const keys = await openSharedKeys(db, settings);
     await fillPrizes(db, keys, now);
     await giveIdProofs(db, keys, visitors.slice(100, 100 + count * WITH_ID_PROOF), now);
