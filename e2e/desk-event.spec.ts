@@ -216,6 +216,44 @@ test('Where the network goes at the venue, the event’s line and its results op
   await expect(page.getByLabel('Subject')).toBeVisible();
 });
 
+test('A list that was read is there again without network, with its hour, and what is marked in it is sent afterwards', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Asha ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(EVENT);
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  const bar = page.getByRole('navigation', { name: 'Event' });
+  const hour = page.getByText(/^This list is of \d\d:\d\d:\d\d\.$/);
+  await page.route('**/*', (route) => route.abort());
+  await bar.getByRole('link', { name: 'Door' }).click();
+  // Never read before: it says so, and nothing of it can be done.
+  await expect(page.getByText('Rests until the line is here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Free the places of the absent' })).toBeDisabled();
+  for (const time of ['first', 'second']) {
+    await bar.getByRole('link', { name: 'List' }).click();
+    await expect(rows, time).toHaveCount(2);
+    await expect(hour).toBeVisible();
+    if (time === 'first') await rows.first().getByRole('button', { name: 'Present' }).click();
+    await expect(rows.filter({ hasText: 'present, not sent yet' })).toHaveCount(1);
+    await expectNoSidewaysScroll(page, [320, 390]);
+    await bar.getByRole('link', { name: 'Door' }).click();
+    await expect(rows).toHaveCount(0);
+  }
+  await bar.getByRole('link', { name: 'List' }).click();
+  await expect(hour).toBeVisible();
+  await page.unroute('**/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('status').filter({ hasText: '1 marked: present' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'not sent yet' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: /present/ })).toHaveCount(1);
+  await expect(hour).toBeHidden();
+});
+
 test('On a phone an event has a bar and numbers of its own, and whoever is marked stays in their place', async ({
   page,
   registerTwo,

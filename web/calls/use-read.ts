@@ -4,9 +4,14 @@ import { type ReadOptions, useReading } from './use-reading.ts';
 
 /** Reads a call's answer, anew with each other `input`. */
 export function useRead<C extends MessageCall>(one: C, input: Input<C>, options?: ReadOptions) {
+  return useReading(useAsk(one, input), options);
+}
+
+/** What asks for a call's answer, for `useReading`: another one with each other `input`. */
+export function useAsk<C extends MessageCall>(one: C, input: Input<C>) {
   const call = useAccountsCall();
   const key = JSON.stringify(input);
-  const ask = useCallback(
+  return useCallback(
     (signal: AbortSignal, isUnasked: boolean) => {
       // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
       const given: any = { ...JSON.parse(key), signal, isUnasked };
@@ -14,5 +19,4 @@ export function useRead<C extends MessageCall>(one: C, input: Input<C>, options?
     },
     [call, one, key],
   );
-  return useReading(ask, options);
 }

@@ -9,6 +9,7 @@ import {
 import { CallError } from '../../calls/call-error.ts';
 import { readAgain } from '../../calls/use-reading.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
+import { forgetAnswers } from './last-answers.ts';
 
 type Options = Pick<CallOptions, 'signal' | 'giveUp' | 'send'> & {
   /** True of the calls by which one signs in: their refusal is an answer. */
@@ -100,6 +101,8 @@ function neededBy(error: unknown): Asked | undefined {
 
 /** Asks the organiser over what they are at, once for all calls that wait for it. False where they leave it. */
 function askAgain(what: Asked): Promise<boolean> {
+  // Somebody else may sign in.
+  if (what === 'sign-in') forgetAnswers();
   if (!asking.get()) asking.set({ what, ...Promise.withResolvers<boolean>() });
   return asking.get()!.promise;
 }

@@ -8,14 +8,15 @@ import type { OpenEvent } from './use-event.ts';
 const MOST_SQUARES = 120;
 
 interface Props extends Pick<OpenEvent, 'event'> {
+  /** Why the act rests; undefined where it doesn't. */
+  rest: string | undefined;
   onFree: () => void;
 }
 
 /** Each place as a square, what it is, and the act that frees those of the absent. */
-export function DoorPlaces({ event, onFree }: Props) {
+export function DoorPlaces({ event, rest, onFree }: Props) {
   const { places, taken } = event.counts;
   const parts = partsOf(event);
-  const rest = restOf(event);
   return (
     <aside
       className={`${events.side} ${styles.places}`}

@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
 import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
-import { useRead } from '../../calls/use-read.ts';
 import { dateTime, shortDay } from '../../ui/formats.ts';
+import { useListRead } from '../calls/use-list-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
 
 /** The events of one's clusters; what waits for a decision comes first. */
 export function Component() {
-  const read = useRead(listDeskEvents, {});
+  const read = useListRead(listDeskEvents, {});
   const { data } = read;
   const clusters = [...new Set(data?.map((event) => event.clusterName))];
   const days = [...new Set(data?.flatMap((event) => dayOf(event) ?? []))].sort();

@@ -60,7 +60,8 @@ export function Component() {
   const { letIn, letInBeyond, isBusy, dialog } = useLetIn(next, reloadAll);
   const open = useOpenEntry('Waiting list', entries);
   const subject = open ?? next;
-  const onFree = () => setFreeing(restOf(event) === undefined);
+  const rest = read.data ? restOf(event) : 'Rests until the line is here.';
+  const onFree = () => setFreeing(rest === undefined);
   useKeys('Waiting list', {
     l: ['let in', () => subject && hasPlaceFor(subject, event) && !isBusy && letIn(subject)],
     v: ['free the places of the absent', onFree],
@@ -78,7 +79,7 @@ export function Component() {
           <RecordActs entry={open} {...acts} onBeyond={letInBeyond} />
         </EntryRecord>
       ) : (
-        <DoorPlaces {...{ event, onFree }} />
+        <DoorPlaces {...{ event, rest, onFree }} />
       )}
       {dialog}
       {isFreeing && <FreeDialog onChange={reloadAll} onClose={() => setFreeing(false)} />}

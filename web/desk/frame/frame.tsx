@@ -9,6 +9,7 @@ import { second, time, weekday } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { answerAsked, callDesk, useAsked, useLostSince } from '../calls/call-desk.ts';
+import { forgetAnswers } from '../calls/last-answers.ts';
 import { Button } from '../ui/button.tsx';
 import { Find } from '../ui/filters.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
@@ -64,6 +65,7 @@ export function Frame() {
 async function signOut(): Promise<void> {
   try {
     await callDesk(signOutOfDesk, { isSigningIn: true });
+    forgetAnswers();
     location.assign('/desk/sign-in');
   } catch (error) {
     toast({ text: 'You are still signed in.', note: sentencesOf(error) });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import {
   listMessages,
   markCalled,
@@ -9,6 +9,7 @@ import {
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';
+import { useListRead } from '../calls/use-list-read.ts';
 import { useOrganiser } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,26 +26,26 @@ const EVERY_MS = 15_000;
 export function Messages({ to }: { to?: To | undefined }) {
   const { kind, cluster = '', name = '' } = to ?? {};
   const query = kind === 'event' ? { kind, cluster, name } : {};
-  const read = useRead(listMessages, { query }, { everyMs: EVERY_MS });
-  const { reload } = read;
+  const read = useListRead(listMessages, { query }, { everyMs: EVERY_MS });
+  const { data, reload } = read;
   const change = useCallback(() => void reload(), [reload]);
   return (
     <div className={styles.pair}>
       {to && <Compose key={JSON.stringify(to)} to={to} onChange={change} />}
-      <Sent {...read} reload={change} isOfEvent={kind === 'event'} />
+      <Sent of={read} data={data} reload={change} isOfEvent={kind === 'event'} />
     </div>
   );
 }
 
 interface Props {
   data?: readonly SentMessage[] | undefined;
-  error?: unknown;
+  of: ComponentProps<typeof Reading>['of'];
   reload: () => void;
   isOfEvent: boolean;
 }
 
 /** What was sent, by whom, to how many; and whom it did not reach. */
-function Sent({ data, error, reload, isOfEvent }: Props) {
+function Sent({ of, data, reload, isOfEvent }: Props) {
   const { get, set } = useQuery();
   // Home leads to one by the address; whom is being written to stays as it is where it is opened here.
   const [calls, setCalls] = useState(get('calls'));
@@ -57,7 +58,7 @@ function Sent({ data, error, reload, isOfEvent }: Props) {
     <>
       <aside className={styles.side} aria-labelledby="before">
         <h2 id="before">Sent before</h2>
-        <Reading of={{ data, error, reload }} />
+        <Reading of={of} />
         {data?.length === 0 && <p>Nothing yet.</p>}
         <ol className="log">
           {data?.map((message) => (

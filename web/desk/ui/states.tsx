@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { second } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLostSince } from '../calls/call-desk.ts';
 import { Button } from './button.tsx';
@@ -28,16 +29,35 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
 }
 
 interface ReadingProps {
-  of: { readonly data?: unknown; readonly error?: unknown; readonly reload: () => void };
+  of: {
+    readonly data?: unknown;
+    readonly error?: unknown;
+    readonly reload: () => void;
+    /** Of a list that was read before its screen was opened: when, in epoch milliseconds. */
+    readonly isOfBefore?: boolean;
+    readonly readAt?: number | undefined;
+  };
   children?: string;
 }
 
 /**
- * What is to be said of a read besides its data: that it failed, or that the first is on its way. Of a server that doesn't
- * answer the frame says it, as long as there is something to see.
+ * What is to be said of a read besides its data: that it failed, that the first is on its way, or the hour of a list that was read
+ * before. Of a server that doesn't answer the frame says it, as long as there is something to see.
  */
-export function Reading({ of: { data, error, reload }, children }: ReadingProps) {
+export function Reading({
+  of: { data, error, reload, isOfBefore, readAt },
+  children,
+}: ReadingProps) {
   const isLost = useLostSince() !== undefined;
+  if (isOfBefore && readAt !== undefined)
+    return (
+      <p className="note" data-must role="status">
+        <Icon name="unreachable" />
+        <span>
+          <b>This list is of {second(readAt)}.</b> It is read anew as soon as the server answers.
+        </span>
+      </p>
+    );
   if (isLost && data !== undefined && error instanceof CallError && error.passes) return null;
   if (error !== undefined) return <Failed error={error} retry={reload} />;
   return data === undefined ? <Waiting>{children}</Waiting> : null;
