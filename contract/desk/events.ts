@@ -56,7 +56,8 @@ export function resultsWait(results: ResultsState): boolean {
 /**
  * An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that
  * one whose end is only guessed goes on until its day of the festival turns. `isContest`: it announces a prize, or what it is
- * judged by; a concert does neither. `here`: how many stand at its door without a place.
+ * judged by; a concert does neither. `here`: how many stand at its door without a place; `hereAllowed`: those of them whom the
+ * number of places of their college doesn't keep from a free one.
  */
 export const DeskEvent = z.object({
   clusterName: z.string(),
@@ -70,6 +71,7 @@ export const DeskEvent = z.object({
   isContest: z.boolean(),
   counts: EventCounts,
   here: z.int(),
+  hereAllowed: z.int(),
   results: ResultsState,
 });
 export type DeskEvent = z.infer<typeof DeskEvent>;
@@ -128,6 +130,7 @@ const EntryMember = z.object({
  * a team whose people must be of one college is. `rank`: in the waiting list, from 1. `state`: with what the door and the jury
  * say, so that who came in there and wasn't marked since is present, and so is who has points or a certificate and isn't marked.
  * `atDoor`: how many of its people were scanned at the event's door. `hereAt`: when one of them last was, let in or not.
+ * `isCollegeFull`: it waits, and its college has as many places as the event gives one.
  * `lastSeen`: where one of an entry without a place last passed a gate. `isFreed`: it is absent, and its place was given free.
  * `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
@@ -136,6 +139,7 @@ export const DeskEntry = z.object({
   teamName: z.nullable(z.string()),
   college: z.string(),
   collegeDiffers: z.boolean(),
+  isCollegeFull: z.boolean(),
   members: z.array(EntryMember),
   rank: z.nullable(z.int()),
   askedAt: z.int(),

@@ -9,7 +9,10 @@ const eventName = { clusterName: z.string(), eventName: z.string() };
 /** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
 export const Decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gate cases'), open: z.int(), oldestAt: Moment }),
-  /** So many stand at an event's door without a place, and wait. `free`: places; null without a limit. */
+  /**
+   * So many stand at an event's door without a place, and wait; where places are free, of those whom their college's number
+   * doesn't keep out. `free`: places; null without a limit.
+   */
   z.object({
     kind: z.literal('at the door'),
     ...eventName,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import { compiledOnce } from '../database/compiled.ts';
@@ -13,6 +14,12 @@ function entriesOf(db: Database, { eventId }: EventId) {
   return db.selectFrom('entries').where('eventId', '=', eventId);
 }
 
+/** How many places of its event the college of a row of `entries` has; of rows grouped by both, too. */
+export const OF_COLLEGE = sql<number>`(
+  select count(*) from entries as other
+  where other.event_id = entries.event_id and other.college = entries.college and ${hasPlace('other')}
+)`;
+
 /** The first in line whose college may have one more place; `isHere`: of those alone who stand at the door. */
 export function findNextWaiting(
   trx: Database,
@@ -25,22 +32,27 @@ export function findNextWaiting(
     .where('eventId', '=', eventId)
     .where('state', '=', 'waiting')
     .$if(isHere, (query) => query.where(SEEN_AT, 'is not', null))
-    .$if(perCollege !== null, (query) =>
-      query.where(
-        (of) =>
-          of
-            .selectFrom('entries as other')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('other.eventId', '=', 'entries.eventId')
-            .whereRef('other.college', '=', 'entries.college')
-            .where(hasPlace('other')),
-        '<',
-        perCollege,
-      ),
-    )
+    .$if(perCollege !== null, (query) => query.where(OF_COLLEGE, '<', perCollege))
     .orderBy('asked')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The ids of those entries that wait, and whose college has as many places as it may have. */
+export async function listOfFullColleges(
+  db: Database,
+  ids: readonly string[],
+  perCollege: number | null,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || perCollege === null) return new Set();
+  const rows = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .where(OF_COLLEGE, '>=', perCollege)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -7,6 +7,7 @@ import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
 import { attendance, CAME_IN_AT, findScored, SEEN_AT } from '../../entries/door-store.ts';
+import { OF_COLLEGE } from '../../entries/line-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
@@ -89,16 +90,25 @@ export async function countStates(db: Database, event?: EventId) {
 const IS_HERE = sql<boolean>`((entries.state in ('waiting', 'offered') or entries.freed_at is not null)
   and ${SEEN_AT} is not null)`;
 
-/** Counts those who stand at an event's door without a place, by the event's id, where there are any; of all, or of one. */
+/**
+ * Counts those who stand at an event's door without a place, of all events or of one, by their college. `waiting`: of `count`
+ * those in line; `ofCollege`: the places that their college has.
+ */
 export async function countHere(db: Database, event?: EventId) {
   const rows = await db
     .selectFrom('entries')
-    .select(({ fn }) => ['eventId', fn.countAll().as('count')])
+    .select(({ fn }) => ['eventId', fn.countAll().as('count'), OF_COLLEGE.as('ofCollege')])
+    .select(sql<number>`sum(case when entries.state = 'waiting' then 1 else 0 end)`.as('waiting'))
     .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .where(IS_HERE)
-    .groupBy('eventId')
+    .groupBy(['eventId', 'college'])
     .execute();
-  return new Map(rows.map(({ eventId, count }) => [eventId, Number(count)]));
+  return rows.map(({ eventId, ...counts }) => {
+    const [count, waiting, ofCollege] = [counts.count, counts.waiting, counts.ofCollege].map(
+      Number,
+    );
+    return { eventId, count: count!, waiting: waiting!, ofCollege: ofCollege! };
+  });
 }
 
 /** A list of an event's entries, as it is filtered and sorted. */

@@ -8,7 +8,7 @@ import { waitsAtDoor } from '../../entries/door.ts';
 import { type AtDoor, listAtDoor } from '../../entries/door-store.ts';
 import { type EntryEvent, entryEvent, isOver, withoutContent } from '../../entries/event.ts';
 import { listEnds } from '../../entries/history-store.ts';
-import { rankOf } from '../../entries/line-store.ts';
+import { listOfFullColleges, rankOf } from '../../entries/line-store.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -29,7 +29,7 @@ type States = Awaited<ReturnType<typeof countStates>>;
 interface Known {
   readonly states: States;
   readonly results: Awaited<ReturnType<typeof listResultStates>>;
-  readonly here: ReadonlyMap<string, number>;
+  readonly here: Awaited<ReturnType<typeof countHere>>;
 }
 
 /**
@@ -85,9 +85,20 @@ export function eventView(event: EntryEvent, { states, results, here }: Known): 
     isTeam: event.rules !== null && event.rules.team !== null,
     isContest: event.isContest,
     counts: countsOf(event, states.filter(isIt)),
-    here: here.get(event.eventId) ?? 0,
+    ...hereOf(event, here.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
   };
+}
+
+/** Whoever is offered a place, or had one, is judged by no college's number any more. */
+function hereOf({ rules }: EntryEvent, here: Known['here']) {
+  const perCollege = rules?.perCollege ?? Number.POSITIVE_INFINITY;
+  const barred = here.map(({ waiting, ofCollege }) =>
+    Math.max(0, waiting - Math.max(0, perCollege - ofCollege)),
+  );
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const all = sum(here.map(({ count }) => count));
+  return { here: all, hereAllowed: all - sum(barred) };
 }
 
 function countsOf({ rules }: EntryEvent, states: States): EventCounts {
@@ -114,11 +125,13 @@ export async function entryViews(
   const cameIn = await countAtDoor(db, event, ids);
   const doors = await listAtDoor(db, event, ids);
   const lastSeen = await listLastSeen(db, ids);
+  const full = await listOfFullColleges(db, ids, event.rules?.perCollege ?? null);
   const isOpen = await openQuestions(db, event);
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await entryView(db, entry, people.get(entry.id) ?? [], isOpen)),
       collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
+      isCollegeFull: full.has(entry.id),
       ...doorView(entry, doors.get(entry.id)!, cameIn.get(entry.id) ?? 0),
       lastSeen: (waitsAtDoor(entry) && lastSeen.get(entry.id)) || null,
       ended: ends.get(entry.id) ?? null,

@@ -44,6 +44,25 @@ describe('People who stand at an event’s door and wait', () => {
     expect(await decisions()).not.toContainEqual(expect.objectContaining(HERE));
   });
 
+  it('are counted where places are free only if their college has one left, and the line says of whom it has none', async () => {
+    await door.restart({ places: 4, perCollege: 1 });
+    const [first, second] = ['Anna University, Chennai', 'College of Guindy, Chennai'];
+    const [held] = await door.entrants(['Asha'], first);
+    const [passed] = await door.entrants(['Ravi'], first);
+    await door.entrants(['Meera'], second);
+    await door.scan([passed!], 'on the line');
+    expect((await door.event()).counts).toMatchObject({ places: 4, taken: 2, waiting: 1 });
+    expect(await decisions()).toEqual([]);
+    expect(await door.event()).toMatchObject({ here: 1, hereAllowed: 0 });
+    expect(await door.list()).toMatchObject([{ id: passed!.entryId, isCollegeFull: true }]);
+
+    door.begin();
+    await door.mark(held!.entryId, 'held', 'absent');
+    expect(await decisions()).toEqual([{ ...HERE, here: 1, free: 3 }]);
+    expect(await door.event()).toMatchObject({ here: 1, hereAllowed: 1 });
+    expect(await door.list()).toMatchObject([{ id: passed!.entryId, isCollegeFull: false }]);
+  });
+
   it('are none of other managers, of hospitality or the treasurer', async () => {
     await oneAtDoor();
     for (const role of [

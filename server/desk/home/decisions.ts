@@ -80,14 +80,15 @@ async function gateCases(
   return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
 }
 
+/** Where places are free, those alone whom a manager may let in by the rules; where none is, all who stand there. */
 function atDoors(of: HomeDependencies, events: readonly DeskEvent[]): Decision[] {
   return events
     .filter((event) => waitsAtDoor(of, event))
-    .map(({ clusterName, eventName, here, counts: { places, taken } }) => ({
-      kind: 'at the door',
-      ...{ clusterName, eventName, here },
-      free: places === null ? null : Math.max(0, places - taken),
-    }));
+    .flatMap(({ clusterName, eventName, counts: { places, taken }, ...stand }) => {
+      const free = places === null ? null : Math.max(0, places - taken);
+      const here = free === 0 ? stand.here : stand.hereAllowed;
+      return here > 0 ? [{ kind: 'at the door', clusterName, eventName, here, free }] : [];
+    });
 }
 
 /** Somebody stands at its door who may be let in: it isn't over, and places and scans are things that there are. */

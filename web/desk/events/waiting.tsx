@@ -22,6 +22,7 @@ import events from './events.module.css';
 import { ExportList } from './export-list.tsx';
 import { FreeDialog } from './free-absent.tsx';
 import { useLetIn } from './let-in.tsx';
+import { hasFree, placesNote } from './places-note.ts';
 import { PROOF_FILTER, WithdrawUnproven } from './unproven.tsx';
 import { nameOf, type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 import { useMarking } from './use-marking.ts';
@@ -170,10 +171,6 @@ function isHere({ hereAt }: DeskEntry): boolean {
   return hereAt !== null;
 }
 
-function hasFree({ counts: { places, taken } }: OpenEvent['event']): boolean {
-  return places === null || taken < places;
-}
-
 /** Whoever is offered a place has it already. */
 function hasPlaceFor({ state }: DeskEntry, event: OpenEvent['event']): boolean {
   return state === 'offered' || hasFree(event);
@@ -188,7 +185,8 @@ function groupOf(entry: DeskEntry): string {
   return entry.isFreed ? 'Marked absent, and here now' : 'At the door, in the line’s order';
 }
 
-function Where({ state, rank, hereAt, atDoor, members, offeredUntil, lastSeen }: DeskEntry) {
+function Where(entry: DeskEntry) {
+  const { state, rank, hereAt, atDoor, members, offeredUntil, lastSeen, isCollegeFull } = entry;
   const isPart = members.length > 1 && atDoor < members.length;
   return (
     <span className={styles.where}>
@@ -205,6 +203,7 @@ function Where({ state, rank, hereAt, atDoor, members, offeredUntil, lastSeen }:
       {state === 'offered' && offeredUntil !== null && (
         <Status kind="half">{`offered, to ${dateTime(offeredUntil)}`}</Status>
       )}
+      {isCollegeFull && <Status kind="no">Their college has all its places</Status>}
       {hereAt === null && state !== 'offered' && <small>{seenWords(lastSeen)}</small>}
     </span>
   );
@@ -243,20 +242,13 @@ function Act({ entry, event, isBusy, onLetIn, onOffer }: ActProps) {
 }
 
 function Note({ event }: Pick<OpenEvent, 'event'>) {
-  if (event.hasBegun && !hasFree(event)) return null;
+  const note = placesNote(event);
+  if (note === undefined) return null;
   return (
     <p className="note" data-must={hasFree(event) || undefined}>
-      {noteOf(event)}
+      {note}
     </p>
   );
-}
-
-function noteOf(event: OpenEvent['event']): string {
-  if (event.hasBegun)
-    return 'Places are free: those who are here are let in, the others are asked by an offer.';
-  if (hasFree(event))
-    return 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.';
-  return 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.';
 }
 
 interface OfferProps {
