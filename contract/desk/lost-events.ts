@@ -24,7 +24,8 @@ export type Successor = z.infer<typeof Successor>;
 
 export const listSuccessors = deskCall({
   name: 'listSuccessors',
-  summary: 'What an event without a file may be now, the same and the most alike first',
+  summary:
+    'What an event without a file may be now, the same and the most alike first, those last that can’t be it',
   method: 'GET',
   path: '/api/desk/lost-events/successors',
   needs: 'run events',

@@ -14,7 +14,7 @@ import { countStates } from '../entries/store.ts';
 type Known = Omit<Successor, 'isSame' | 'refusal'> & { readonly lostId?: string };
 type Contents = Pick<Content, 'clusters' | 'events' | 'fileIds' | 'newcomers'>;
 
-/** What an event may be now: first what is plainly the same, then by their names, then those of its cluster. */
+/** What an event may be now, those last that can't be it: first what is plainly the same, then by their names, then those of its cluster. */
 export async function listSuccessorsOf(
   db: Database,
   content: Contents,
@@ -26,10 +26,10 @@ export async function listSuccessorsOf(
     lostId === lost.eventId || nameKey(eventName) === nameKey(lost.eventName);
   const score = (one: Known, at: number) =>
     4 * Number(isSame(one)) + 2 * likeness[at]! + Number(one.clusterName === lost.clusterName);
-  const found = all
-    .map((one, at) => ({ one, score: score(one, at) }))
-    .sort((a, b) => b.score - a.score);
   const refusals = await listRefusals(db);
+  const found = all
+    .map((one, at) => ({ one, score: score(one, at), isRefused: refusals.has(one.fileId) }))
+    .sort((a, b) => Number(a.isRefused) - Number(b.isRefused) || b.score - a.score);
   return found.map(({ one }) => {
     const { lostId: _, ...known } = one;
     return { ...known, isSame: isSame(one), refusal: refusals.get(one.fileId) ?? null };

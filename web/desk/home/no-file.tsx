@@ -81,7 +81,7 @@ function isOne({ taken, waiting, results, messages }: LostEvent): boolean {
   return results === 0 && taken + waiting + messages <= 1;
 }
 
-/** Of those that may be it; the rest is a press away. */
+/** Of those that may be it, beside whatever is plainly the same; the rest is a press away. */
 const SHOWN = 4;
 
 function ItIsNow({ event, onChange, onClose }: Asking) {
@@ -110,7 +110,7 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
   const plain = same.length === 1 ? same[0] : undefined;
   const [chosen, setChosen] = useState(plain);
   const callDesk = useAccountsCall();
-  const shown = areAllShown ? all : all.slice(0, Math.max(SHOWN, all.indexOf(free[0]!) + 1));
+  const shown = all.filter(({ isSame }, at) => areAllShown || isSame || at < SHOWN);
   return (
     <ActDialog
       title={title}
