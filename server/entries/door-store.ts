@@ -39,6 +39,15 @@ const BY_DOOR = sql<EntryState>`case
   else entries.state
 end`;
 
+/** Since when an entry is present by the door's word: its people's first scan after its last mark; null of any other. */
+export const PRESENT_BY_DOOR_SINCE = sql<number | null>`case when entries.state = 'held' then (
+  select min(case when gate_arrivals.at > coalesce(entries.marked_at, 0) then gate_arrivals.at else last_in_at end)
+  from gate_arrivals join entry_members on entry_members.account_id = gate_arrivals.account_id
+  where entry_members.entry_id = entries.id and left_at is null
+    and scope = ${DOOR_OF_EVENT} and gate_arrivals.at is not null
+    and last_in_at > coalesce(entries.marked_at, 0)
+) end`;
+
 const HAS_CERTIFICATE = sql<boolean>`exists (
   select 1 from certificates join entry_members on entry_members.account_id = certificates.account_id
   where entry_members.entry_id = entries.id and left_at is null

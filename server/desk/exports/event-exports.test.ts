@@ -135,6 +135,29 @@ describe('An event’s lists', () => {
     ]);
   });
 
+  it('tell of who is present by the door’s scan since when they are: its moment, not that of their place', async () => {
+    const [again, later] = [await registered('Asha'), await registered('Ravi')];
+    const scope = doorKey(EVENT);
+    const arrive = ({ id }: { id: string }, at: readonly number[]) =>
+      setArrival(
+        server.db,
+        { accountId: id, scope },
+        at.map((moment) => ({ at: moment, place: scope, isOut: 0 as const })),
+      );
+    await arrive(again, [EVENING, EVENING + 5 * MINUTE_MS]);
+    const before = (await take('registered', ['name', 'state', 'since'])).rows;
+    expect(before[0]).toEqual(['Asha', 'present', '2026-09-19 18:30']);
+    expect(before[1]!.slice(0, 2)).toEqual(['Ravi', 'held']);
+    expect(before[1]![2]).not.toBe('2026-09-19 18:30');
+    // Whom a mark overrules is in the state of the mark, since then.
+    const place = server.db.updateTable('entries').where('id', '=', later.entryId);
+    await place.set({ markedAt: EVENING }).execute();
+    await arrive(later, [EVENING - MINUTE_MS, EVENING + MINUTE_MS]);
+    expect((await take('registered', ['name', 'state', 'since'])).rows[1]).toEqual([
+      ...['Ravi', 'present', '2026-09-19 18:31'],
+    ]);
+  });
+
   it('tell a cluster manager nothing of the festival’s gates, and write nothing down', async () => {
     await registered('Asha');
     for (const column of ['gate', 'gateAt']) {

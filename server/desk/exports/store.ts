@@ -3,7 +3,12 @@ import { EntryFilter } from '../../../contract/desk/events.ts';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { attendance, findScored, isSeenByJury } from '../../entries/door-store.ts';
+import {
+  attendance,
+  findScored,
+  isSeenByJury,
+  PRESENT_BY_DOOR_SINCE,
+} from '../../entries/door-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
@@ -96,7 +101,7 @@ export async function listMembersById(db: Database, event: EventId, ids: readonl
       'participantCode as code',
       attendance(scored).as('state'),
       'entries.createdAt as asked',
-      SINCE.as('since'),
+      sql<number | null>`coalesce(${PRESENT_BY_DOOR_SINCE}, ${SINCE})`.as('since'),
       'door.at as door',
       'gate.at as gateAt',
       'gate.place as gate',
