@@ -139,6 +139,7 @@ const written = {
 /**
  * The score sheet of an event. `version`: 0 while nobody has entered anything. `ranks`: how many give points; those
  * with a prize count, too. `announced`: the prize money that the event's text names, in rupees; null where it names none.
+ * `versions`: newest first; who published each, and when, also where it is overtaken; `takenBackAt`: null unless it was.
  * `published`: the version that visitors see, and what it says. Moments are epoch milliseconds.
  */
 export const ScoreSheet = z.object({
@@ -148,7 +149,16 @@ export const ScoreSheet = z.object({
   paid: z.array(PaidEntry),
   ranks: z.int(),
   announced: z.nullable(z.int()),
-  versions: z.array(z.object({ version: z.int(), by: z.string(), at: z.int() })),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      by: z.string(),
+      at: z.int(),
+      published: z.array(
+        z.object({ by: z.string(), at: z.int(), takenBackAt: z.nullable(z.int()) }),
+      ),
+    }),
+  ),
   published: z.nullable(
     z.object({
       version: z.int(),

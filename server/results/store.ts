@@ -35,6 +35,19 @@ function linesIn(json: string): ResultLine[] {
   return lines.map((line) => ({ prize: null, ...line }));
 }
 
+/** All publications of an event's sheets in their order, without their lines; `takenBackAt`: null of those that nobody took back. */
+export function listPublished(db: Database, { eventId }: EventId) {
+  return db
+    .selectFrom('resultPublications as one')
+    .leftJoin('resultPublications as back', 'back.takesBack', 'one.sequence')
+    .select(['one.version', 'one.publishedBy as by', 'one.publishedAt as at'])
+    .select('back.publishedAt as takenBackAt')
+    .where('one.eventId', '=', eventId)
+    .where('one.version', 'is not', null)
+    .orderBy('one.sequence')
+    .execute();
+}
+
 /** The publications of sheets that nobody took back, newest first; of all events, or of one. */
 export function listStanding(db: Database, event?: EventId) {
   return db

@@ -193,6 +193,23 @@ it('What stood before stands again as it was published, whoever was marked absen
   expect(await asha.certificates()).toEqual(['First place']);
 });
 
+it('Each version that was published says by whom and when, also once it is overtaken or was taken back', async () => {
+  const asha = await newEntry('Asha');
+  await keep(0, [[asha, 9]]);
+  await publish(1);
+  await keep(1, [[asha, 8]]);
+  await publish(2);
+  expect((await takeBack(2)).statusCode).toBe(200);
+  await keep(2, [[asha, 7]]);
+  const { versions } = (await manager.call('GET', PATH)).json().message;
+  const by = { by: manager.name, at: expect.any(Number) };
+  expect(versions.map(({ published }: { published: object[] }) => published)).toEqual([
+    [],
+    [{ ...by, takenBackAt: expect.any(Number) }],
+    [{ ...by, takenBackAt: null }],
+  ]);
+});
+
 it('Two who publish or take back at one moment do it once', async () => {
   const asha = await newEntry('Asha');
   const ravi = await newEntry('Ravi');

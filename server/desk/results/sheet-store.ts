@@ -21,7 +21,12 @@ import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { createEvent } from '../../events/store.ts';
 import { HttpError } from '../../http/errors.ts';
-import { listPublications, listStanding, type ResultLine } from '../../results/store.ts';
+import {
+  listPublications,
+  listPublished,
+  listStanding,
+  type ResultLine,
+} from '../../results/store.ts';
 import {
   countAtDoor,
   listEntriesIn,
@@ -67,14 +72,21 @@ function prizesByLine(rows: readonly FormerRow[]): Prizes {
 
 export type FoundScoreSheet = NonNullable<Awaited<ReturnType<typeof findScoreSheet>>>;
 
-/** All versions of it, newest first, without their lines. */
-export function listVersions(db: Database, { eventId }: EventId) {
-  return db
+/** All versions of it, newest first, without their lines; each with its publications in their order, those taken back, too. */
+export async function listVersions(db: Database, event: EventId) {
+  const versions = await db
     .selectFrom('resultSheets')
     .select(['version', 'enteredBy as by', 'enteredAt as at'])
-    .where('eventId', '=', eventId)
+    .where('eventId', '=', event.eventId)
     .orderBy('version', 'desc')
     .execute();
+  const published = Map.groupBy(await listPublished(db, event), ({ version }) => version);
+  return versions.map((one) => ({
+    ...one,
+    published: (published.get(one.version) ?? []).map(
+      ({ version: _, ...publication }) => publication,
+    ),
+  }));
 }
 
 /** Keeps a version; false where somebody else has kept it meanwhile. */

@@ -1,3 +1,4 @@
+import type { ScoreSheet } from '../../../contract/desk/results.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { Status } from '../ui/status.tsx';
 import styles from './results.module.css';
@@ -27,12 +28,14 @@ export function ResultChecks({ scores: { rows, criteria, faults, sheet } }: { sc
         <>
           <h3>Saved versions</h3>
           <ol className="log">
-            {versions.map(({ version, by, at }) => (
+            {versions.map(({ version, by, at, published }) => (
               <li key={version}>
                 <time>{dateTime(at)}</time>
                 <span>
                   {by}
-                  {sheet?.published?.version === version && <small>published</small>}
+                  {published.map((one) => (
+                    <small key={one.at}>{publishedWords(one)}</small>
+                  ))}
                 </span>
               </li>
             ))}
@@ -41,4 +44,11 @@ export function ResultChecks({ scores: { rows, criteria, faults, sheet } }: { sc
       )}
     </>
   );
+}
+
+type Publication = ScoreSheet['versions'][number]['published'][number];
+
+function publishedWords({ by, at, takenBackAt }: Publication): string {
+  const words = `published by ${by}, ${dateTime(at)}`;
+  return takenBackAt === null ? words : `${words}; taken back ${dateTime(takenBackAt)}`;
 }

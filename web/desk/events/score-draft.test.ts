@@ -19,7 +19,7 @@ function sheetOf(version: number, points: Points, more: Partial<ScoreSheet> = {}
     ...{ entryId, points: given, tie: null },
   }));
   const none = { published: null, announced: null, prizes: [], entries: [], paid: [], ranks: 3 };
-  const versions = [{ version, by: 'Ravi', at: 1 }];
+  const versions = [{ version, by: 'Ravi', at: 1, published: [] }];
   return { ...none, version, criteria: [PLAIN_POINTS], versions, rows, ...more };
 }
 
