@@ -52,7 +52,8 @@ describe('People who stand at an event’s door and wait', () => {
     await door.entrants(['Meera'], second);
     await door.scan([passed!], 'on the line');
     expect((await door.event()).counts).toMatchObject({ places: 4, taken: 2, waiting: 1 });
-    expect(await decisions()).toEqual([]);
+    const free = { kind: 'free places', events: [{ eventName: TITLE, free: 2, waiting: 1 }] };
+    expect(await decisions()).toMatchObject([free]);
     expect(await door.event()).toMatchObject({ here: 1, hereAllowed: 0 });
     expect(await door.list()).toMatchObject([{ id: passed!.entryId, isCollegeFull: true }]);
 

@@ -57,7 +57,7 @@ export async function waitingDecisions(
     ...results(within('publish results')),
     ...noResults(within('publish results')),
     ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
-    ...freePlaces(within('run events').filter((event) => !waitsAtDoor(dependencies, event))),
+    ...freePlaces(within('run events').filter((event) => countAtDoor(dependencies, event) === 0)),
   ];
 }
 
@@ -80,21 +80,29 @@ async function gateCases(
   return open > 0 ? [{ kind: 'gate cases', open, oldestAt }] : [];
 }
 
-/** Where places are free, those alone whom a manager may let in by the rules; where none is, all who stand there. */
 function atDoors(of: HomeDependencies, events: readonly DeskEvent[]): Decision[] {
-  return events
-    .filter((event) => waitsAtDoor(of, event))
-    .flatMap(({ clusterName, eventName, counts: { places, taken }, ...stand }) => {
-      const free = places === null ? null : Math.max(0, places - taken);
-      const here = free === 0 ? stand.here : stand.hereAllowed;
-      return here > 0 ? [{ kind: 'at the door', clusterName, eventName, here, free }] : [];
-    });
+  return events.flatMap((event) => {
+    const { clusterName, eventName } = event;
+    const here = countAtDoor(of, event);
+    return here > 0
+      ? [{ kind: 'at the door', clusterName, eventName, here, free: freeOf(event) }]
+      : [];
+  });
 }
 
-/** Somebody stands at its door who may be let in: it isn't over, and places and scans are things that there are. */
-function waitsAtDoor({ content }: HomeDependencies, { here, isOver }: DeskEvent): boolean {
+/**
+ * How many stand at its door and may be let in: it isn't over, and places and scans are things that there are. Where places
+ * are free, those alone whom the rules let in; where none is, all who stand there.
+ */
+function countAtDoor({ content }: HomeDependencies, event: DeskEvent): number {
   const { registration, gate } = content().festival.features;
-  return registration && gate && here > 0 && !isOver;
+  if (!registration || !gate || event.isOver) return 0;
+  return freeOf(event) === 0 ? event.here : event.hereAllowed;
+}
+
+/** Null where there is no limit. */
+function freeOf({ counts: { places, taken } }: DeskEvent): number | null {
+  return places === null ? null : Math.max(0, places - taken);
 }
 
 async function proofs(db: Database): Promise<Decision[]> {
