@@ -3,7 +3,7 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
-import { findScored, listAtDoor, listForDoor } from './door-store.ts';
+import { type AtDoor, findScored, listAtDoor, listForDoor } from './door-store.ts';
 import { hasBegun, requireUndecided } from './event.ts';
 import { findLastChange } from './history-store.ts';
 import { findNextWaiting } from './line-store.ts';
@@ -143,15 +143,14 @@ const MARKS = {
 export type Mark = keyof typeof MARKS;
 
 /**
- * Says who came, in an event that is locked. A mark that is taken back after the begin needs a free place: the one that there
- * was is given free by it. @throws AgainstARule
+ * Says who came, in an event that is locked; `door` is what is known of the entry there. A mark that is taken back after the
+ * begin needs a free place: the one that there was is given free by it. @throws AgainstARule
  */
 export async function markEntry(
   { trx, event, now }: EventChange,
-  entry: EntryRow,
+  { entry, door: { byDoor, attendance } }: { entry: EntryRow; door: AtDoor },
   { was, is, by }: { was: Mark; is: Mark; by: string },
 ): Promise<void> {
-  const { byDoor, attendance } = (await listAtDoor(trx, event, [entry.id])).get(entry.id)!;
   // Two at one door agree, more often than not.
   if (byDoor === is) return;
   // Points may have come since they looked: who contradicts them by a mark is asked before results go out.

@@ -68,7 +68,7 @@ export async function getTaken(db: Database, { eventId }: EventId): Promise<numb
 }
 
 /** How many places of an event are held or offered, and how many people or teams wait for one. */
-export interface PlaceCount extends EventId {
+interface PlaceCount extends EventId {
   readonly taken: number;
   readonly waiting: number;
 }

@@ -24,7 +24,7 @@ export const STAMPS = {
 } as const satisfies Record<string, StampLook>;
 
 /** Of somebody who waits. */
-export function inLineStamp(rank: number): StampLook {
+function inLineStamp(rank: number): StampLook {
   return { words: `${ordinal(rank)} IN LINE`.toUpperCase(), tone: 'ink' };
 }
 

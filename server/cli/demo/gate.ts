@@ -114,7 +114,7 @@ interface SentScan extends Passage {
 }
 
 /** Sends what a phone has told at that moment. */
-export async function sendScan(db: Database, device: Device, seen: SentScan): Promise<void> {
+async function sendScan(db: Database, device: Device, seen: SentScan): Promise<void> {
   const { code, at, isOut, verdict, place, places } = seen;
   const id = newToken().slice(0, 22);
   const facts = { kind: 'scan', way: 'camera', verdict, listVersion: 0, isOut } as const;

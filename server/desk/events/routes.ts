@@ -4,6 +4,7 @@ import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { markEntry } from '../../entries/door.ts';
+import { listAtDoor } from '../../entries/door-store.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
 import { hasBegun, teamSize } from '../../entries/event.ts';
 import { listTrail } from '../../entries/history-store.ts';
@@ -89,9 +90,15 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
     async (trx, { event, body: { entries, is }, organiser, note }) => {
       const change = { trx, event, notify, now: Date.now() };
       await applyDue(change);
+      const doors = await listAtDoor(
+        trx,
+        event,
+        entries.map(({ id }) => id),
+      );
       for (const { id, was } of entries) {
         const entry = await entryOf(trx, event, id);
-        await markEntry(change, entry, { was, is, by: organiser.accountId });
+        const marked = { entry, door: doors.get(id)! };
+        await markEntry(change, marked, { was, is, by: organiser.accountId });
       }
       await applyDue(change);
       note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
