@@ -23,12 +23,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
  * `person`: a participant code or e-mail; `organiser`: the same, also an e-mail as of then, or else a part of the name;
- * `kind`: one of those that there are.
+ * `kind`: one of those that there are; `event`: a part of the name of one, also of a former name, or its id.
  */
 export const AuditFilter = z.object({
   person: optionalText(254),
   organiser: optionalText(254),
   kind: optionalText(60),
+  event: optionalText(200),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

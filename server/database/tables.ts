@@ -172,6 +172,8 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     organiserId: string | null;
     /** Its e-mail then. */
     organiserEmail: string | null;
+    /** The event that it was about; null for none. */
+    eventId: string | null;
     /** The thing that it was about, in words that name nobody. */
     subject: string | null;
     /** Of this entry and the hash of the one before. */

@@ -50,6 +50,22 @@ async function heldEntries() {
 }
 
 describe('an event with another title', () => {
+  it('has its lines in the audit log by any name that it ever had', async () => {
+    await (await newRegistrant(server)).take('Humming');
+    const to = { kind: 'event', cluster: 'music', name: 'Humming' };
+    const words = { audience: 'everybody', subject: 'Rain', body: 'Come in.' };
+    await administrator.call('POST', '/messages', { ...to, ...words });
+    await become({ title: 'Choir of One' });
+    const asked = { columns: ['name'], format: 'csv', reason: 'At the door', list: 'registered' };
+    await administrator.call('POST', '/exports/events/music/Choir%20of%20One', asked);
+    for (const event of ['humming', 'CHOIR OF', 'music/humming'])
+      expect((await desk(`/audit?event=${encodeURIComponent(event)}`)).message.rows).toMatchObject([
+        { kind: 'export of entries' },
+        { kind: 'message sent', subject: 'Humming, to everybody' },
+      ]);
+    expect((await desk('/audit?event=nowhere')).message.rows).toEqual([]);
+  });
+
   it('has the people that it had: nobody takes a second place, and the desk finds them', async () => {
     const asha = await newRegistrant(server);
     expect((await asha.take('Humming')).status).toBe(200);

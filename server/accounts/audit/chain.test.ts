@@ -44,6 +44,10 @@ it.each([
     'given another account',
     (db) => db.updateTable('auditEntries').set({ organiserEmail: 'x' }).where('sequence', '=', 2),
   ],
+  [
+    'given another event',
+    (db) => db.updateTable('auditEntries').set({ eventId: 'x' }).where('sequence', '=', 2),
+  ],
   ['given another reason', (db) => db.updateTable('auditReasons').set({ reason: 'x' })],
   ['robbed of its reason', (db) => db.deleteFrom('auditReasons')],
   ['removed', (db) => db.deleteFrom('auditEntries').where('sequence', '=', 2)],
@@ -53,7 +57,7 @@ it.each([
     (db) =>
       db.insertInto('auditEntries').values({
         ...{ id: 'x', accountId: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
-        ...{ readAt: Date.now(), sequence: 4, hash: 'x', reasonHash: null },
+        ...{ readAt: Date.now(), sequence: 4, hash: 'x', reasonHash: null, eventId: null },
       }),
   ],
 ] as [string, (db: TestServer['db']) => { execute(): Promise<unknown> }][])(

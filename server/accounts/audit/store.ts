@@ -20,6 +20,8 @@ export const OWN_DOWNLOAD: Reader = { reader: 'the person', reason: 'download of
 export interface NewAuditEntry extends Reader {
   /** The person whose data it is about; left out for nobody's. */
   readonly accountId?: string;
+  /** The event that it is about, whatever it is called later; left out for none. */
+  readonly eventId?: string | null | undefined;
   /** The kind, such as 'ID proof' or 'role ended'. */
   readonly record: string;
   /** The thing that it is about, in words that name nobody. */
@@ -86,12 +88,13 @@ export async function createAuditEntries(
 function madeOf(given: NewAuditEntry) {
   const { accountId = '', subject = null, record, reader, reason } = given;
   const { organiserId = null, organiserEmail = null } = given;
+  const eventId = given.eventId ?? null;
   const id = crypto.randomUUID();
   const typed = { salt: randomBytes(16).toString('base64url'), reason };
   const reasonHash = reason === '' ? null : hashOfReason(typed);
   const who = { reader, organiserId, organiserEmail };
   return {
-    entry: { id, accountId, ...who, record, subject, reason: '', reasonHash },
+    entry: { id, accountId, eventId, ...who, record, subject, reason: '', reasonHash },
     beside: reasonHash === null ? [] : [{ entryId: id, accountId: accountId || null, ...typed }],
   };
 }
@@ -121,9 +124,10 @@ type Row = Tables['auditEntries'];
 function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
   const entry = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
-  // Entries of the first edition have neither, and the hash of that time.
-  const added = [row.organiserEmail, row.reasonHash];
-  const all = added.some((one) => one !== null) ? [...entry, ...added] : entry;
+  // Entries of before a column was added have the hash of that time, and so have those without it.
+  const added = [row.organiserEmail, row.reasonHash, row.eventId];
+  const length = row.eventId === null ? 2 : 3;
+  const all = added.some((one) => one !== null) ? [...entry, ...added.slice(0, length)] : entry;
   return hash('sha256', JSON.stringify([before, ...all]), 'hex');
 }
 

@@ -9,7 +9,7 @@ import { STORED_DAYS } from '../../accounts/erasure/rules.ts';
 import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import { accountFilter, listAudit, listAuditIds } from '../../desk/audit/store.ts';
+import { filterById, listAudit, listAuditIds } from '../../desk/audit/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** The options of all commands. Their words are written down: none may be a secret. */
@@ -101,7 +101,7 @@ export async function runsInWords(db: Database): Promise<string> {
 
 /** What an organiser read and did at the desk, a line each: when, who they were then, what, of what. */
 export async function readInWords(db: Database, organiser: string): Promise<string> {
-  const filter = await accountFilter(db, { person: '', organiser, kind: '' });
+  const filter = await filterById(db, { person: '', organiser, kind: '', event: '' });
   const entries = await listAudit(db, await listAuditIds(db, filter));
   const lines = entries.reverse().map(({ at, organiser: name, organiserEmail, kind, subject }) => {
     const who = [name, organiserEmail && `(${organiserEmail})`].filter(Boolean).join(' ');

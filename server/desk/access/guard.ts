@@ -51,7 +51,7 @@ interface AskedAtDesk {
   readonly recheck: () => Promise<void>;
 }
 
-/** `note`: for the audit log, in the change's transaction. */
+/** `note`: for the audit log, in the change's transaction; it is about the event of the address, where there is one. */
 export type ServeDesk = ServeOf<DeskCall, AskedAtDesk, { readonly note: Note }>;
 
 interface GuardDependencies {
@@ -122,7 +122,7 @@ function askedAtDesk(request: FastifyRequest) {
     organiser,
     reach: isAct(needs) ? reachOf(organiser.roles, needs, Date.now()) : [],
     event: request.deskEvent!,
-    note: (entry: Noted) => void noted.push(entry),
+    note: (entry: Noted) => void noted.push({ eventId: request.deskEvent?.eventId, ...entry }),
   };
 }
 

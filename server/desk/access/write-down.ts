@@ -1,7 +1,9 @@
 import { createAuditEntries, type NewAuditEntry, type Reader } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 
-export type Noted = Pick<NewAuditEntry, 'accountId' | 'record' | 'subject'> & { reason?: string };
+export type Noted = Pick<NewAuditEntry, 'accountId' | 'eventId' | 'record' | 'subject'> & {
+  reason?: string;
+};
 
 export type Note = (entry: Noted) => void;
 

@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(listAudit, async ({ query: { page, ...asked } }) => {
-    const filter = await store.accountFilter(db, asked);
+    const filter = await store.filterById(db, asked);
     const { ids, total } = await store.listAuditPage(db, filter, page);
     const rows = await store.listAudit(db, ids);
     const kinds = await store.listAuditKinds(db);

@@ -1,26 +1,43 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import { PAGE_SIZE } from '../../../contract/desk/list.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { reasonOf } from '../../accounts/audit/store.ts';
 import { isAbout, subjectInWords } from '../../accounts/audit/together-store.ts';
 import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import { listEvents, listFormerNames } from '../../events/store.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
-interface Filter extends Omit<AuditFilter, 'person' | 'organiser'> {
+interface Filter extends Pick<AuditFilter, 'kind'> {
   /** Undefined for everybody's. */
   readonly accountId: string | undefined;
   /** Accounts of organisers, or their names as the log has them where no account is meant; undefined for everybody's. */
   readonly by: readonly ['organiserId' | 'reader', readonly string[]] | undefined;
+  /** Undefined for all, and for what is about none. */
+  readonly eventIds: readonly string[] | undefined;
 }
 
-/** The filter with accounts' ids in place of people: of a person one that nobody has, where there is no such person. */
-export async function accountFilter(
+/** The filter with ids in place of people and events: of a person one that nobody has, where there is no such person. */
+export async function filterById(
   db: Database,
-  { person, organiser, kind }: AuditFilter,
+  { person, organiser, kind, event }: AuditFilter,
 ): Promise<Filter> {
-  const who = { kind, by: await organisersOf(db, organiser) };
-  if (person === '') return { ...who, accountId: undefined };
-  return { ...who, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
+  const by = await organisersOf(db, organiser);
+  const rest = { kind, by, eventIds: await eventsOf(db, event) };
+  if (person === '') return { ...rest, accountId: undefined };
+  return { ...rest, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
+}
+
+/** The events with what was written in their name, or in one that they had. */
+async function eventsOf(db: Database, written: string): Promise<Filter['eventIds']> {
+  if (written === '') return undefined;
+  const part = searchKey(written);
+  const now = (await listEvents(db)).map(({ eventId, eventName: name }) => ({ eventId, name }));
+  const then = (await listFormerNames(db)).map(({ eventId, nameKey: name }) => ({ eventId, name }));
+  const isMeant = (one: { eventId: string; name: string }) =>
+    one.eventId === written || searchKey(one.name).includes(part);
+  return [...now, ...then].filter(isMeant).map(({ eventId }) => eventId);
 }
 
 /** Whom a code or an e-mail means, of today or as the log has it from then; else those with what was written in their names. */
@@ -95,18 +112,19 @@ export async function listAudit(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function filtered(db: Database, { accountId, by, kind }: Filter) {
+function filtered(db: Database, { accountId, by, kind, eventIds }: Filter) {
   return db
     .selectFrom('auditEntries')
     .$if(accountId !== undefined, (query) => query.where(isAbout(accountId!)))
     .$if(kind !== '', (query) => query.where('record', '=', kind))
-    .$if(by !== undefined, (query) => {
-      const [column, values] = by!;
-      // PostgreSQL takes no list of nothing.
-      return query.where(({ eb, lit }) =>
-        values.length === 0 ? lit(false) : eb(column, 'in', values),
-      );
-    });
+    .$if(by !== undefined, (query) => query.where(isAmong(...by!)))
+    .$if(eventIds !== undefined, (query) => query.where(isAmong('eventId', eventIds!)));
+}
+
+function isAmong(column: 'organiserId' | 'reader' | 'eventId', values: readonly string[]) {
+  // PostgreSQL takes no list of nothing.
+  return ({ eb, lit }: ExpressionBuilder<Tables, 'auditEntries'>) =>
+    values.length === 0 ? lit(false) : eb(column, 'in', values);
 }
 
 export async function listAuditKinds(db: Database): Promise<string[]> {

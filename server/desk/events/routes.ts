@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { markEntry } from '../../entries/door.ts';
 import { listAtDoor } from '../../entries/door-store.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
-import { hasBegun, teamSize } from '../../entries/event.ts';
+import { type EntryEvent, hasBegun, teamSize } from '../../entries/event.ts';
 import { listTrail } from '../../entries/history-store.ts';
 import { findNextWaiting } from '../../entries/line-store.ts';
 import { endEntry, offerEnd, offerPlaces } from '../../entries/moves.ts';
@@ -59,7 +59,7 @@ export function eventRoutes(
   serve(calls.getDeskEntry, async ({ event, params: { id }, organiser }) => {
     const row = await entryOf(db, event, id);
     const people = await store.listPeopleOf(db, [id]);
-    const phones = await phonesOf(people, { organiser, subject: event.eventName });
+    const phones = await phonesOf(people, { event, organiser, subject: event.eventName });
     const [entry] = await entryViews(db, event, [row]);
     return { message: { entry: entry!, phones, trail: await listTrail(db, id) } };
   });
@@ -67,15 +67,17 @@ export function eventRoutes(
   serve(calls.openPhones, async ({ event, organiser }) => {
     const people = await store.listPeopleIn(db, event, store.REGISTERED);
     const subject = `${event.eventName}: call sheet`;
-    return { message: await phonesOf(people, { organiser, subject }) };
+    return { message: await phonesOf(people, { event, organiser, subject }) };
   });
 
   async function phonesOf(
     people: readonly store.PersonRow[],
-    { organiser, subject }: { organiser: Organiser; subject: string },
+    about: { event: EntryEvent; organiser: Organiser; subject: string },
   ) {
     const notified = people.filter(({ isNotified }) => isNotified);
-    const noted = notified.map(({ accountId }) => ({ accountId, record: PHONE_SHOWN, subject }));
+    const { event, organiser, subject } = about;
+    const shown = { eventId: event.eventId, record: PHONE_SHOWN, subject };
+    const noted = notified.map(({ accountId }) => ({ ...shown, accountId }));
     await writeAllDown(db, organiser, noted);
     return Object.fromEntries(notified.map(({ code, phone }) => [code, phone]));
   }

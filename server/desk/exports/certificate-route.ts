@@ -27,7 +27,8 @@ export function certificateExportRoute(
     const all = made.filter((certificate) => certificateFault(certificate) === undefined);
     if (all.length === 0) throw new HttpError(409, certificateFault(made[0]!)!);
     const subject = `${event.clusterName}, ${event.eventName}: ${all.length} pages as pdf`;
-    await writeDown(db, organiser, { record: 'export of certificates', subject, reason });
+    const { eventId } = event;
+    await writeDown(db, organiser, { eventId, record: 'export of certificates', subject, reason });
     const called = `certificates-${dayInIndia(Date.now())}.pdf`;
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${called}"`);
     const { festival } = content();

@@ -25,7 +25,7 @@ import type { EntryEvent } from '../../entries/event.ts';
 import { gateName } from '../../gate/devices/gate-places.ts';
 import { type Organiser, requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
-import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
+import { filterById, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
@@ -89,7 +89,7 @@ export function deskExportRoutes(
 
   serve(contract.exportAudit, async ({ body, ...asked }) => {
     const { columns, format, reason, ...filter } = body;
-    const ids = await listAuditIds(db, await accountFilter(db, filter));
+    const ids = await listAuditIds(db, await filterById(db, filter));
     const list = (some: readonly string[]) => listAudit(db, some);
     const table = { ids, list, columns: AUDIT_COLUMNS, cells: {} };
     return give({ ...asked, body }, { name: 'audit log', ...table });
@@ -102,7 +102,8 @@ export function deskExportRoutes(
     // A search may be somebody's e-mail: it is not written down, only how many it found.
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
     const subject = `${of}${table.ids.length} rows as ${format}: ${columns.join(', ')}`;
-    await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
+    const eventId = event?.eventId;
+    await writeDown(db, organiser, { eventId, record: `export of ${name}`, subject, reason });
     const called = `${name.replaceAll(' ', '-')}-${dayInIndia(Date.now())}.${format}`;
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {

@@ -46,7 +46,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
         const lost = await getLostEvent(trx, content(), eventId, reach);
         const { clusterName, eventName } = await succeed(trx, content(), { reach, lost, fileId });
         const subject = `${lost.eventName}: ${eventName} of ${clusterName}`;
-        note({ record: 'event without a file: which it is now', subject });
+        note({ eventId, record: 'event without a file: which it is now', subject });
         return { clusterName, eventName };
       });
       await readContentAnew();
@@ -59,7 +59,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
       const answer = await change(async (trx) => {
         const { was, is } = await takeBack(trx, content(), { reach, fileId });
         const subject = `${was.eventName}: not ${is.eventName} of ${is.clusterName}`;
-        note({ record: 'event without a file: taken back', subject });
+        note({ eventId: was.eventId, record: 'event without a file: taken back', subject });
         return { clusterName: was.clusterName, eventName: was.eventName };
       });
       await readContentAnew();
@@ -77,7 +77,8 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
         await getLostEvent(trx, content(), eventId, reach);
         const told = await countToTell(trx, lost);
         await cancelSome(trx, dependencies, write);
-        note({ record: 'event cancelled', subject: `${lost.eventName}: ${told} told`, reason });
+        const subject = `${lost.eventName}: ${told} told`;
+        note({ eventId, record: 'event cancelled', subject, reason });
         return { told };
       });
       // Whoever comes to another event waits for each of these, not for all.

@@ -50,7 +50,8 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
     const to = await find(trx, organiser, body);
     requireFilled(to, body);
     const audience = calls.hasAudiences(to.kind) ? body.audience : 'everybody';
-    note({ record: 'message sent', subject: `${nameOf(to)}, to ${audience}` });
+    const eventId = to.event?.eventId;
+    note({ eventId, record: 'message sent', subject: `${nameOf(to)}, to ${audience}` });
     return writeMessage(trx, { ...body, audience, to, by: organiser, addMessageJob });
   });
 
@@ -70,7 +71,8 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
   serve.change(calls.takeMessageBack, async (trx, { params: { id }, organiser, note }) => {
     const message = await getMessage(trx, id, organiser);
     if (!(await takeBack(trx, message))) throw new HttpError(409, 'The message has left already');
-    note({ record: 'message taken back', subject: nameOf(message) });
+    const { eventId } = message;
+    note({ eventId, record: 'message taken back', subject: nameOf(message) });
     return 'Nobody gets the message';
   });
 }
@@ -82,7 +84,8 @@ function callRoutes(serve: ServeDesk, db: Database): void {
     const people = await listReachedCalls(db, id, organiser);
     const accountIds = people.map(({ accountId }) => accountId);
     const subject = `${message.subject}: to call`;
-    const noted = accountIds.map((accountId) => ({ accountId, record: PHONE_SHOWN, subject }));
+    const shown = { eventId: message.eventId, record: PHONE_SHOWN, subject };
+    const noted = accountIds.map((accountId) => ({ ...shown, accountId }));
     await writeAllDown(db, organiser, noted);
     const events = await recipients.listEventsOf(db, accountIds, eventIdsOf(message));
     return {
@@ -95,14 +98,14 @@ function callRoutes(serve: ServeDesk, db: Database): void {
 
   serve.change(calls.markCalled, async (trx, { params, body: { isCalled }, organiser, note }) => {
     const { id: messageId, code } = params;
-    const { subject } = await getMessage(trx, messageId, organiser);
+    const { subject, eventId } = await getMessage(trx, messageId, organiser);
     const called = isCalled
       ? { calledAt: Date.now(), calledBy: organiser.name }
       : { calledAt: null, calledBy: null };
     const accountId = await recipients.noteCalled(trx, { messageId, code }, called);
     const isReached = accountId && (await reachedOf(trx, [code], organiser)).has(accountId);
     if (!isReached) throw new NotFoundError('They are not among those to call');
-    note({ accountId, record: isCalled ? 'called' : 'not called', subject });
+    note({ accountId, eventId, record: isCalled ? 'called' : 'not called', subject });
     return isCalled ? 'Called' : 'Not called';
   });
 }

@@ -42,6 +42,7 @@ interface Paid {
   /** For the audit log. */
   readonly written: {
     readonly accountId: string;
+    readonly eventId: string;
     readonly record: string;
     readonly subject: string;
   };
@@ -57,7 +58,7 @@ export function payRoutes(serve: ServeDesk, dependencies: Dependencies): void {
     const { payee, event } = findPayee(book, line);
     requireDue(payee, line.rupees);
     const { accountId } = payee;
-    const { eventName } = event;
+    const { eventId, eventName } = event;
     const { entryId, rupees } = line;
     const found = { payee, event };
     const id = await write(trx, found, { kind: 'paid', rupees, entryId, by, ...way });
@@ -65,7 +66,7 @@ export function payRoutes(serve: ServeDesk, dependencies: Dependencies): void {
     await takeOffKept(trx, found, { entryId, by, most: 0 });
     await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
     const subject = `${eventName}: ${inRupees(rupees)}`;
-    return { id, written: { accountId, record: 'prize paid', subject } };
+    return { id, written: { accountId, eventId, record: 'prize paid', subject } };
   };
 
   serve.change(calls.payPrize, async (trx, { params: { code }, body, organiser, note }) => {
@@ -120,7 +121,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
       await takeOffKept(trx, { event, payee }, { entryId, by: organiser.name, most });
     }
     const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
-    note({ ...(accountId && { accountId }), record: 'counter-entry of a prize', subject });
+    note({ ...(accountId && { accountId }), eventId, record: 'counter-entry of a prize', subject });
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
     if (person) {
       const to = { ...person, accountId: person.id, eventName };
@@ -134,14 +135,14 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const { payee, event } = await getPayee(trx, { code, entryId });
     requireExcess(payee, { rupees, what });
     const { accountId, name } = payee;
-    const { eventName } = event;
+    const { eventId, eventName } = event;
     const kind = what === 'keep' ? 'kept' : 'asked back';
     const by = organiser.name;
     const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
     if (what === 'ask back')
       await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
     const subject = `${eventName}: ${inRupees(rupees)}`;
-    note({ accountId, record: `prize above the share, ${kind}`, subject, reason });
+    note({ accountId, eventId, record: `prize above the share, ${kind}`, subject, reason });
     if (what === 'keep') return `${name} keeps it`;
     return payee.hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
   });

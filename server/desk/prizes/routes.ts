@@ -153,7 +153,8 @@ function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies):
     const found = await getWinner(trx, params.entryId);
     const { event, winner } = found;
     await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by: organiser.name });
-    note({ record: 'prize shared', subject: `${event.eventName}: ${wordsOf(body.shares)}` });
+    const { eventId, eventName } = event;
+    note({ eventId, record: 'prize shared', subject: `${eventName}: ${wordsOf(body.shares)}` });
     return 'The shares are saved';
   });
 }

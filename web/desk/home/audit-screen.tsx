@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 const FILTERS = [
   { name: 'person', label: 'Whose: code or e-mail' },
   { name: 'organiser', label: 'Organiser: code, e-mail or name' },
+  { name: 'event', label: 'Event' },
   { name: 'kind', label: 'Kind', options: [] },
 ] as const;
 
