@@ -56,6 +56,14 @@ it('lists every call that its files describe', () => {
   expect(new Set(described)).toEqual(new Set(CALLS));
 });
 
+it('calls every call as its constant is called', () => {
+  const modules = import.meta.glob('../contract/**/*.ts', { eager: true });
+  const named = Object.values(modules).flatMap((module) => Object.entries(module as object));
+  const calls = named.filter(([, one]) => typeof one === 'object' && 'method' in one);
+  expect(calls.length).toBeGreaterThan(CALLS.length);
+  expect(calls.filter(([constant, { name }]) => name !== constant)).toEqual([]);
+});
+
 each(CALLS)('%s', (_name, call) => {
   it('is served', () => {
     expect(server.app.hasRoute({ method: call.method, url: call.path })).toBe(true);

@@ -31,7 +31,7 @@ export function hasAudiences(kind: MessageKind): boolean {
 }
 
 /** So many people can be chosen for one message. */
-export const MAX_CHOSEN = 1000;
+const MAX_CHOSEN = 1000;
 
 const SUBJECT_MAX = 120;
 const BODY_MAX = 4000;
@@ -206,7 +206,7 @@ export const writeToPerson = deskCall({
 });
 
 export const takePersonMessageBack = deskCall({
-  name: 'takeLetterBack',
+  name: 'takePersonMessageBack',
   summary: 'Take a message to one person back that has not left yet',
   method: 'DELETE',
   path: '/api/desk/people/:code/letters/:id',

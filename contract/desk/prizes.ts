@@ -121,7 +121,7 @@ export const getPrizes = deskCall({
 
 /** Begins a sitting of `SITTING_MS`, in which `openPrizeDetails` asks for neither reason nor second factor. */
 export const startSitting = deskCall({
-  name: 'startPrizeSitting',
+  name: 'startSitting',
   summary: 'Begin a sitting in which winners’ bank details open one by one',
   method: 'POST',
   path: '/api/desk/prizes/sitting',
@@ -241,7 +241,7 @@ export const counterPayment = deskCall({
  * it, with a reason for the audit log. 409 where it is another sum by now, or was decided.
  */
 export const decideExcess = deskCall({
-  name: 'decidePrizeExcess',
+  name: 'decideExcess',
   summary: 'Decide about money that a correction made too much',
   method: 'POST',
   path: '/api/desk/prizes/people/:code/excess',

@@ -178,7 +178,7 @@ export const ScoreSheet = z.object({
 export type ScoreSheet = z.infer<typeof ScoreSheet>;
 
 export const getScoreSheet = deskCall({
-  name: 'getResultSheet',
+  name: 'getScoreSheet',
   summary: 'The sheet of an event’s results',
   method: 'GET',
   path: '/api/desk/events/:cluster/:event/results',
@@ -192,7 +192,7 @@ export const getScoreSheet = deskCall({
  * aren't ranked now are kept with the others, as they were where none is given.
  */
 export const saveScoreSheet = deskCall({
-  name: 'keepResultSheet',
+  name: 'saveScoreSheet',
   summary: 'Enter an event’s results',
   method: 'PUT',
   path: '/api/desk/events/:cluster/:event/results',

@@ -80,6 +80,7 @@ describe('the API reference', () => {
     expect(parameters).toEqual([]);
     const { security: ofPairing } = document.paths['/api/gate/pairings'].post;
     expect(ofPairing).toEqual([]);
+    expect(document.paths['/api/desk/sign-in'].post.security).toEqual([]);
     const scans = document.paths['/api/gate/scans'].post;
     expect(scans.security).toEqual([{ gate: [] }]);
     expect(scans.parameters).toContainEqual(
