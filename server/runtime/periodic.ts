@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** What happens by itself, again and again. */
-export interface Periodic {
+interface Periodic {
   /** A failure is logged with this; of several at once, an AggregateError, each. */
   readonly failure: string;
   /** From the end of one time to the beginning of the next. */

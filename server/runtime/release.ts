@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Which state of the project runs. */
-export interface Release {
+interface Release {
   /** As `package.json` has it: the festival's year, and a number that counts up. */
   readonly version: string;
   /** The commit, or 'unknown' where there is no history to ask. */
