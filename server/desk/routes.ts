@@ -40,8 +40,8 @@ import { personMessageJobs, personMessageRoutes } from './people/person-messages
 import { deskPeopleRoutes } from './people/routes.ts';
 import { prizeRoutes } from './prizes/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
+import { resultJobs } from './results/result-mails.ts';
 import { scoreSheetRoutes } from './results/routes.ts';
-import { resultJobs } from './results/tell.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { ownFactorRoutes } from './sign-in/own-factors.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
@@ -105,7 +105,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     messageRoutes(serve, { ...dependencies, addMessageJob });
     moveRoutes(serve, addMessageJob);
     scoreSheetRoutes(serve, shared);
-    publishRoutes(serve, { content, tell: resultJobs(dependencies.jobs, dependencies) });
+    publishRoutes(serve, { content, addResultMails: resultJobs(dependencies.jobs, dependencies) });
     prizeRoutes(serve, dependencies);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);

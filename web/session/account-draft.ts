@@ -9,7 +9,7 @@ import { findSealed, forgetSealed, hasSealed, storeSealed } from '../storage/sea
 type Texts = Readonly<Record<string, string>>;
 
 /** One of each is kept. */
-export type DraftName = (typeof NAMES)[number];
+type DraftName = (typeof NAMES)[number];
 const NAMES = [
   'profile draft',
   'missing details draft',

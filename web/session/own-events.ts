@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../contract/schedule.ts';
-import { addressOf, useMarks } from './marks.ts';
+import { addressOf, usePins } from './pins.ts';
 import { usePrivateCopy } from './private-copy.ts';
 
 /**
@@ -10,7 +10,7 @@ import { usePrivateCopy } from './private-copy.ts';
  * none until hydration.
  */
 export function useOwnEvents(events: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
-  const marks = useMarks();
+  const pins = usePins();
   const entries = usePrivateCopy()?.entries;
   const own = useMemo(
     () =>
@@ -21,7 +21,7 @@ export function useOwnEvents(events: readonly ScheduledEvent[]): readonly Schedu
       ),
     [entries],
   );
-  return events.filter((event) => own.has(addressOf(event)) || marks.has(event));
+  return events.filter((event) => own.has(addressOf(event)) || pins.has(event));
 }
 
 /** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */

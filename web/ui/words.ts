@@ -5,7 +5,7 @@ const SMALL =
 const TENS = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
 /** `Twenty-six places`; from a hundred on in digits. */
-export function inWords(count: number, thing: string): string {
+export function countInWords(count: number, thing: string): string {
   const ones = SMALL[count % 10]?.toLowerCase();
   const number =
     SMALL[count] ??

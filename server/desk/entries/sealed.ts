@@ -4,13 +4,13 @@ import { type EntryEvent, isOver } from '../../entries/event.ts';
 import { listStanding } from '../../results/store.ts';
 
 /** Tells of a question's id if the desk may read its answers. */
-export type IsOpen = (question: string) => boolean;
+export type MayRead = (question: string) => boolean;
 
 /**
  * The questions of an event whose answers the desk may read: all but the sealed ones, and all once the event is over and
  * has results that can't be taken back any more. A question that the content no longer has may have been a sealed one.
  */
-export async function openQuestions(db: Database, event: EntryEvent): Promise<IsOpen> {
+export async function readableQuestions(db: Database, event: EntryEvent): Promise<MayRead> {
   const now = Date.now();
   const standing = await listStanding(db, event);
   if (wasOver(event, now) && standing.some(({ at }) => now > at + TAKE_BACK_MS)) return () => true;
@@ -25,8 +25,8 @@ function wasOver(event: EntryEvent, now: number): boolean {
 }
 
 /** The answers of an entry's person, and of closed ones the questions alone. `json`: as `entry_members` has them. */
-export function openAnswers(json: string, isOpen: IsOpen) {
+export function openAnswers(json: string, mayRead: MayRead) {
   const all = Object.entries(JSON.parse(json) as Record<string, string>);
-  const closed = all.map(([id]) => id).filter((id) => !isOpen(id));
-  return { answers: Object.fromEntries(all.filter(([id]) => isOpen(id))), sealed: closed };
+  const closed = all.map(([id]) => id).filter((id) => !mayRead(id));
+  return { answers: Object.fromEntries(all.filter(([id]) => mayRead(id))), sealed: closed };
 }

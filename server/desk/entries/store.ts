@@ -14,7 +14,7 @@ import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
 
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
-export const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
+const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
 
 /** When an entry came into the state in which it is: an ended one let its people go at that very moment. */
 export const SINCE = sql<number | null>`(

@@ -12,7 +12,7 @@ import { listOfFullColleges, rankOf } from '../../entries/line-store.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { listEvents } from '../../events/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
-import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
+import { type MayRead, openAnswers, readableQuestions } from '../entries/sealed.ts';
 import {
   countAtDoor,
   countHere,
@@ -126,10 +126,10 @@ export async function entryViews(
   const doors = await listAtDoor(db, event, ids);
   const lastSeen = await listLastSeen(db, ids);
   const full = await listOfFullColleges(db, ids, event.rules?.perCollege ?? null);
-  const isOpen = await openQuestions(db, event);
+  const mayRead = await readableQuestions(db, event);
   return Promise.all(
     entries.map(async (entry) => ({
-      ...(await entryView(db, entry, people.get(entry.id) ?? [], isOpen)),
+      ...(await entryView(db, entry, people.get(entry.id) ?? [], mayRead)),
       collegeDiffers: collegeDiffers(event, entry, people.get(entry.id) ?? []),
       isCollegeFull: full.has(entry.id),
       ...doorView(entry, doors.get(entry.id)!, cameIn.get(entry.id) ?? 0),
@@ -162,7 +162,7 @@ async function entryView(
   db: Database,
   entry: EntryRow,
   people: readonly PersonRow[],
-  isOpen: IsOpen,
+  mayRead: MayRead,
 ) {
   return {
     id: entry.id,
@@ -170,7 +170,7 @@ async function entryView(
     college: people[0]?.college ?? '',
     members: people.map(({ code, name, isCaptain, emailVerifiedAt, answers }) => ({
       ...{ code, name, isCaptain: isCaptain === 1, isProven: emailVerifiedAt !== null },
-      ...openAnswers(answers, isOpen),
+      ...openAnswers(answers, mayRead),
     })),
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     askedAt: entry.createdAt,

@@ -26,7 +26,7 @@ import { gateName } from '../../gate/devices/gate-places.ts';
 import { type Organiser, requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { filterById, listAudit, listAuditIds } from '../audit/store.ts';
-import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
+import { type MayRead, openAnswers, readableQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked, ranksThatCount } from '../results/sheet-store.ts';
@@ -57,7 +57,7 @@ export function deskExportRoutes(
     if (hasGateColumns(body.columns)) requireAllGates(asked.organiser);
     const ids = await listMemberIds(db, event, body);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
-    const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
+    const cells = { ...ENTRY_CELLS, answers: answersTo(event, await readableQuestions(db, event)) };
     const table = { ids, list, columns: ENTRY_COLUMNS, cells };
     return give({ ...asked, body }, { name: LIST_NAMES[body.list], event, ...table });
   });
@@ -163,11 +163,11 @@ const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   gate: ({ gate, gateAt }) => gateAt && gateName(gate ?? ''),
 };
 
-function answersTo({ rules }: EntryEvent, isOpen: IsOpen) {
+function answersTo({ rules }: EntryEvent, mayRead: MayRead) {
   const labels = new Map(rules?.questions.map(({ id, label }) => [id, label]));
   const line = (id: string, answer: string) => `${labels.get(id) ?? id}: ${answer}`;
   return (member: Member) => {
-    const { answers, sealed } = openAnswers(member.answers, isOpen);
+    const { answers, sealed } = openAnswers(member.answers, mayRead);
     const open = Object.entries(answers).map(([id, answer]) => line(id, answer));
     return [...open, ...sealed.map((id) => line(id, '(sealed)'))].join('; ');
   };

@@ -19,7 +19,7 @@ import { type Device, listDevices } from '../../gate/devices/store.ts';
 import { countOnCampus } from '../../gate/scans/arrivals-store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { countInReach } from '../people/store.ts';
-import { isInReach } from './reach.ts';
+import { isPlaceInReach } from './reach.ts';
 import {
   countAtAnyDoor,
   countByPlace,
@@ -36,7 +36,7 @@ export async function arrivalsOf(
 ): Promise<Arrivals> {
   const counts = await countBySpan(db, reach, { spanMs: QUARTER_MS, since: startOfGateDay(now) });
   const people = await countByPlace(db, reach);
-  const devices = (await listDevices(db)).filter(({ place }) => isInReach(place, reach));
+  const devices = (await listDevices(db)).filter(({ place }) => isPlaceInReach(place, reach));
   const last = await listLastPassages(db, reach);
   const today = todaysQuarters(counts, now);
   const passed = [...people.keys(), ...counts.map(({ place }) => place)];

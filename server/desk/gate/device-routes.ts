@@ -14,7 +14,7 @@ import {
 } from '../../gate/devices/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { getDevice, isInReach, placeWords, requirePlace } from './reach.ts';
+import { getDevice, isPlaceInReach, placeWords, requirePlace } from './reach.ts';
 
 /** A shift, or all days of a festival; not for good. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export function gateDeviceRoutes(
     return {
       message: {
         devices: all
-          .filter(({ place }) => isInReach(place, reach))
+          .filter(({ place }) => isPlaceInReach(place, reach))
           .map((device) => deviceView(device, now)),
         gates: reach === 'all' ? now.festival.gates : [],
       },

@@ -10,7 +10,7 @@ type PlaceInReach =
   | { readonly kind: 'events'; readonly events: readonly { readonly clusterName: string }[] };
 
 /** True for a place that lies within a right: gates belong to nobody's cluster. */
-export function isInReach(place: PlaceInReach, reach: ReachedClusters): boolean {
+export function isPlaceInReach(place: PlaceInReach, reach: ReachedClusters): boolean {
   if (reach === 'all') return true;
   return (
     place.kind === 'events' && place.events.every(({ clusterName }) => reach.includes(clusterName))
@@ -19,7 +19,7 @@ export function isInReach(place: PlaceInReach, reach: ReachedClusters): boolean 
 
 /** @throws HttpError with 403 for a place beyond the right */
 export function requirePlace(place: PlaceInReach, reach: ReachedClusters): void {
-  if (!isInReach(place, reach))
+  if (!isPlaceInReach(place, reach))
     throw new HttpError(403, 'You run the doors of your own clusters’ events alone');
 }
 

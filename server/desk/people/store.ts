@@ -9,7 +9,7 @@ import { isNotified } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
-import { collegeKey, distanceOf, hasWord, like, literally, nameKey } from './words-store.ts';
+import { COLLEGE_KEY, distanceOf, hasWord, like, literally, NAME_KEY } from './words-store.ts';
 
 /** A search among those whom a right reaches. */
 export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
@@ -79,8 +79,8 @@ function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: Pe
       or([...hasWord(word), ...(names.length > 0 ? [eb('colleges.name', 'in', names)] : [])]),
     );
   }
-  if (ofCollege) people = people.where(collegeKey, '=', searchKey(ofCollege));
-  if (letter) people = people.where(like(nameKey, `${letter.toLowerCase()}%`));
+  if (ofCollege) people = people.where(COLLEGE_KEY, '=', searchKey(ofCollege));
+  if (letter) people = people.where(like(NAME_KEY, `${letter.toLowerCase()}%`));
   if (idProof) people = people.where(proofIs(idProof));
   if (event)
     people = people.where(
@@ -106,8 +106,8 @@ function proofIs(state: IdProofState) {
 }
 
 const ORDERS = {
-  name: nameKey,
-  college: collegeKey,
+  name: NAME_KEY,
+  college: COLLEGE_KEY,
   signedUp: sql`accounts.created_at`,
 } as const;
 
@@ -170,9 +170,9 @@ export async function listPage(db: Database, who: Ordered, page: number) {
 export async function listColleges(db: Database, reach: ReachedClusters): Promise<string[]> {
   const rows = await peopleInReach(db, reach)
     .select(sql<string>`min(${college})`.as('name'))
-    .where(collegeKey, '<>', '')
-    .groupBy(collegeKey)
-    .orderBy(collegeKey)
+    .where(COLLEGE_KEY, '<>', '')
+    .groupBy(COLLEGE_KEY)
+    .orderBy(COLLEGE_KEY)
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { codeGroupsOf, isInitial, namePartsOf } from './words.ts';
 
-export const nameKey = sql<string>`accounts.name_key`;
-const emailKey = sql<string>`accounts.email_key`;
-const phone = sql<string>`accounts.phone`;
-const participantCode = sql<string>`accounts.participant_code`;
-export const collegeKey = sql<string>`coalesce(colleges.name_key,
+export const NAME_KEY = sql<string>`accounts.name_key`;
+const EMAIL_KEY = sql<string>`accounts.email_key`;
+const PHONE = sql<string>`accounts.phone`;
+const PARTICIPANT_CODE = sql<string>`accounts.participant_code`;
+export const COLLEGE_KEY = sql<string>`coalesce(colleges.name_key,
   accounts.other_college_key)`;
 /** Fewer letters stand in somebody's random code by chance. */
 const MIN_CODE = 4;
@@ -28,9 +28,9 @@ export function hasWord(word: string) {
   const groups = codeGroupsOf(word);
   const parts = namePartsOf(word);
   return [
-    ...[nameKey, emailKey, phone, collegeKey].map((text) => like(text, pattern)),
-    ...(word.length < MIN_CODE ? [] : [like(participantCode, pattern.toUpperCase())]),
-    ...(groups ? [like(participantCode, `%${groups}%`)] : []),
+    ...[NAME_KEY, EMAIL_KEY, PHONE, COLLEGE_KEY].map((text) => like(text, pattern)),
+    ...(word.length < MIN_CODE ? [] : [like(PARTICIPANT_CODE, pattern.toUpperCase())]),
+    ...(groups ? [like(PARTICIPANT_CODE, `%${groups}%`)] : []),
     ...(parts.length > 0 ? [hasParts(parts)] : []),
   ];
 }
@@ -47,7 +47,7 @@ function hasParts(parts: readonly string[]) {
 }
 
 function contains(part: string) {
-  return like(nameKey, `%${literally(part)}%`);
+  return like(NAME_KEY, `%${literally(part)}%`);
 }
 
 /** Only names with these letters are spaced out. */
@@ -60,10 +60,10 @@ export function distanceOf(words: readonly string[]) {
   const each = words.map((word, at) => {
     const begin = `${literally(word)}%`;
     const parts = namePartsOf(word);
-    const later = [' ', '.', '-'].map((before) => like(nameKey, `%${before}${begin}`));
+    const later = [' ', '.', '-'].map((before) => like(NAME_KEY, `%${before}${begin}`));
     if (parts.length > 0) later.push(hasParts(parts));
-    return sql`case when ${like(nameKey, begin)} then 0 when ${sql.join(later, sql` or `)} then
-      ${sql.lit(at === 0 ? 2 : 0)} when ${like(nameKey, `%${begin}`)} then 8 else 16 end`;
+    return sql`case when ${like(NAME_KEY, begin)} then 0 when ${sql.join(later, sql` or `)} then
+      ${sql.lit(at === 0 ? 2 : 0)} when ${like(NAME_KEY, `%${begin}`)} then 8 else 16 end`;
   });
   return sql<number>`(${sql.join(each, sql` + `)})`;
 }

@@ -20,7 +20,7 @@ import { type BookEvent, type BookPayee, type BookWinner, readBook } from './boo
 import { payRoutes } from './pay-routes.ts';
 import { noteAsked } from './store.ts';
 
-export interface PrizeDependencies {
+interface PrizeDependencies {
   readonly db: Database;
   readonly content: () => Content;
   readonly bankDetails: SealedBankDetails;

@@ -17,6 +17,7 @@ import { listPaid } from '../../results/payments-store.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { listPeopleOf, type PersonRow } from '../entries/store.ts';
+import type { AddResultMails } from './result-mails.ts';
 import {
   announcedFor,
   changedMeanwhile,
@@ -29,15 +30,14 @@ import {
   scoredEntry,
   unprovenOf,
 } from './sheet-store.ts';
-import type { TellOfResults } from './tell.ts';
 
 interface Dependencies {
   readonly content: () => Content;
-  readonly tell: TellOfResults;
+  readonly addResultMails: AddResultMails;
 }
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
-export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies): void {
+export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dependencies): void {
   serve.change(calls.publishResults, async (trx, { event, body, organiser, note }) => {
     const { version, answers } = body;
     await publications.lockPublications(trx);
@@ -59,7 +59,7 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
       { version },
       { lines, by: organiser.name, at: Date.now() },
     );
-    await tell(trx, event);
+    await addResultMails(trx, event);
     for (const { key, kind, words } of questions)
       if (kind === 'unproven') noteStrangers(unprovenOf(people), answers[key]!);
       else note({ record: 'question answered', subject: `${event.eventName}: ${words}` });
@@ -86,7 +86,7 @@ export function publishRoutes(serve: ServeDesk, { content, tell }: Dependencies)
       const lines = all.find(({ sequence }) => sequence === before?.sequence)?.lines ?? [];
       const is = { takesBack: last.sequence };
       await publishLines(trx, event, is, { lines, by: organiser.name, at: Date.now() });
-      await tell(trx, event);
+      await addResultMails(trx, event);
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },

@@ -3,7 +3,7 @@ import { nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, readCsv } from './csv-file.ts';
 
 /** Who a file's lines name, by participant code or e-mail; an empty `person` for nobody. */
-export type PersonLine = { readonly line: number; readonly person: string };
+type PersonLine = { readonly line: number; readonly person: string };
 
 const CODE_HEADS = ['code', 'participant code'];
 const EMAIL_HEADS = ['e-mail', 'email', 'mail'];

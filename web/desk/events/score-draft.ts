@@ -3,8 +3,8 @@ import {
   isTyped,
   NOTHING_TYPED,
   numberIn,
-  rupeesIn,
   type Typed,
+  typedRupees,
   typedSince,
 } from './typed-scores.ts';
 
@@ -103,7 +103,7 @@ function without({ criteria, ...typed }: Typed, clash: Clash): Typed {
 /** A text that is the value; one that is no number is none. */
 function says(text: string, value: Value, kind: 'cell' | 'prize'): boolean {
   if (text.trim() === '') return value === null;
-  return value !== null && (kind === 'cell' ? numberIn(text) : rupeesIn(text)) === value;
+  return value !== null && (kind === 'cell' ? numberIn(text) : typedRupees(text)) === value;
 }
 
 function merged(base: Written, theirs: Written, own: Typed) {

@@ -144,7 +144,7 @@ export function readScores(sheet: ScoreSheet | undefined, typed: Typed) {
     .map((id) => lineOf(kept.get(id) ?? emptyRow(id)))
     .filter(({ entryId }) => !criteria.some(({ id }) => faultOf(entryId, id)));
   const ranks = sheet?.ranks ?? 0;
-  const prizes = prizeTexts.map(rupeesIn);
+  const prizes = prizeTexts.map(typedRupees);
   const faults = rows.flatMap(({ entryId }) => criteria.filter(({ id }) => faultOf(entryId, id)));
   const lines = ranked(rows);
   return {
@@ -180,14 +180,14 @@ export function numberIn(text: string): number | null {
 }
 
 /** Rupees with the commas of lakhs and thousands, or without; null for what are none. */
-export function rupeesIn(text: string): number | null {
+export function typedRupees(text: string): number | null {
   const given = text.replace(/[\s,₹]/g, '');
   return /^\d+$/.test(given) && Number(given) <= PRIZE_MAX ? Number(given) : null;
 }
 
 /** What is wrong with a prize, such as `over ₹10,00,00,000`. */
 function prizeFaultIn(text: string): string | undefined {
-  if (text.trim() === '' || rupeesIn(text) !== null) return;
+  if (text.trim() === '' || typedRupees(text) !== null) return;
   return /^[\d\s,₹]*\d[\s,₹]*$/.test(text) ? `over ${rupees(PRIZE_MAX)}` : 'no whole rupees';
 }
 

@@ -11,7 +11,7 @@ import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-reading.ts';
 import { useNoNetwork } from '../../offline/network.ts';
-import { addressOf } from '../../session/marks.ts';
+import { addressOf } from '../../session/pins.ts';
 import { useSession } from '../../session/session.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';

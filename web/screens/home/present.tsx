@@ -10,11 +10,11 @@ import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { useFreshPerson } from '../../offline/use-person.ts';
-import { addressOf } from '../../session/marks.ts';
+import { addressOf } from '../../session/pins.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { inWords } from '../../ui/words.ts';
+import { countInWords } from '../../ui/words.ts';
 import { type HomeDay, homeDayAt, isLastEvening, onNowForVisitors } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
 import { Mine, Offer, useMine } from './mine.tsx';
@@ -152,15 +152,15 @@ function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): st
     return `Thank you for coming.${features.registration ? ' Certificates are in your profile.' : ''}`;
   if (phase === 'between') return 'No window is lit. The campus sleeps.';
   if (phase !== 'morning') return '';
-  if (!isLastDay) return `${inWords(events.length, 'event')} today.`;
-  return `${inWords(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} left.`;
+  if (!isLastDay) return `${countInWords(events.length, 'event')} today.`;
+  return `${countInWords(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} left.`;
 }
 
 /** The windows of the tower are the events that are on, or still are. Above nine the words alone tell how many. */
 function lightInWords(count: number, isNow: boolean): string {
-  const windows = count > MOST_WINDOWS ? 'All windows' : inWords(count, 'window');
+  const windows = count > MOST_WINDOWS ? 'All windows' : countInWords(count, 'window');
   const are = count === 1 ? 'is' : 'are';
-  const events = inWords(count, 'event').toLowerCase();
+  const events = countInWords(count, 'event').toLowerCase();
   return `${windows} ${are} lit: ${events} ${are}${isNow ? '' : ' still'} on.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords } from '../../ui/words.ts';
+import { countInWords } from '../../ui/words.ts';
 import { layOut } from './board-layout.ts';
 
 function event(title: string, from: string, ends: string | null, venue: string | null) {
@@ -66,5 +66,5 @@ it.each([
   [26, 'Twenty-six places'],
   [100, '100 places'],
 ])('%i is said %s', (count, words) => {
-  expect(inWords(count, 'place')).toBe(words);
+  expect(countInWords(count, 'place')).toBe(words);
 });

@@ -4,7 +4,7 @@ import { presentAt } from '../../../contract/days.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import { festivalDays, type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { clusterNameOf } from '../../session/marks.ts';
+import { clusterNameOf } from '../../session/pins.ts';
 import styles from './schedule.module.css';
 
 /** The address's other filters, besides the day. */

@@ -5,7 +5,7 @@ import { hourOf, MINUTE_MS, momentInOneLine } from '../../../contract/moments.ts
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
-import { addressOf, clusterNameOf, toggleMark } from '../../session/marks.ts';
+import { addressOf, clusterNameOf, togglePin } from '../../session/pins.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf } from '../../ui/hours.ts';
 import { type HungEvent, NO_HALL } from './board-layout.ts';
@@ -60,7 +60,7 @@ export const EventCard = memo(({ event, now, isMine }: Props) => {
         type="button"
         aria-pressed={isMine}
         aria-label={`Pin ${event.title} as mine`}
-        onClick={() => toggleMark(event)}
+        onClick={() => togglePin(event)}
       >
         <Mark name="pin" />
       </button>

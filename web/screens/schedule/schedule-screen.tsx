@@ -6,11 +6,11 @@ import { festivalDays, type SchedulePage, schedulePage } from '../../../contract
 import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { siteContext } from '../../calls/site-context.ts';
-import { addressOf, clusterNameOf, useMarks } from '../../session/marks.ts';
+import { addressOf, clusterNameOf, usePins } from '../../session/pins.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { inWords } from '../../ui/words.ts';
+import { countInWords } from '../../ui/words.ts';
 import { Days, Parts } from './days.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './schedule.module.css';
@@ -34,13 +34,13 @@ export function Component() {
   const { festival } = useSite();
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
-  const marks = useMarks();
+  const pins = usePins();
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;
   const { days, printer } = usePrinting(page, fetchSchedule);
   const shown = days
-    .map(({ day, events }) => ({ day, events: onlyMine ? events.filter(marks.has) : events }))
+    .map(({ day, events }) => ({ day, events: onlyMine ? events.filter(pins.has) : events }))
     .filter(({ events }) => events.length > 0);
   return (
     <main id="main" className={styles.schedule}>
@@ -48,8 +48,8 @@ export function Component() {
         <div>
           <h1>Schedule</h1>
           <p>
-            {inWords(festivalDays(festival).length, 'day')},{' '}
-            {inWords(page.venueCount, 'place').toLowerCase()}. The red thread is now;{' '}
+            {countInWords(festivalDays(festival).length, 'day')},{' '}
+            {countInWords(page.venueCount, 'place').toLowerCase()}. The red thread is now;{' '}
             <span className="needs-scripts">tap a pin to save an event. </span>Red pins are yours.
           </p>
         </div>
@@ -68,7 +68,7 @@ export function Component() {
       )}
       <Parts page={page} onlyMine={onlyMine} />
       {shown.map((one) => (
-        <Day key={one.day} {...one} now={now} marks={marks} />
+        <Day key={one.day} {...one} now={now} pins={pins} />
       ))}
       {shown.length === 0 && <Nothing page={page} onlyMine={onlyMine} />}
     </main>
@@ -83,7 +83,7 @@ export const handle: ScreenHandle = {
 };
 
 /** A day (its slug) on the wall; below it, what goes on from an earlier day, and what has no hour yet. */
-function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: string }) {
+function Day({ day: slug, events, now, pins }: Omit<WallProps, 'day'> & { day: string }) {
   const { festival } = useSite();
   const day = festivalDays(festival).find((one) => one.slug === slug)!;
   const ofDay = events.filter((event) => event.day === slug);
@@ -96,12 +96,12 @@ function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: 
         id={`day-${slug}`}
         className="visually-hidden"
       >{`${day.weekday} ${momentInWords(day.date).day}`}</h2>
-      {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} marks={marks} />}
-      <Below heading="Goes on" events={goingOn} {...{ now, marks }} />
+      {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} pins={pins} />}
+      <Below heading="Goes on" events={goingOn} {...{ now, pins }} />
       <Below
         heading={isOver ? 'No time was fixed' : 'Time not fixed'}
         events={unplaced}
-        {...{ now, marks }}
+        {...{ now, pins }}
       />
     </section>
   );
@@ -112,7 +112,7 @@ interface BelowProps extends Omit<WallProps, 'day'> {
 }
 
 /** What doesn't hang on the day's wall. */
-function Below({ heading, events, now, marks }: BelowProps) {
+function Below({ heading, events, now, pins }: BelowProps) {
   if (events.length === 0) return null;
   return (
     <div className={dayStyles.unplaced}>
@@ -122,7 +122,7 @@ function Below({ heading, events, now, marks }: BelowProps) {
           <EventCard
             key={`${event.clusterId} ${event.title}`}
             {...{ event, now }}
-            isMine={marks.has(event)}
+            isMine={pins.has(event)}
           />
         ))}
       </ol>

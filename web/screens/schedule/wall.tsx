@@ -3,7 +3,7 @@ import { presentAt } from '../../../contract/days.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { FestivalDay, ScheduledEvent } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import type { Marks } from '../../session/marks.ts';
+import type { Pins } from '../../session/pins.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hoursInto, layOut, NO_HALL } from './board-layout.ts';
@@ -14,14 +14,14 @@ export interface WallProps {
   readonly day: FestivalDay;
   readonly events: readonly ScheduledEvent[];
   readonly now: number | undefined;
-  readonly marks: Marks;
+  readonly pins: Pins;
 }
 
 /**
  * Halls down and hours across on a wide window, else one thread of hours. To a reader it is a list of hours, and
  * each event says its own.
  */
-export function Wall({ day, events, now, marks }: WallProps) {
+export function Wall({ day, events, now, pins }: WallProps) {
   const { festival } = useSite();
   const { halls, firstHour, hourCount, starts, endsAt } = useMemo(
     () => layOut(events, day.date),
@@ -62,7 +62,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
                   <EventCard
                     key={`${event.clusterId} ${event.title}`}
                     {...{ event, now }}
-                    isMine={marks.has(event)}
+                    isMine={pins.has(event)}
                   />
                 ))}
               </ol>

@@ -28,7 +28,7 @@ export { Progress, WayBack } from './progress.tsx';
 // Here before it is needed: without a network it couldn't be had.
 import('../../calls/patiently.ts').catch(() => undefined);
 
-export interface StepProps {
+interface StepProps {
   form: Form<FieldName>;
   colleges: readonly CollegeItem[];
   collegesFailed: boolean;

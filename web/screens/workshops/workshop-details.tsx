@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-details.module.css';
 
-/** All that is known of a workshop, on a paper over the desk. Escape and Close put it away. */
+/** All that is known of a workshop, on a paper over the page. Escape and Close put it away. */
 export function WorkshopDetails({
   workshop,
   onClose,

@@ -20,7 +20,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { inWords } from '../../../ui/formats.ts';
 import styles from './panel.module.css';
 import type { RegistrationProps } from './panel-layout.tsx';
-import { waitInWords } from './wait-words.ts';
+import { waitingWords } from './wait-words.ts';
 import { lineAsSentence, MOST_BEFORE, WaitingLine } from './waiting-line.tsx';
 
 export interface EntryProps extends RegistrationProps {
@@ -197,7 +197,7 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
     of: thingOf(entry),
   };
   const facts = { starts: entry.starts, hasDoor: features.gate, isHeldBack: isOfCollege };
-  const { next, offer } = waitInWords({ ...line, ...facts }, Date.now());
+  const { next, offer } = waitingWords({ ...line, ...facts }, Date.now());
   return (
     <>
       <WaitingLine {...line} />

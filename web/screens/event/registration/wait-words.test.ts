@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { waitInWords } from './wait-words.ts';
+import { waitingWords } from './wait-words.ts';
 
 const STARTS = '2025-09-19T17:00:00+05:30';
 const FIRST = { before: 0, behind: 2, isHeldBack: false, starts: STARTS, hasDoor: true };
-const wordsAt = (moment: string, wait = FIRST) => waitInWords(wait, Date.parse(moment));
+const wordsAt = (moment: string, wait = FIRST) => waitingWords(wait, Date.parse(moment));
 
 it('promises the next place to the first in line, but not to whom their college’s rule holds back', () => {
   const before = '2025-09-18T12:00:00+05:30';

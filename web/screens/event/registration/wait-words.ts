@@ -22,7 +22,7 @@ const EARLY_OFFER = OFFER_HOURS === 24 ? 'a day' : `${inWords(OFFER_HOURS)} hour
 const LATE_OFFER = `${inWords(LATE_OFFER_HOURS)} hours, or until it begins`;
 
 /** What whoever waits may expect: the next place, and how they hear of it. `now`: epoch milliseconds. */
-export function waitInWords({ before, behind, isHeldBack, starts, hasDoor }: Wait, now: number) {
+export function waitingWords({ before, behind, isHeldBack, starts, hasDoor }: Wait, now: number) {
   const hasBegun = starts !== null && now >= Date.parse(starts);
   const isLate = starts !== null && now >= startOfDay(dayInIndia(Date.parse(starts))) - DAY_MS;
   const offer = hasBegun

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { hourOf } from '../../../../contract/moments.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
-import { addressOf } from '../../../session/marks.ts';
+import { addressOf } from '../../../session/pins.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
-import { inWords } from '../../../ui/words.ts';
+import { countInWords } from '../../../ui/words.ts';
 import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
 import styles from './list.module.css';
@@ -30,7 +30,7 @@ export const VenueList = memo(({ venues, now }: ListProps) => {
     <section className={`${styles.list} paper on-paper`} aria-labelledby="every-place">
       <header>
         <h2 id="every-place">Every place</h2>
-        <p>{`${inWords(venues.length, 'place')}. Tap a name to see all that is on there.`}</p>
+        <p>{`${countInWords(venues.length, 'place')}. Tap a name to see all that is on there.`}</p>
       </header>
       {GROUPS.map(([when, heading]) => {
         const group = venues.filter((venue) => venue.when === when);

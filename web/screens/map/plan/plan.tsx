@@ -12,7 +12,7 @@ import { useSite } from '../../../calls/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { inWords } from '../../../ui/words.ts';
+import { countInWords } from '../../../ui/words.ts';
 import { PlanDrawing } from './drawing.tsx';
 import { VenueList } from './list.tsx';
 import styles from './plan.module.css';
@@ -144,11 +144,11 @@ export function sentenceAt(
   venues: readonly unknown[],
   now: number | undefined,
 ): string {
-  if (now === undefined) return `${inWords(venues.length, 'place')} on the campus.`;
+  if (now === undefined) return `${countInWords(venues.length, 'place')} on the campus.`;
   const moment = momentInOneLine(new Date(now).toISOString()).replace(':00 ', ' ');
   const on = onNow(events, now).length;
   if (on > 0)
-    return `${moment}: ${inWords(on, 'event').toLowerCase()} ${on === 1 ? 'is' : 'are'} on.`;
+    return `${moment}: ${countInWords(on, 'event').toLowerCase()} ${on === 1 ? 'is' : 'are'} on.`;
   const [next] = nextUp(events, now);
   if (!next?.begins) return `${moment}: the festival is over.`;
   const where = next.venue ? ` in ${next.venue}` : '';

@@ -4,11 +4,11 @@ import type { House } from '../../../../contract/plan.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { type Shape, shapes, sites } from '../../../art/plan/sites.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { addressOf } from '../../../session/marks.ts';
+import { addressOf } from '../../../session/pins.ts';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { inWords } from '../../../ui/words.ts';
+import { countInWords } from '../../../ui/words.ts';
 import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
 import { Begun, Row } from './list.tsx';
@@ -135,7 +135,9 @@ function OneVenue({ venue }: { venue: VenueNow }) {
 
 function allInWords(count: number): string {
   if (count === 1) return 'The one event here';
-  return count === 2 ? 'Both events here' : `All ${inWords(count, 'event').toLowerCase()} here`;
+  return count === 2
+    ? 'Both events here'
+    : `All ${countInWords(count, 'event').toLowerCase()} here`;
 }
 
 function Rooms({ venues }: { venues: readonly VenueNow[] }) {

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the desk. Escape and its last button leave all as it is; the focus goes back to where it was. */
+/** A dialog over the page. Escape and its last button leave all as it is; the focus goes back to where it was. */
 export function Dialog({ heading, action, keep, failure, onClose, children }: Props) {
   const id = useId();
   const { isBusy, problem, run } = useAct();

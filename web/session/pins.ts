@@ -4,20 +4,20 @@ import type { ScheduledEvent } from '../../contract/schedule.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { notifyThisTab, useStored } from './session.ts';
 
-export type Marks = ReturnType<typeof useMarks>;
+export type Pins = ReturnType<typeof usePins>;
 
 const KEY = 'marked-events';
 const NONE: readonly string[] = [];
 /** The last text of local storage, so that the same text gives the same list. */
-let read: { text: string | null; marked: readonly string[] } = { text: null, marked: NONE };
+let read: { text: string | null; pinned: readonly string[] } = { text: null, pinned: NONE };
 
 /** The events that this visitor pinned on this device; none until hydration. */
-export function useMarks() {
-  const marked = useStored(current, NONE);
-  return { has: (event: ScheduledEvent) => marked.includes(addressOf(event)) };
+export function usePins() {
+  const pinned = useStored(current, NONE);
+  return { has: (event: ScheduledEvent) => pinned.includes(addressOf(event)) };
 }
 
-export function toggleMark(event: ScheduledEvent): void {
+export function togglePin(event: ScheduledEvent): void {
   const address = addressOf(event);
   const others = current().filter((one) => one !== address);
   keep(others.length < current().length ? others : [...others, address]);
@@ -34,8 +34,8 @@ export function clusterNameOf(clusterId: number): string {
 
 function current(): readonly string[] {
   const text = browserStorage.get(KEY);
-  if (text !== read.text) read = { text, marked: listIn(text) };
-  return read.marked;
+  if (text !== read.text) read = { text, pinned: listIn(text) };
+  return read.pinned;
 }
 
 function listIn(text: string | null): readonly string[] {
@@ -47,7 +47,7 @@ function listIn(text: string | null): readonly string[] {
   }
 }
 
-function keep(marked: readonly string[]): void {
-  browserStorage.set(KEY, JSON.stringify(marked));
+function keep(pinned: readonly string[]): void {
+  browserStorage.set(KEY, JSON.stringify(pinned));
   notifyThisTab();
 }

@@ -53,7 +53,7 @@ export function resultJobs(jobs: Jobs, dependencies: Dependencies) {
 }
 
 /** Tells of an event's newest publication. */
-export type TellOfResults = ReturnType<typeof resultJobs>;
+export type AddResultMails = ReturnType<typeof resultJobs>;
 
 /** `told`: the number of the publication of which everybody was told last; 0 of none. */
 interface Untold extends EventId {
