@@ -55,7 +55,7 @@ function dayTurnAfter(epochMs: number): number {
  * is, whose `lastDay` is a date, `2025-09-21`. `begun`: it has been on for as long as most are, and nobody has said when it
  * ends: it may go on.
  */
-export type TimeState = 'before' | 'on' | 'begun' | 'over';
+type TimeState = 'before' | 'on' | 'begun' | 'over';
 
 export function stateOf(event: Timed, now: number, lastDay?: string): TimeState {
   const hours = hoursOf(event);
@@ -107,7 +107,7 @@ export function nextUp<Event extends Timed>(events: readonly Event[], now: numbe
 export type Phase = 'before' | 'on' | 'between' | 'last evening' | 'after';
 
 /** `day`: the festival's day, counted from 1 of `dayCount`; 0 before and after. */
-export interface FestivalMoment {
+interface FestivalMoment {
   readonly phase: Phase;
   readonly day: number;
   readonly dayCount: number;

@@ -11,7 +11,7 @@ import { withoutPictureAddresses } from './text-pictures.ts';
 /** Of a list (the events of a cluster, all topics, sponsors or workshops), unless a setting says another bound. */
 export const LIST_ENTRIES = 60;
 
-export const MAX_NAME = 200;
+const MAX_NAME = 200;
 export const MAX_TEXT = 2000;
 const MAX_MARKDOWN = 5000;
 const MAX_DEPTH = 4;

@@ -52,7 +52,7 @@ export function unpackPerson(packed: Uint8Array): GatePerson {
 }
 
 /** The keys of a person's row: its name in the list and the key that opens it. */
-export interface RowKeys {
+interface RowKeys {
   readonly name: string;
   readonly key: CryptoKey;
 }
@@ -135,7 +135,7 @@ export function* unpackRows(packed: Uint8Array<ArrayBuffer>): Generator<ListRow>
 }
 
 /** That the person of a row came in. `place`: an index into the places told with it. `at`: epoch seconds, 0 where it was taken back. */
-export interface ListArrival {
+interface ListArrival {
   readonly name: string;
   readonly place: number;
   readonly at: number;

@@ -7,7 +7,7 @@ import { environment } from '../settings/settings.ts';
 const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/sbin'];
 
 /** The path of a program of this machine, PostgreSQL's of its newest version; undefined where there is none. */
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const byVersion = new Intl.Collator('en', { numeric: true });
   const folders = PLACES.flatMap((place) => globSync(place).sort(byVersion.compare).reverse());
   const inPath = (environment().PATH ?? '').split(delimiter);

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import type { Sealer } from './sealer.ts';
 
-export interface SealedRecord {
+interface SealedRecord {
   readonly id: string;
   /** Whose it is: it opens only for this. */
   readonly context: string;

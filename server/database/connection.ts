@@ -25,7 +25,7 @@ const CONNECTIONS = 10;
 type TakeTurn = () => Promise<() => void>;
 
 /** Makes the line before so many connections, where each is waited for so long. */
-export type ConnectionLine = (of: { connections: number; patienceMs: number }) => TakeTurn;
+type ConnectionLine = (of: { connections: number; patienceMs: number }) => TakeTurn;
 
 interface OpenOptions {
   readonly patienceMs?: number;

@@ -3,7 +3,7 @@ import { STANDING } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 
 /** What an event's people were told, by its id. */
-export type AnnouncedHours = ReadonlyMap<string, EventHours>;
+type AnnouncedHours = ReadonlyMap<string, EventHours>;
 
 export async function listAnnouncedHours(db: Database): Promise<AnnouncedHours> {
   const rows = await db

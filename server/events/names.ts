@@ -125,7 +125,7 @@ function keyOf(clusterName: string, key: string): string {
 }
 
 /** `24 entries, 1 message`. */
-export function usesInWords({ entries, results, messages }: EventInUse): string {
+function usesInWords({ entries, results, messages }: EventInUse): string {
   const counted = [
     [entries, 'entry', 'entries'],
     [results, 'result', 'results'],

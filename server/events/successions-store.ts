@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { findFact, removeFact, setFact } from '../database/deployment-facts.ts';
 
 /** A file that is an event's by the desk's word: since when, and what the event was called until then. */
-export interface Succession extends NamedEvent {
+interface Succession extends NamedEvent {
   readonly fileId: string;
   /** In epoch milliseconds. */
   readonly decidedAt: number;

@@ -17,7 +17,7 @@ interface QueueOptions {
 }
 
 /** The queue at this moment. */
-export interface QueueFigures {
+interface QueueFigures {
   readonly running: number;
   readonly waiting: number;
   /** The wait of the first in line so far; 0 when nobody waits. */

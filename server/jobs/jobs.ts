@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { createJobs, sealedJobs } from './store.ts';
 import { type Attempt, JobWorker, type Kind, type WorkerDependencies } from './worker.ts';
 
-export interface NewJob<Payload> {
+interface NewJob<Payload> {
   /** Two jobs of a kind for the same cause are one; left out, each is of a cause of its own. */
   readonly cause?: string;
   /** The account that the job is about, with which it goes. */
@@ -19,7 +19,7 @@ export interface NewJob<Payload> {
 /** Writes jobs down. Call it in the transaction of their cause: there are both, or neither. */
 export type AddJob<Payload> = (trx: Database, ...jobs: readonly NewJob<Payload>[]) => Promise<void>;
 
-export interface JobsDependencies extends Pick<WorkerDependencies, 'db' | 'log'> {
+interface JobsDependencies extends Pick<WorkerDependencies, 'db' | 'log'> {
   readonly keys: SecretKeys;
   /** Epoch milliseconds; usually those of the machine's clock. */
   readonly now?: () => number;

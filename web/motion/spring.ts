@@ -1,5 +1,5 @@
 /** A weight of 1 on a spring. Units: stiffness per second squared, damping per second. */
-export interface Spring {
+interface Spring {
   readonly stiffness: number;
   readonly damping: number;
 }

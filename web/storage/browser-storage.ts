@@ -6,7 +6,7 @@
 
 /** `find` is one of the browser's own two: to name it may throw. */
 function storage(find: () => Storage) {
-  /** What the browser took not. */
+  /** What the browser did not take. */
   const memory = new Map<string, string>();
 
   /** Undefined where the browser does nothing of the kind. */

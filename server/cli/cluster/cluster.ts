@@ -11,7 +11,7 @@ import { startPgbouncer } from './programs/pgbouncer.ts';
 import { startPostgres } from './programs/postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Everything of it: made at the first start, used again at the next. */
   readonly dir: string;
   /** The address at which visitors reach it. */

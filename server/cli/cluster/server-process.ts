@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endChild } from './programs/end-child.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The file that `node` is to run. */
   readonly entry: readonly string[];
   readonly env: NodeJS.ProcessEnv;

@@ -20,7 +20,7 @@ const NOT_READ = {
 } as const;
 
 /** A Markdown file with the picture that stands beside it under the same name, if one does. */
-export interface WrittenFile extends WrittenEntry {
+interface WrittenFile extends WrittenEntry {
   readonly slug: string;
   readonly picture: string | undefined;
 }

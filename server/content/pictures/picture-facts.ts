@@ -32,7 +32,7 @@ const PictureFacts = z.object({
   /** `#rrggbb`; null where something may shine through. */
   colour: z.string().nullable(),
 });
-export type PictureFacts = z.infer<typeof PictureFacts>;
+type PictureFacts = z.infer<typeof PictureFacts>;
 
 const MAX_PIXELS = 60_000_000;
 

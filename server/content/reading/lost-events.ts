@@ -23,7 +23,7 @@ export interface Newcomer extends Pick<EventFile, 'date' | 'venue' | 'registrati
 }
 
 /** What to do about an event that is no longer there. */
-export function lostEventReason(eventId: string, hanging: string): string {
+function lostEventReason(eventId: string, hanging: string): string {
   return `${eventId} is gone, and it has ${hanging}: bring it back, say "id: ${eventId}" in the one that it has become, or decide about it at the desk`;
 }
 

@@ -10,7 +10,7 @@ const POLL_MS = 1000;
 /** So long what an organiser says that is meant holds for the others: it is of this answer, not of a later one. */
 const MEANT_MS = 10 * POLL_MS;
 
-export interface Upstream {
+interface Upstream {
   /** Asks for everything now. */
   refresh(): Promise<void>;
   /** Takes a list as it is answered, though something of it has vanished; false where it isn't what this doubt says. */

@@ -31,7 +31,7 @@ export function readFeedWords(words: string, keys: SecretKeys): string | undefin
 }
 
 /** An event's hours and place as a calendar needs them; epoch milliseconds. */
-export interface CalendarEvent {
+interface CalendarEvent {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly venue: string | null;

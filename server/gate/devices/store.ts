@@ -34,7 +34,7 @@ async function toDevices<One extends Row>(db: Database, rows: readonly One[]) {
   });
 }
 
-export interface NewDevice {
+interface NewDevice {
   readonly name: string;
   readonly place: StandsAt;
   readonly endsAt: number;

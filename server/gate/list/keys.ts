@@ -30,7 +30,7 @@ export function handOverKey(secretKey: Buffer, deviceId: string): Buffer {
   return deriveKey(secretKey, `gate hand-over ${deviceId}`);
 }
 
-export interface RowSecret {
+interface RowSecret {
   readonly name: string;
   readonly key: Buffer;
 }

@@ -5,7 +5,7 @@ import { GATE_SCOPE } from '../devices/gate-places.ts';
 import { nextVersion } from '../people/versions-store.ts';
 
 /** That somebody passed at a place, by its key; 1 of those who go out. `at`: epoch milliseconds. */
-export interface PassageRow {
+interface PassageRow {
   readonly at: number;
   readonly place: string;
   readonly isOut: number;

@@ -14,7 +14,7 @@ import {
 import { listStanding, type ScanName, type ScanRow } from './store.ts';
 
 /** The one who does it, in words, and the moment. */
-export interface DecidedBy {
+interface DecidedBy {
   readonly by: string;
   readonly now: number;
 }

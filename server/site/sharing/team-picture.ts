@@ -12,7 +12,7 @@ import {
 } from '../../drawing/glyph-outlines.ts';
 
 /** All that the picture tells: counts, and the words of event and team; of its people nobody's name. */
-export type PicturedTeam = Pick<
+type PicturedTeam = Pick<
   Invitation,
   'eventName' | 'starts' | 'venue' | 'teamName' | 'size' | 'room' | 'lacking'
 > & { readonly kind: string | null };

@@ -30,7 +30,7 @@ export interface Group {
 }
 
 /** The states by which the list is narrowed; `excess`: who has too much since a correction. */
-export const SHOWN_STATES = [...PRIZE_STATES, 'excess'] as const;
+const SHOWN_STATES = [...PRIZE_STATES, 'excess'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 export interface Wanted {

@@ -13,7 +13,7 @@ import { type Group, type Line, placeOf } from './lines.ts';
 import styles from './prizes.module.css';
 
 /** What can be done with a line from the list. */
-export interface LineActs {
+interface LineActs {
   readonly address: (line: Line) => string;
   readonly pay: (line: Line) => void;
   readonly ask: (line: Line) => void;

@@ -72,8 +72,8 @@ interface Page {
 }
 
 /** A call whose answer is a `pageOf` of `contract/desk/list.ts`. */
-export type ListCall = MessageCall & { answer: z.ZodMiniType<{ message: Page }> };
-export type RowOf<C extends ListCall> = Message<C>['rows'][number];
+type ListCall = MessageCall & { answer: z.ZodMiniType<{ message: Page }> };
+type RowOf<C extends ListCall> = Message<C>['rows'][number];
 
 /**
  * Reads a list that the server filters and cuts into pages, as the address says. `query` is what it asks for, its file too;

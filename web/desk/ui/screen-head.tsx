@@ -24,7 +24,7 @@ export function ScreenHead({
   );
 }
 
-export interface NavItem {
+interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly count?: number;

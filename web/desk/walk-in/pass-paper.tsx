@@ -1,3 +1,4 @@
+import { INDIA_OFFSET } from '../../../contract/moments.ts';
 import { day } from '../../ui/formats.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { festivalName } from '../ui/festival-name.ts';
@@ -53,6 +54,8 @@ export function PassPaper({ name, college, waits, made }: Props) {
 
 /** `18 Sept to 21 Sept` */
 function daysOf({ startsOn, endsOn }: { startsOn: string; endsOn: string }): string {
-  const [first, last] = [startsOn, endsOn].map((date) => day(Date.parse(`${date}T12:00:00+05:30`)));
+  const [first, last] = [startsOn, endsOn].map((date) =>
+    day(Date.parse(`${date}T12:00:00${INDIA_OFFSET}`)),
+  );
   return first === last ? first! : `${first} to ${last}`;
 }

@@ -1,7 +1,7 @@
 import workerAddress from './decoder.worker.ts?worker&url';
 
 /** Reads the code in a film's picture of this moment; null where there is none. */
-export type Decode = (video: HTMLVideoElement) => Promise<string | null>;
+type Decode = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
   detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]>;

@@ -18,7 +18,7 @@ const PUT_BACK_MS = 5 * 60 * 1000;
 const SOMEBODY = 'somebody new';
 
 /** The way that the phone counts, where a gate counts both. */
-export interface WhichWay {
+interface WhichWay {
   readonly isOut: boolean;
   readonly onChange: (isOut: boolean) => void;
 }

@@ -1,6 +1,6 @@
 /* The part of a service worker's world that ours uses: the library of types for it clashes with that for pages. */
 
-export interface LastingEvent {
+interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -7,7 +7,7 @@ import type { ObjectStoreSettings } from '../../../settings/settings.ts';
 export const TOGETHER = 1000;
 const LIMIT_MS = 10_000;
 
-export interface StoredObject {
+interface StoredObject {
   readonly name: string;
   /** In epoch milliseconds, by the store's clock. */
   readonly putAt: number;

@@ -9,7 +9,7 @@ import { freePort } from '../../../runtime/free-port.ts';
 import { needProgram } from '../../programs.ts';
 import { deployFile, deployPath } from './deploy-file.ts';
 
-export interface NginxOptions {
+interface NginxOptions {
   /** For its files. */
   readonly dir: string;
   readonly port: number;

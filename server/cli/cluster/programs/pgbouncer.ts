@@ -8,7 +8,7 @@ import { answering, ownUser } from './postgres.ts';
 
 const FILE = deployPath('pgbouncer/pgbouncer.ini');
 
-export interface PgbouncerOptions {
+interface PgbouncerOptions {
   /** For its files. */
   readonly dir: string;
   readonly port: number;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { needProgram } from '../../programs.ts';
 import { endChild } from './end-child.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Made and filled at the first start. */
   readonly dir: string;
   readonly port: number;

@@ -12,7 +12,7 @@ export function altOf(media: WireMedia, name: string): string | null {
 }
 
 /** A picture as it was uploaded. `name` is what it was called then. */
-export interface PulledPicture {
+interface PulledPicture {
   readonly name: string;
   readonly extension: string;
   readonly bytes: Buffer;

@@ -40,7 +40,7 @@ export async function pullCommand(
     .join('\n');
 }
 
-export interface PullOptions {
+interface PullOptions {
   /** The content server, without a trailing slash. */
   readonly contentUrl: string;
   /** The content folder: what the server doesn't hold, such as `festival.yaml`, stays as it is there. */
