@@ -101,13 +101,15 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 { name: 'names', test: /contract\/names\.ts/ },
                 {
                   name: 'hours',
-                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(marks|own-events))\.ts|(venue-link|try-again)\.tsx/,
+                  test: /contract\/(days|schedule|plan|name-keys|sentence)\.ts|web\/(ui\/(hours|formats|words|use-now)|calls\/(schedule|use-reading)|session\/(pins|own-events))\.ts|(venue-link|try-again|drawn-part)\.tsx/,
                 },
                 // How an event stands: its card, its page and its line ask.
                 {
                   name: 'standing',
                   test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
                 },
+                // Whoever has an entry, or asks for one: a button of its own, and how long a place is held.
+                { name: 'acts', test: /web\/(ui\/action-button|entries\/held-words)\./ },
                 // What an editor wrote, read and shown.
                 {
                   name: 'content',
