@@ -134,6 +134,45 @@ test('Chosen people are written to by keys; taken back, the words and those chos
   await expect(page.getByText('Taken back.')).toBeVisible();
 });
 
+test('Whom a message to chosen people goes to stands above it, all of them by a press, and who has gone since is counted', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  const call = callsWith(page.request, desk);
+  const word = `mela${Date.now()}`;
+  for (const first of ['Asha', 'Ravi', 'Meera', 'Zoya', 'Kiran', 'Nila', 'Tara'])
+    await newPerson({ name: `${first} ${word}` });
+  const code = await walkIn(call, `Uma ${word}`);
+  await page.goto(`/desk/people?q=${word}`);
+  await expect(page.getByText('8 found of')).toBeVisible();
+  await page.keyboard.press('X');
+  await expect(page.getByText('8 chosen.')).toBeVisible();
+  await call('POST', `walk-ins/${code}/take-back`);
+  await page.keyboard.press('m');
+  await expect(page.getByText(/^1 of those chosen is not there any more/)).toBeVisible();
+  const to = page.getByRole('region', { name: 'To', exact: true }).getByRole('listitem');
+  await expect(to).toHaveCount(7);
+  await expect(to.first()).toHaveText(/^Asha/);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await expectAccessible(page);
+  await page.getByLabel('Subject').fill('Your lanterns');
+  await page.getByRole('button', { name: 'Write to 7', exact: true }).click();
+  const said = page.getByRole('status').filter({ hasText: 'It goes to 7 people' });
+  await expect(said).toContainText('1 of those chosen is not there any more.');
+  await page.getByRole('button', { name: 'Take back' }).click();
+
+  for (const first of ['Vani', 'Lata']) await newPerson({ name: `${first} ${word}` });
+  await page.goto(`/desk/people?q=${word}`);
+  await expect(page.getByText('9 found of')).toBeVisible();
+  await page.keyboard.press('X');
+  await page.keyboard.press('m');
+  await expect(to).toHaveCount(6);
+  await page.getByRole('button', { name: 'and 3 more' }).press('Enter');
+  await expect(to).toHaveCount(9);
+  await expect(page.getByText(/not there any more/)).toBeHidden();
+});
+
 test('Everybody is written to from home, after oneself', async ({ page, newConfirmed }) => {
   await newConfirmed();
   await page.goto('/desk');

@@ -99,16 +99,30 @@ export const listMessages = deskCall({
   message: z.array(SentMessage),
 });
 
-/** By audience; chosen people, and everybody of the festival, are one: `everybody`. */
+/** Somebody who was chosen: no more than tells them from the others. */
+const ChosenPerson = z.object({ code: z.string(), firstName: z.string(), college: z.string() });
+export type ChosenPerson = z.infer<typeof ChosenPerson>;
+
+/** How many of those chosen aren't there any more, as their accounts were deleted since; 0 of other messages. */
+const gone = { gone: z.int() };
+
+/**
+ * `reached` by audience; chosen people, and everybody of the festival, are one: `everybody`. `people`: those chosen who are
+ * there, by name; none of other messages.
+ */
 export const countRecipients = deskCall({
   name: 'countRecipients',
-  summary: 'How many people a message would go to',
+  summary: 'Whom a message would go to: how many people, and who of those chosen',
   method: 'POST',
   path: '/api/desk/messages/count',
   needs: 'write to people',
   onlyReads: true,
   body: Recipients,
-  message: z.partialRecord(z.enum(AUDIENCES), Reached),
+  message: z.object({
+    reached: z.partialRecord(z.enum(AUDIENCES), Reached),
+    people: z.array(ChosenPerson),
+    ...gone,
+  }),
 });
 
 /**
@@ -127,7 +141,7 @@ export const sendMessage = deskCall({
     audience: z._default(z.enum(AUDIENCES, 'Choose whom it goes to'), 'everybody'),
     ...words,
   }),
-  message: SentMessage,
+  message: z.extend(SentMessage, gone),
 });
 
 /** The same to oneself alone, at once. */

@@ -23,9 +23,10 @@ const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
 /** Whom a message is for, within the reach of whoever writes it; `event`: the one, of the kind `event`. */
 export interface Addressed extends Pick<MessageRow, 'kind' | 'name'> {
   readonly event?: EntryEvent;
-  /** Of those events; or chosen people's codes. */
+  /** Of those events; or chosen people's codes, and how many of these are nobody's any more. */
   readonly eventIds?: readonly string[];
   readonly codes?: readonly string[];
+  readonly gone?: number;
 }
 
 export interface Asking {
@@ -47,7 +48,7 @@ export async function addressed(asking: Asking, to: Recipients): Promise<Address
     case 'everybody':
       return { kind, name: '' };
     case 'people':
-      return { kind, name: '', codes: await chosenIn(db, reach, to.codes) };
+      return { kind, name: '', ...(await chosenIn(db, reach, to.codes)) };
     case 'event': {
       const event = await findAnyEvent(db, content, to.cluster, name);
       if (!event) throw new NotFoundError('There is no such event');
@@ -88,7 +89,7 @@ async function chosenIn(db: Database, reach: ReachedClusters, given: readonly st
     throw new HttpError(403, `${others} of those chosen take part in none of your clusters`);
   if (all!.length === 0)
     throw new BadInputError({ codes: 'None of those chosen is there any more' });
-  return codes;
+  return { codes, gone: codes.length - all!.length };
 }
 
 /** Whom of some people, by their codes, a right reaches, by their accounts. */

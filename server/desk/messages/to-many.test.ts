@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { removeAccount } from '../../accounts/profile/store.ts';
 import { removeFailedJobs } from '../../jobs/store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import {
@@ -39,8 +40,12 @@ async function send(organiser: typeof manager, to: object) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-async function count(organiser: typeof manager, to: object) {
+async function countAll(organiser: typeof manager, to: object) {
   return (await organiser.call('POST', '/messages/count', to)).json().message;
+}
+
+async function count(organiser: typeof manager, to: object) {
+  return (await countAll(organiser, to)).reached;
 }
 
 describe('a message to the people of a day, a venue, a cluster', () => {
@@ -144,6 +149,31 @@ describe('a message to chosen people', () => {
     for (const { email } of [asha, ravi]) await lastMailTo(server, email, 1);
     expect((await hospitality.call('DELETE', path)).statusCode).toBe(409);
     expect(await send(hospitality, DAY)).toMatchObject({ status: 403 });
+  });
+
+  it('names them before it is sent, and says before and after how many are not there any more', async () => {
+    const asha = await newRegistrant(server, { name: 'Asha Nair' });
+    const zoya = await newRegistrant(server, { name: 'Zoya' });
+    const left = await newRegistrant(server);
+    const hospitality = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    const codes = [await codeOf(zoya), await codeOf(left), await codeOf(asha), 'DEEPAM'];
+    await removeAccount(server.db, left.id);
+    const to = { kind: 'people', codes: [...codes, codes[0]] };
+    expect(await countAll(hospitality, to)).toEqual({
+      reached: { everybody: { mail: 2, call: 0 } },
+      people: [
+        { code: codes[2], firstName: 'Asha', college: expect.any(String) },
+        { code: codes[0], firstName: 'Zoya', college: expect.any(String) },
+      ],
+      gone: 2,
+    });
+    expect((await send(hospitality, to)).message).toMatchObject({ gone: 2 });
+    const none = await hospitality.call('POST', '/messages/count', { ...to, codes: [codes[1]] });
+    expect([none.statusCode, none.json().fields.codes]).toEqual([
+      400,
+      'None of those chosen is there any more',
+    ]);
+    expect(await countAll(manager, DAY)).toMatchObject({ people: [], gone: 0 });
   });
 
   it('reaches nobody beyond a manager’s clusters', async () => {

@@ -17,9 +17,10 @@ import { type FieldOf, Fields } from '../ui/field.tsx';
 import { Failed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { Chosen } from './chosen.tsx';
 import styles from './messages.module.css';
 import { type Draft, EMPTY, useDraft } from './use-draft.ts';
-import { AUDIENCE_WORDS, people, type To } from './words.ts';
+import { AUDIENCE_WORDS, goneWords, people, type To } from './words.ts';
 
 type Counts = Partial<Record<Audience, Reached>>;
 
@@ -30,7 +31,7 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
   const { draft, round, begin, note, restore } = useDraft();
   const form = useRef<HTMLFormElement>(null);
   const typed = () => draftIn(form.current!);
-  const reached = reachedBy(counts.data, draft.audience);
+  const reached = reachedBy(counts.data?.reached, draft.audience);
   const count = reached.mail + reached.call;
   const isCounting = counts.isReading && counts.data === undefined;
   const [isWanted, setWanted] = useState(false);
@@ -52,7 +53,8 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
       onChange();
     };
     const text = `It goes to ${people(reached.mail)} in half a minute.`;
-    toast({ text, undoWord: 'Take back', undo, untilMs: sent.leavesAt });
+    const note = sent.gone > 0 ? { note: goneWords(sent.gone) } : {};
+    toast({ text, ...note, undoWord: 'Take back', undo, untilMs: sent.leavesAt });
   };
   const tryIt = async () => {
     const said = await act(tryMessage, { body: { ...to, ...typed() } });
@@ -74,7 +76,12 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
         void send();
       }}
     >
-      <Fields key={round} fields={fieldsOf(draft, counts.data, to)} errors={refused?.fields} />
+      {to.kind === 'people' && counts.data && <Chosen {...counts.data} />}
+      <Fields
+        key={round}
+        fields={fieldsOf(draft, counts.data?.reached, to)}
+        errors={refused?.fields}
+      />
       {refused && Object.keys(refused.fields).length === 0 && <Failed error={refused} />}
       {counts.error !== undefined && <Failed error={counts.error} retry={counts.reload} />}
       {counts.data && <Unreached {...reached} />}
