@@ -14,7 +14,7 @@ import {
   signInAtDesk,
   test,
 } from './desk.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 async function invite(page: Page, email: string, role: string, clusters: string[] = []) {
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -74,6 +74,46 @@ test('Addresses that no account has stay in the field, each with its reason unde
   await expect(dialog.getByLabel(/^E-mails/)).toHaveValue('nobody@example.org\nnowhere');
   await page.keyboard.press('Escape');
   await expect(rowOf(page, person.email)).toBeVisible();
+});
+
+test('What was done while its dialog stays open is taken back within it, by a press or by key', async ({
+  page,
+  desk,
+  newConfirmed,
+}) => {
+  const [person, other] = [await newConfirmed(), await newConfirmed()];
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await invite(page, `nobody@example.org, ${person.email}`, 'Treasurer');
+  const said = dialog.getByRole('status');
+  await expect(said).toContainText(`${person.name}: invited.`);
+  await expect(rowOf(page, person.email)).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await said.getByRole('button', { name: 'Stop' }).click();
+  await expect(said).toBeHidden();
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+
+  await dialog.getByLabel(/^E-mails/).fill(`nobody@example.org, ${other.email}`);
+  await dialog.getByRole('button', { name: 'Invite' }).press('Enter');
+  await expect(said).toContainText(`${other.name}: invited.`);
+  await expect(rowOf(page, other.email)).toHaveCount(1);
+  await dialog.getByLabel(/^E-mails/).press('z');
+  await expect(dialog.getByLabel(/^E-mails/)).toHaveValue('nobody@example.orgz');
+  await dialog.getByRole('button', { name: 'Invite' }).focus();
+  await page.keyboard.press('z');
+  await expect(rowOf(page, other.email)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByLabel(/^E-mails/).fill(`nobody@example.org, ${other.email}`);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(said).toContainText(`${other.name}: invited.`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // It goes on where the dialog was.
+  await page.getByRole('status').getByRole('button', { name: 'Stop' }).click();
+  await expect(rowOf(page, other.email)).toHaveCount(0);
 });
 
 test('Whose role is ended is out at the next request, reads why, and may be given it back', async ({

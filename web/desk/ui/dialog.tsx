@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './dialog.module.css';
+import { Toast, useToastsWithin } from './toast.tsx';
 
 interface Props {
   title: string;
@@ -17,6 +18,7 @@ interface Props {
 /** A modal with a title above and its buttons at its foot. */
 export function Dialog({ title, onClose, isWide, isAtSide, acts, children }: Props) {
   const id = useId();
+  useToastsWithin(id);
   return (
     <Modal
       className={styles.dialog}
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, isWide, isAtSide, acts, children }: Pro
       <h2 id={id}>{title}</h2>
       {children}
       {acts && <div className={styles.acts}>{acts}</div>}
+      <Toast within={id} />
     </Modal>
   );
 }

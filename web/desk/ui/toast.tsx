@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sharedValue } from '../../ui/shared-value.ts';
 import { useRun } from '../../ui/use-run.ts';
@@ -17,48 +18,84 @@ export interface Done {
   readonly untilMs?: number;
 }
 
+interface Given {
+  readonly done: Done;
+  /** The dialogs that were open then, the topmost last. */
+  readonly over: readonly string[];
+}
+
 const SHOWN_MS = 10_000;
-const all = sharedValue<readonly Done[]>([]);
+const all = sharedValue<readonly Given[]>([]);
+const dialogs = sharedValue<readonly string[]>([]);
+
+/** Has what is said while this dialog is open be said in it: the browser lets nobody press what lies behind. */
+export function useToastsWithin(dialog: string): void {
+  useLayoutEffect(() => {
+    dialogs.set([...dialogs.get(), dialog]);
+    return () => dialogs.set(dialogs.get().filter((other) => other !== dialog));
+  }, [dialog]);
+}
 
 /** Says in the toast what was done; the newest shows, and once it is undone the one before. */
 export function toast(one: Done): void {
-  all.set([...all.get(), one]);
+  all.set([...all.get(), { done: one, over: dialogs.get() }]);
   setTimeout(dismiss, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
 /** Ends it before its time. */
 export function dismiss(one: Done): void {
-  all.set(all.get().filter((other) => other !== one));
+  all.set(all.get().filter(({ done }) => done !== one));
 }
 
 /** True while what shows says that the server does not answer. */
 export function useSaysLost(): boolean {
-  return all.useValue().at(-1)?.saysLost ?? false;
+  return all.useValue().at(-1)?.done.saysLost ?? false;
 }
 
-/** At the foot: what was done last and is not over, and its undoing. */
-export function Toast() {
-  const done = all.useValue().at(-1);
+/**
+ * At the foot: what was done last and is not over, and its undoing. `within`: the dialog whose own it is; what was said in one
+ * that is closed by now goes on in the one beneath it, or on the page.
+ */
+export function Toast({ within }: { within?: string }) {
+  const open = dialogs.useValue();
+  const shown = all
+    .useValue()
+    .findLast(({ over }) => over.findLast((dialog) => open.includes(dialog)) === within);
+  const done = shown?.done;
   return (
-    <div className={styles.toast} role="status" hidden={!done}>
+    <div className={styles.toast} role="status" hidden={!done} data-within={within && ''}>
       {done && (
         <p>
           <span>{done.text}</span>
           {done.note && <small>{done.note}</small>}
         </p>
       )}
-      {done?.undo && <Undo key={`${done.text} ${done.untilMs}`} done={done} undo={done.undo} />}
+      {done?.undo && (
+        <Undo
+          key={`${done.text} ${done.untilMs}`}
+          {...{ done, undo: done.undo }}
+          isOverPage={within !== undefined && within === open.at(-1)}
+        />
+      )}
     </div>
   );
 }
 
 /** With each act its key is taken anew: it undoes what was done last before a screen's own takes back more. */
-function Undo({ done, undo: take }: { done: Done; undo: NonNullable<Done['undo']> }) {
+function Undo({
+  done,
+  undo: take,
+  isOverPage,
+}: {
+  done: Done;
+  undo: NonNullable<Done['undo']>;
+  isOverPage: boolean;
+}) {
   const { isBusy, run } = useRun((error) =>
     toast({ text: 'It could not be undone.', note: sentencesOf(error) }),
   );
   const undo = () => void run(() => take().finally(() => dismiss(done)));
-  useKeys('Everywhere', { z: ['undo the last act', undo] });
+  useKeys('Everywhere', { z: ['undo the last act', undo] }, { isOverPage });
   return (
     <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
       {done.undoWord ?? 'Undo'}

@@ -7,6 +7,7 @@ export type Keys = Readonly<Record<string, readonly [does: string, run: () => vo
 interface Shortcuts {
   readonly title: string;
   keys: Keys;
+  isOverPage: boolean;
 }
 
 const shortcuts = new Set<Shortcuts>();
@@ -26,13 +27,18 @@ export function keysNow(): readonly Shortcuts[] {
 
 /**
  * Keys that work while their owner is on the screen. They rest in fields and behind an open dialog, and can be turned off;
- * those with Ctrl never do. Every key needs a button that does the same.
+ * those with Ctrl never do. Every key needs a button that does the same. `isOverPage`: their owner is in the topmost dialog,
+ * where no others work.
  */
-export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
-  const shortcut = useRef<Shortcuts>({ title, keys });
+export function useKeys(
+  title: string,
+  keys: Keys,
+  { when = true, isOverPage = false }: { when?: boolean; isOverPage?: boolean } = {},
+): void {
+  const shortcut = useRef<Shortcuts>({ title, keys, isOverPage });
   // Before it is painted: a key may be pressed as soon as its line is seen.
   useLayoutEffect(() => {
-    shortcut.current.keys = keys;
+    Object.assign(shortcut.current, { keys, isOverPage });
   });
   useLayoutEffect(() => {
     const own = shortcut.current;
@@ -57,12 +63,17 @@ function onKey(event: KeyboardEvent): void {
   }
   if (event.ctrlKey) run(`Ctrl ${event.key}`, event);
   if (event.ctrlKey || !singleKeys.areOn() || isTyping(event.target)) return;
-  if (document.querySelector('dialog:modal')) return;
+  if (document.querySelector('dialog:modal')) run(event.key, event, ({ isOverPage }) => isOverPage);
+  else run(pressedBy(event), event);
+}
+
+/** The key, or both where the one before is the first of two. */
+function pressedBy(event: KeyboardEvent): string {
   const key = event.shiftKey && event.key.length > 1 ? `Shift ${event.key}` : event.key;
   const isSequence = event.timeStamp - before.at < SEQUENCE_MS && begins(before.key);
   const pressed = isSequence ? `${before.key} ${key}` : key;
   before = { key, at: event.timeStamp };
-  run(pressed, event);
+  return pressed;
 }
 
 /** After such a key no other acts alone: whoever mistypes where they go to has decided nothing. */
@@ -73,8 +84,12 @@ function begins(key: string): boolean {
 }
 
 /** The newest owner of a key has it. */
-function run(key: string, event: KeyboardEvent): void {
-  const own = [...shortcuts].findLast(({ keys }) => keys[key]);
+function run(
+  key: string,
+  event: KeyboardEvent,
+  isMeant: (owner: Shortcuts) => boolean = () => true,
+): void {
+  const own = [...shortcuts].findLast((owner) => owner.keys[key] && isMeant(owner));
   if (!own) return;
   event.preventDefault();
   own.keys[key]?.[1]();
