@@ -44,8 +44,8 @@ async function make(page: Page, person: Somebody, email: string | undefined): Pr
   await expect(line(page, 'College')).toBeFocused();
   await page.keyboard.type('national tiru');
   await page.keyboard.press('Enter');
+  await expect(line(page, 'E-mail, or none')).toBeFocused();
   await expect(line(page, 'College')).toHaveValue(/^National Institute of Technology, Tiru/);
-  await page.keyboard.press('Enter');
   if (email) {
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
@@ -153,9 +153,16 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await expect(open).toBeFocused();
   await page.keyboard.press('n');
   await expect(line(page, 'College')).toBeFocused();
+  await page.keyboard.type('national');
+  await page.keyboard.press('ArrowDown');
+  const second = await page.getByRole('option', { selected: true }).textContent();
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'E-mail, or none')).toBeFocused();
+  await expect(line(page, 'College')).toHaveValue(second!);
+  await line(page, 'College').fill('');
   await page.keyboard.type('A college nobody listed');
   await page.keyboard.press('Enter');
-  await line(page, 'E-mail, or none').focus();
+  await expect(line(page, 'E-mail, or none')).toBeFocused();
   await page.keyboard.type('meera@gmial.com');
   await expect(page.getByRole('button', { name: 'Did you mean meera@gmail.com?' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -9,11 +9,14 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
   colleges: readonly College[];
   onChange: (college: string) => void;
-  /** Enter, once the list has nothing to take. */
-  onEnter: () => void;
+  /** Enter, with what it has taken. */
+  onEnter: (college: string) => void;
 }
 
-/** A field that finds colleges by their short names: Enter takes the likeliest; what is in no list is kept as it was typed. */
+/**
+ * A field that finds colleges by their short names: Enter takes the likeliest and goes on; what is in no list is kept as it
+ * was typed.
+ */
 export function CollegeInput({ value, colleges, onChange, onEnter, ...input }: Props) {
   const id = useId();
   const { find } = useMemo(() => collegeSearch(colleges), [colleges]);
@@ -29,8 +32,9 @@ export function CollegeInput({ value, colleges, onChange, onEnter, ...input }: P
   const onKeyDown = (event: KeyboardEvent) => {
     const { length } = rows;
     if (event.key === 'Enter') {
-      if (length > 0) take(rows[active] ?? value);
-      else onEnter();
+      const taken = rows[active] ?? value;
+      take(taken);
+      onEnter(taken);
     } else if (length === 0) return;
     else if (event.key === 'ArrowDown') setActive((active + 1) % length);
     else if (event.key === 'ArrowUp') setActive((active + length - 1) % length);

@@ -95,8 +95,9 @@ function useWalkInForm({ typed, since }: Props) {
     // Somebody may have been made meanwhile.
     for (const name of LOOKED_UP) if (await known.look(name, { anew: true })) return ask(name);
   };
-  const goOn = async (name: LineName) => {
-    const fault = faultOf(typed, name);
+  /** `entered`: what the line is since this press. */
+  const goOn = async (name: LineName, entered = typed[name]) => {
+    const fault = faultOf({ ...typed, [name]: entered }, name);
     setShown((all) => ({ ...all, [name]: fault }));
     if (fault) return;
     const next = LINES[LINES.findIndex((line) => line.name === name) + 1];
@@ -162,7 +163,7 @@ function FormLine({ name, label, hint, number, form, typed, onType }: FormLinePr
           {...input}
           colleges={colleges}
           onChange={(user_college) => onType({ user_college })}
-          onEnter={() => void form.goOn(name)}
+          onEnter={(college) => void form.goOn(name, college)}
         />
       ) : (
         <input
