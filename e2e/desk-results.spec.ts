@@ -132,6 +132,20 @@ test('From the list of events to a published result, which visitors see, and whi
   await visitor.goto('/leaderboard');
   await expect(visitor.getByRole('main')).toContainText('First Song');
 
+  // One of the two winners is marked absent by now.
+  await page.getByRole('link', { name: 'Registered' }).click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Absent' }).click();
+  const said = page.getByRole('status').filter({ hasText: '1 marked: absent' });
+  await expect(said).toContainText(
+    /The published results still name them: (First place, with 11|Second place, with 7) points for their college\./,
+  );
+  await expectReadable(page);
+  await said.getByRole('link', { name: 'See results' }).click();
+  await expect(page.getByText(/(1 entry changes|2 entries change)\./)).toBeVisible();
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled();
+  await page.getByLabel('How you know them').fill('They showed their cards');
+
   await page
     .getByRole('textbox', { name: /^Line of/ })
     .nth(1)

@@ -218,9 +218,14 @@ export const openPhones = deskCall({
 
 export const MAX_MARKED = 200;
 
+/** What published results say of an entry. `points`: those that its college has for it; 0 while there is no leaderboard. */
+const PublishedLine = z.object({ rank: z.nullable(z.int()), points: z.int() });
+export type PublishedLine = z.infer<typeof PublishedLine>;
+
 /**
  * Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile, or a
- * place that was given free is somebody else's by now.
+ * place that was given free is somebody else's by now. `published`: of those who are absent by it, by rank, what results that
+ * are out say still.
  */
 export const markAttendance = deskCall({
   name: 'markAttendance',
@@ -243,7 +248,7 @@ export const markAttendance = deskCall({
       ),
     is: z.enum(['held', 'present', 'absent'], 'Say present, absent or held'),
   }),
-  message: Sentence,
+  message: z.object({ marked: z.int(), published: z.array(PublishedLine) }),
 });
 
 /** So many lines of a file are added at a time: an event's other changes wait for all of them. */

@@ -96,7 +96,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
     const notify = entryMails(dependencies);
-    runRoutes(serve, notify);
+    runRoutes(serve, content, notify);
     addRoutes(serve, notify);
     swapRoutes(serve, notify);
     doorRoutes(serve, db, notify);

@@ -52,7 +52,7 @@ function changesBetween(
 }
 
 /** The table's points for the rank, if it has any, and `present` for having come. Who shares a rank has all of its points. */
-function pointsOf({ rank }: ResultLine, { points, present }: LeaderboardTable): number {
+export function pointsOf({ rank }: ResultLine, { points, present }: LeaderboardTable): number {
   return present + (rank === null ? 0 : (points[rank] ?? 0));
 }
 

@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/desk/events.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import { countCertificates } from '../../accounts/certificates/store.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -15,6 +16,8 @@ import { countOfCollege, lockPlaces } from '../../entries/store.ts';
 import { findSuccession } from '../../events/successions-store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
+import { pointsOf } from '../../results/rules.ts';
+import { listPublications } from '../../results/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { captainOf, entryOf } from '../entries/one-entry.ts';
@@ -84,7 +87,7 @@ export function eventRoutes(
 }
 
 /** Marks who came, takes entries out, offers places out of turn. */
-export function runRoutes(serve: ServeDesk, notify: Notify): void {
+export function runRoutes(serve: ServeDesk, content: () => Content, notify: Notify): void {
   withdrawRoutes(serve, notify);
 
   serve.change(
@@ -92,11 +95,8 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
     async (trx, { event, body: { entries, is }, organiser, note }) => {
       const change = { trx, event, notify, now: Date.now() };
       await applyDue(change);
-      const doors = await listAtDoor(
-        trx,
-        event,
-        entries.map(({ id }) => id),
-      );
+      const ids = entries.map(({ id }) => id);
+      const doors = await listAtDoor(trx, event, ids);
       for (const { id, was } of entries) {
         const entry = await entryOf(trx, event, id);
         const marked = { entry, door: doors.get(id)! };
@@ -104,7 +104,9 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       }
       await applyDue(change);
       note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
-      return `${entries.length} marked`;
+      const published =
+        is === 'absent' ? await linesOut(trx, event, new Set(ids), content().festival) : [];
+      return { marked: entries.length, published };
     },
   );
 
@@ -130,6 +132,23 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       return 'The place is offered';
     },
   );
+}
+
+/** What the published results say of some entries, by rank. */
+async function linesOut(
+  db: Database,
+  event: EventId,
+  entryIds: ReadonlySet<string>,
+  { features, leaderboard }: Content['festival'],
+): Promise<calls.PublishedLine[]> {
+  const lines = (await listPublications(db, event)).at(-1)?.lines ?? [];
+  return lines
+    .filter(({ entryId }) => entryIds.has(entryId))
+    .sort((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity))
+    .map((line) => ({
+      rank: line.rank,
+      points: features.leaderboard ? pointsOf(line, leaderboard) : 0,
+    }));
 }
 
 function withdrawRoutes(serve: ServeDesk, notify: Notify): void {

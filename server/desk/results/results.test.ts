@@ -193,6 +193,41 @@ it('What stood before stands again as it was published, whoever was marked absen
   expect(await asha.certificates()).toEqual(['First place']);
 });
 
+it('Who is marked absent after they were published is still named by them, which the mark says', async () => {
+  const leaderboard = { points: { 1: 10, 2: 6 }, present: 1 };
+  Object.assign(server.content().festival, { leaderboard });
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  const other = await newEntry('Meera');
+  await keep(0, [
+    [asha, 9],
+    [ravi, 7],
+  ]);
+  const mark = async (is: string, was: string, ...marked: { id: string }[]) => {
+    const entries = marked.map(({ id }) => ({ id, was }));
+    const answer = await manager.call('PUT', PATH.replace('results', 'attendance'), {
+      ...{ entries, is },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().message;
+  };
+  expect(await mark('absent', 'held', other)).toEqual({ marked: 1, published: [] });
+  await publish(1);
+  expect(await mark('present', 'held', asha)).toEqual({ marked: 1, published: [] });
+  expect(await mark('absent', 'present', asha)).toEqual({
+    marked: 1,
+    published: [{ rank: 1, points: 11 }],
+  });
+  await mark('present', 'absent', asha);
+  const both = await mark('absent', 'present', asha, ravi);
+  expect(both.published).toEqual([
+    { rank: 1, points: 11 },
+    { rank: 2, points: 7 },
+  ]);
+  await mark('present', 'absent', asha);
+  expect((await takeBack(1)).statusCode).toBe(200);
+  expect(await mark('absent', 'present', asha)).toEqual({ marked: 1, published: [] });
+});
+
 it('Each version that was published says by whom and when, also once it is overtaken or was taken back', async () => {
   const asha = await newEntry('Asha');
   await keep(0, [[asha, 9]]);

@@ -12,6 +12,8 @@ export interface Done {
   readonly undo?: () => Promise<unknown>;
   /** Its button's word. */
   readonly undoWord?: string;
+  /** Where what it says is put right. */
+  readonly lead?: { readonly word: string; readonly to: string };
   /** It says that the server does not answer, in place of the strip above the screen. */
   readonly saysLost?: true;
   /** Until when it can be undone, in epoch milliseconds; ten seconds without it. */
@@ -70,6 +72,7 @@ export function Toast({ within }: { within?: string }) {
           {done.note && <small>{done.note}</small>}
         </p>
       )}
+      {done?.lead && <Button to={done.lead.to}>{done.lead.word}</Button>}
       {done?.undo && (
         <Undo
           key={`${done.text} ${done.untilMs}`}
