@@ -254,6 +254,40 @@ test('A list that was read is there again without network, with its hour, and wh
   await expect(hour).toBeHidden();
 });
 
+test('Home and an event that were read are there again without network, with their hour, until the server answers', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Asha ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.goto('/desk');
+  const decisions = page.getByRole('heading', { name: 'Needs a decision' });
+  await expect(decisions).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await page.getByRole('link', { name: 'Lantern Choir' }).click();
+  const title = page.getByRole('heading', { name: 'Lantern Choir', level: 1 });
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  const hour = page.getByText(/ Numbers of \d\d:\d\d:\d\d$/);
+  await expect(hour).toBeHidden();
+  await page.route('**/*', (route) => route.abort());
+  for (const _ of ['events', 'home']) await page.goBack();
+  await expect(decisions).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible();
+  for (const _ of ['events', 'the event']) await page.goForward();
+  await expect(title).toBeVisible();
+  await expect(hour).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await expectAccessible(page);
+  await page.unroute('**/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(hour).toBeHidden();
+  await expect(title).toBeVisible();
+});
+
 test('On a phone an event has a bar and numbers of its own, and whoever is marked stays in their place', async ({
   page,
   registerTwo,

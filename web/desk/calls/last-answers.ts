@@ -1,4 +1,4 @@
-/** What a list was last answered. */
+/** What a call was last answered. */
 export interface Answer<T = unknown> {
   /** The call and what it asked for. */
   readonly key: string;
@@ -34,7 +34,7 @@ export function forgetAnswers(): void {
 }
 
 /**
- * What is shown of a list: what it was answered itself, else what the same call was answered before, while the server gives no
+ * What is shown of a read: what it was answered itself, else what the same call was answered before, while the server gives no
  * answer. Rows of another call stay until there is one or the other. `isLost`: it gave none, and no refusal either.
  */
 export function shownAnswer<T>(

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
-import { useRead } from '../../calls/use-read.ts';
-import { dateTime, hours } from '../../ui/formats.ts';
+import { dateTime, hours, second } from '../../ui/formats.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -31,11 +31,8 @@ export function Component() {
   const params = useEventParams();
   const part = useLocation().pathname.split('/')[5];
   const isAtDoor = part === 'waiting';
-  const {
-    data: event,
-    error,
-    reload,
-  } = useRead(getDeskEvent, { params }, isAtDoor ? { everyMs: DOOR_EVERY_MS } : {});
+  const read = useCachedRead(getDeskEvent, { params }, isAtDoor ? { everyMs: DOOR_EVERY_MS } : {});
+  const { data: event, reload } = read;
   const stays = useCallback((pathname: string) => isPartOf(params, pathname), [params]);
   const marks = useMarks(params, reload, stays);
   const navigate = useNavigate();
@@ -58,7 +55,7 @@ export function Component() {
     m: ['messages', () => navigate(`${path}/messages`)],
     p: ['call sheet', () => navigate(`${path}/call-sheet`)],
   });
-  if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;
+  if (!event) return <Reading of={read}>Opening the event</Reading>;
   const { counts } = event;
   return (
     <>
@@ -71,7 +68,11 @@ export function Component() {
         </p>
         <EventMore event={event} />
       </div>
-      <ScreenHead title={event.eventName} lead={factsOf(event)} acts={<Counts event={event} />} />
+      <ScreenHead
+        title={event.eventName}
+        lead={factsOf(event, read)}
+        acts={<Counts event={event} />}
+      />
       {(part === undefined || isAtDoor) && <EventTiles event={event} />}
       {mayRun && <Succeeds {...{ event, reload }} />}
       <div className={styles.parts}>
@@ -99,9 +100,13 @@ export function Component() {
   );
 }
 
-function factsOf({ startsAt, endsAt, venue, prize }: OpenEvent['event']): string {
+function factsOf(
+  { startsAt, endsAt, venue, prize }: OpenEvent['event'],
+  { isOfBefore, readAt }: { isOfBefore: boolean; readAt?: number | undefined },
+): string {
   const when = startsAt === null ? 'No date yet' : hours(startsAt, endsAt);
-  return [when, venue, prize].filter(Boolean).join('. ');
+  const hour = isOfBefore && readAt !== undefined && `Numbers of ${second(readAt)}`;
+  return [when, venue, prize, hour].filter(Boolean).join('. ');
 }
 
 function Counts({ event: { counts, hasBegun, here } }: Pick<OpenEvent, 'event'>) {

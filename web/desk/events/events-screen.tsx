@@ -3,7 +3,7 @@ import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts
 import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, shortDay } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
 
 /** The events of one's clusters; what waits for a decision comes first. */
 export function Component() {
-  const read = useListRead(listDeskEvents, {});
+  const read = useCachedRead(listDeskEvents, {});
   const { data } = read;
   const clusters = [...new Set(data?.map((event) => event.clusterName))];
   const days = [...new Set(data?.flatMap((event) => dayOf(event) ?? []))].sort();

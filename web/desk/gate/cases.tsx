@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<GateCase>[] = [
 
 /** Passages that the server would have refused: a volunteer had another list, or no network. */
 export function Component() {
-  const read = useListRead(listGateCases, {}, { everyMs: EVERY_MS });
+  const read = useCachedRead(listGateCases, {}, { everyMs: EVERY_MS });
   const { data, reload } = read;
   const mayRun = useMay('run the gate');
   const decided = data?.decided ?? [];

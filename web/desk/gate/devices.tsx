@@ -11,7 +11,7 @@ import {
 import { searchKey } from '../../../contract/name-keys.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import type { Filter } from '../ui/filters.tsx';
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
 
 /** The volunteers' phones, with their last word. */
 export function Component() {
-  const read = useListRead(listGateDevices, {}, { everyMs: EVERY_MS });
+  const read = useCachedRead(listGateDevices, {}, { everyMs: EVERY_MS });
   const { get } = useQuery();
   const mayRun = useMay('run the gate');
   const devices = read.data?.devices;

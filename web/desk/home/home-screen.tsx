@@ -4,6 +4,7 @@ import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { longDay, number, second, time } from '../../ui/formats.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay, useOrganiser, useReach } from '../frame/organiser.ts';
 import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ const EVERY_MS = 30_000;
 /** The decisions that wait, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
 export function Component() {
   const [isHeld, setHeld] = useState(false);
-  const { data, readAt, error, reload } = useRead(
+  const { data, readAt, isOfBefore, error, reload } = useCachedRead(
     getDeskHome,
     {},
     { everyMs: isHeld ? 0 : EVERY_MS },
@@ -31,7 +32,7 @@ export function Component() {
   const { name } = useOrganiser();
   const runs = useReach('run events');
   const now = data?.asOf ?? Date.now();
-  const isOld = error !== undefined && data !== undefined;
+  const isOld = isOfBefore || (error !== undefined && data !== undefined);
   return (
     <>
       <ScreenHead

@@ -9,7 +9,7 @@ import {
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useOrganiser } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +26,7 @@ const EVERY_MS = 15_000;
 export function Messages({ to }: { to?: To | undefined }) {
   const { kind, cluster = '', name = '' } = to ?? {};
   const query = kind === 'event' ? { kind, cluster, name } : {};
-  const read = useListRead(listMessages, { query }, { everyMs: EVERY_MS });
+  const read = useCachedRead(listMessages, { query }, { everyMs: EVERY_MS });
   const { data, reload } = read;
   const change = useCallback(() => void reload(), [reload]);
   return (

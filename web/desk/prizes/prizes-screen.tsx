@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/desk/outcome.ts';
 import { stateOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
 import { counted, number } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -19,7 +19,7 @@ import { SharesDialog } from './shares-dialog.tsx';
 
 /** The treasurer's drawer: winners by event and rank, and one of them beside the list, who is paid. */
 export function Component() {
-  const read = useListRead(getPrizes, {}, { everyMs: 30_000 });
+  const read = useCachedRead(getPrizes, {}, { everyMs: 30_000 });
   const { data, reload } = read;
   const [asked, setAsked] = useState<Asked>();
   const chosen = useChosen(linesOf(groupsOf(data?.events ?? [], ALL)));

@@ -3,7 +3,7 @@ import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportRoles } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { counted, number } from '../../ui/formats.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { ExportButton, saveFile } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { RoleNav } from './role-nav.tsx';
 
 /** Everybody who holds a role or held one, and the giving and ending of them. */
 export function Component() {
-  const read = useListRead(listOrganisers, {}, { everyMs: 60_000 });
+  const read = useCachedRead(listOrganisers, {}, { everyMs: 60_000 });
   const { data, reload } = read;
   const mayGive = useMay('give roles');
   const [isInviting, setInviting] = useState(false);

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import type { FilterOptions } from '../../../contract/desk/list.ts';
 import type { Input, Message, MessageCall } from '../../calls/call.ts';
-import { useListRead } from '../calls/use-list-read.ts';
+import { useCachedRead } from '../calls/use-cached-read.ts';
 import { type Filter, Filters } from './filters.tsx';
 import { Pager } from './pager.tsx';
 import { Empty, Reading } from './states.tsx';
@@ -92,7 +92,7 @@ export function useList<C extends ListCall, const Name extends string>(
     ...(sort && { sort: get('sort') || sort }),
   };
   const input = { params, query: { ...query, page: String(page) } } as unknown as Input<C>;
-  const read = useListRead(one, input, options);
+  const read = useCachedRead(one, input, options);
   const { rows, total, options: known = {} }: Partial<Page> = read.data ?? {};
   const list = {
     of: read,

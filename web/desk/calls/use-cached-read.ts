@@ -7,10 +7,15 @@ import { useLostSince } from './call-desk.ts';
 import { type Answer, forgetAnswers, keepAnswer, lastAnswer, shownAnswer } from './last-answers.ts';
 
 /**
- * Reads a list, anew with each other `input`. A list that was read before is there again while the server doesn't answer, such as
- * when its tab is opened anew: `isOfBefore`, and `readAt` is its hour, in epoch milliseconds.
+ * Reads a call's answer, anew with each other `input`. What it was answered before is there again while the server doesn't answer,
+ * such as when its screen is opened anew: `isOfBefore`, and `readAt` is its hour, in epoch milliseconds. For lists, home and an
+ * event's numbers: a person's sheet stays in no memory.
  */
-export function useListRead<C extends MessageCall>(one: C, input: Input<C>, options?: ReadOptions) {
+export function useCachedRead<C extends MessageCall>(
+  one: C,
+  input: Input<C>,
+  options?: ReadOptions,
+) {
   const ask = useAsk(one, input);
   const key = `${one.path} ${JSON.stringify(input)}`;
   const askAndKeep = useCallback(
