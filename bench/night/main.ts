@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { deployedMemory } from '../../deploy/memory.ts';
 import { addressesOf } from '../../e2e/sitemap.ts';
 import { PROGRAMS, startCluster } from '../../server/cli/cluster/cluster.ts';
+import { endOnSignal } from '../../server/cli/end-on-signal.ts';
 import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
@@ -16,7 +17,7 @@ import { type Figure, isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
 import { openApartNight, runApartNight } from './apart/night.ts';
 import { edgeFigures } from './edge.ts';
-import { runGateNight } from './gate/night.ts';
+import { openGateNight, runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
 const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster [--pooler] | --worst] | --gate [--people=18000] [--seed=…]
@@ -47,7 +48,7 @@ const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 interface Started extends Deployment {
   /** Of the server, or of nginx before several, beside the night's own. */
   readonly figures?: () => Promise<Figure[]>;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 async function startOne(content: Record<string, string>): Promise<Started> {
@@ -65,7 +66,7 @@ async function startOne(content: Record<string, string>): Promise<Started> {
   const figures = async () => [
     { name: 'longest turn', unit: 'ms', value: await site.longestTurn() },
   ];
-  return { ...site, pids: () => [pid], settings, figures };
+  return { ...site, pids: () => [pid], settings, figures, close: site.stop };
 }
 
 /** All texts of the content change again and again, as if each were saved. */
@@ -76,9 +77,9 @@ async function startOnWorst(): Promise<Started> {
   const timer = setInterval(content.edit, EDIT_EVERY_MS);
   return {
     ...site,
-    async stop() {
+    async close() {
       clearInterval(timer);
-      await site.stop();
+      await site.close();
       await content.stop();
     },
   };
@@ -96,9 +97,9 @@ async function startMany(pooler: boolean): Promise<Started> {
     pids: () => cluster.servers.map(({ pid }) => pid),
     settings: readSettings(cluster.env),
     figures: () => edgeFigures(join(dir, 'nginx', 'festival.log')),
-    async stop() {
+    async close() {
       await cluster.stop();
-      await rm(dir, { recursive: true });
+      await rm(dir, { recursive: true, force: true });
     },
   };
 }
@@ -113,16 +114,13 @@ async function pagesOf(url: string, isWorst: boolean): Promise<string[]> {
 async function playGate(people: number, seed: number): Promise<number> {
   console.log(`Two hours at the gate, ${people} people; --seed=${seed} repeats it`);
   const { DATABASE_URL: databaseUrl } = environment();
-  const { faults, ...report } = await runGateNight({
-    ...GATE,
-    people,
-    seed,
-    databaseUrl,
-    say: console.log,
+  const options = { ...GATE, people, seed, databaseUrl, say: console.log };
+  return whole(openGateNight(options), async (opened) => {
+    const { faults, ...report } = await runGateNight(opened, options);
+    console.log(report);
+    for (const fault of faults) console.log(`  ${fault}`);
+    return faults.length;
   });
-  console.log(report);
-  for (const fault of faults) console.log(`  ${fault}`);
-  return faults.length;
 }
 
 async function playApart(kills: number, isSynchronous: boolean): Promise<number> {
@@ -130,17 +128,12 @@ async function playApart(kills: number, isSynchronous: boolean): Promise<number>
   const handOvers = isSynchronous ? HAND_OVERS : 0;
   const given = { kills, handOvers, laggingKills: LAGGING_KILLS };
   const options = { ...given, isSynchronous, hasCuts, say: console.log };
-  const opened = await openApartNight(options);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => opened.close().finally(() => process.exit(1)));
-  try {
+  return whole(openApartNight(options), async (opened) => {
     const { checks, figures } = await runApartNight(opened, options);
     const all = [...figures, ...checks.map((check) => ({ ...check, of: 'altogether' }))];
     print(all);
     return all.filter((figure) => !isMet(figure)).length;
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 async function main(): Promise<number> {
@@ -166,14 +159,12 @@ async function main(): Promise<number> {
   const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
   if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);
   await buildWhenStale(root);
-  const deployment = await (values.worst
+  const starting = values.worst
     ? startOnWorst()
     : values.cluster
       ? startMany(values.pooler)
-      : startOne({ CONTENT_DIR: 'content' }));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => deployment.stop().finally(() => process.exit(1)));
-  try {
+      : startOne({ CONTENT_DIR: 'content' });
+  return whole(starting, async (deployment) => {
     const pages = await pagesOf(deployment.url, values.worst);
     const given = { visitors, minutes, pages, photoWidth: PHOTO_WIDTH, say: console.log };
     const { checks, figures, db } = await runNight(deployment, given);
@@ -181,9 +172,17 @@ async function main(): Promise<number> {
     console.log(`\nThe night  (${visitors} visitors within ${minutes} minutes)`);
     print([...figures, ...((await deployment.figures?.()) ?? []), ...checks]);
     return checks.filter((check) => !isMet(check)).length;
-  } finally {
-    await deployment.stop();
-  }
+  });
+}
+
+/** Plays a night on what is starting, and ends that, however the night ends. */
+async function whole<Opened extends { close(): Promise<void> }>(
+  starting: Promise<Opened>,
+  play: (opened: Opened) => Promise<number>,
+): Promise<number> {
+  const end = endOnSignal(starting, async (opened) => opened?.close(), 1);
+  const opened = await starting;
+  return play(opened).finally(end);
 }
 
 try {

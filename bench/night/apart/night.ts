@@ -113,11 +113,7 @@ export async function openApartNight({ isSynchronous, hasCuts }: ApartOptions) {
     codes: crowd.map(({ code }) => code),
   };
   const all = opened.move();
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= all.disposeAsync();
-    return closing;
-  };
+  const close = () => all.disposeAsync();
   return { cluster, network, db, given, close };
 }
 

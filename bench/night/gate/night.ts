@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
+import { endChild } from '../../../server/cli/cluster/programs/end-child.ts';
 import { randomFrom } from '../../../server/content/posters/poster.ts';
 import { loadContent } from '../../../server/content/reading/content.ts';
 import { newToken } from '../../../server/crypto/tokens.ts';
@@ -36,32 +36,38 @@ interface GateNightOptions {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A shift at the main gate through the night, at whose middle the gates' day turns, played by phones with the site's own program against a server of its own, and its checks. */
-export async function runGateNight(options: GateNightOptions): Promise<ShiftReport> {
+/** A server of its own for a shift, and all who come to it; nobody comes yet. `close` removes everything. */
+export async function openGateNight(options: GateNightOptions) {
+  await using opened = new AsyncDisposableStack();
   const dir = await mkdtemp(join(tmpdir(), 'festival-gate-'));
+  opened.defer(() => rm(dir, { recursive: true, force: true }));
   await cp(FESTIVAL_DIR, join(dir, 'content'), { recursive: true });
   await appendFile(join(dir, 'content/festival.yaml'), 'features: { desk: on, gate: on }\n');
   const turnsAt = startOfGateDay(Date.now());
   const clock = new ShiftClock(join(dir, 'clock'), turnsAt - (options.minutes / 2) * MINUTE_MS);
+  opened.defer(() => clock.close());
   const server = new Server(await environmentOf(dir, clock.file, options.databaseUrl));
+  opened.defer(() => server.stop());
   const db = await server.start();
-  try {
-    const random = randomFrom(options.seed);
-    const crowd = await createCrowd(db, options.people, random);
-    const pairings = await addDevices(db, options.phones, clock.turn(0));
-    const killServer = () => server.restart();
-    const { url } = server;
-    const turnClock = (minute: number) => clock.turn(minute);
-    const shift = { ...options, url, crowd, pairings, killServer, turnClock };
-    const volunteers = await runShift(shift);
-    const content = await loadContent(join(dir, 'content'));
-    return await checkShift(db, { volunteers, crowd, content, ...options, turnsAt });
-  } finally {
-    clock.close();
-    await db.destroy();
-    await server.kill();
-    await rm(dir, { recursive: true, force: true });
-  }
+  opened.defer(() => db.destroy());
+  const crowd = await createCrowd(db, options.people, randomFrom(options.seed));
+  const pairings = await addDevices(db, options.phones, clock.turn(0));
+  const content = await loadContent(join(dir, 'content'));
+  const all = opened.move();
+  const close = () => all.disposeAsync();
+  return { clock, server, db, crowd, pairings, content, turnsAt, close };
+}
+
+/** A shift at the main gate through the night, at whose middle the gates' day turns, played by phones with the site's own program, and its checks. */
+export async function runGateNight(
+  { clock, server, db, turnsAt, content, ...given }: Awaited<ReturnType<typeof openGateNight>>,
+  options: GateNightOptions,
+): Promise<ShiftReport> {
+  const killServer = () => server.restart();
+  const turnClock = (minute: number) => clock.turn(minute);
+  const shift = { ...options, ...given, url: server.url, killServer, turnClock };
+  const volunteers = await runShift(shift);
+  return checkShift(db, { volunteers, crowd: given.crowd, content, ...options, turnsAt });
 }
 
 /** The server's clock, and that of whoever is right: it goes by the minutes of the shift. */
@@ -124,6 +130,7 @@ class Server {
   readonly url: string;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
+  #isOver = false;
 
   constructor(env: Record<string, string>) {
     this.#env = env;
@@ -137,16 +144,14 @@ class Server {
   }
 
   async restart(): Promise<void> {
-    await this.kill();
-    await this.#run();
+    await endChild(this.#child, 'SIGKILL');
+    if (!this.#isOver) await this.#run();
   }
 
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+  /** It doesn't start again, whoever is just restarting it. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await endChild(this.#child, 'SIGKILL');
   }
 
   async #run(): Promise<void> {

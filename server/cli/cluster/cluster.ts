@@ -56,8 +56,10 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   await chmod(dir, 0o711);
   const log = await open(join(dir, 'log'), 'a', 0o600);
   const stops: (() => Promise<unknown>)[] = [() => log.close()];
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= endAll(stops);
+    return stopping;
   };
   try {
     const secrets = await secretsIn(dir);
@@ -95,6 +97,11 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     await stop();
     throw error;
   }
+}
+
+/** The last first. */
+async function endAll(stops: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const end of stops.toReversed()) await end();
 }
 
 /** Adds what ends it to `stops`, also of what has begun when it fails. */

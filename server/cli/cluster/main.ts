@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import { environment } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
 import { moveContent } from '../demo/moved-content.ts';
+import { endOnSignal } from '../end-on-signal.ts';
 import { installPrograms } from '../programs.ts';
 import { APART_PROGRAMS, loopback } from './apart/apart.ts';
-import { PROGRAMS, startCluster } from './cluster.ts';
+import { PROGRAMS, type RunningCluster, startCluster } from './cluster.ts';
 
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
@@ -52,18 +53,12 @@ async function run(dir: string, { more, isApart, ...how }: Wanted): Promise<void
   const from = { ...how, root, entry: ['server/start.ts'], env };
   const starting = startCluster({ dir, ...from, ...(apart && { apart }) });
   let last: Promise<unknown> = starting;
-  // Also of what is still starting.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      const end = await starting.then(
-        ({ stop }) => stop,
-        () => undefined,
-      );
-      await last.catch(() => undefined);
-      await end?.();
-      await rm(isApart ? dir : join(dir, 'pid'), { recursive: true, force: true });
-      process.exit(0);
-    });
+  const end = async (started?: RunningCluster) => {
+    await last.catch(() => undefined);
+    await started?.stop();
+    await rm(isApart ? dir : join(dir, 'pid'), { recursive: true, force: true });
+  };
+  endOnSignal(starting, end, 0);
   const cluster = await starting;
   const pidFile = join(dir, 'pid');
   await writeFile(join(dir, PROJECT), root);

@@ -48,6 +48,7 @@ export class DatabaseMachine {
   readonly #options: MachineOptions;
   #etcd: ChildProcess | undefined;
   #patroni: ChildProcess | undefined;
+  #isOver = false;
 
   private constructor(options: MachineOptions) {
     this.#options = options;
@@ -73,6 +74,7 @@ export class DatabaseMachine {
   }
 
   async startEtcd(): Promise<void> {
+    if (this.#isOver) return;
     const { dir, network } = this.#options;
     const text = await deployFile('etcd/etcd.env', [
       ['ETCD_NAME=db1', `ETCD_NAME=${this.name}`],
@@ -91,6 +93,7 @@ export class DatabaseMachine {
   }
 
   startDatabase(): void {
+    if (this.#isOver) return;
     this.#patroni = this.#spawn(needProgram('patroni', 'patroni'), [this.patroniFile], {});
   }
 
@@ -113,8 +116,9 @@ export class DatabaseMachine {
     await ended;
   }
 
-  /** Lets PostgreSQL write down all that was committed. */
+  /** Lets PostgreSQL write down all that was committed. It doesn't start again, whoever has broken it and would mend it. */
   async stop(): Promise<void> {
+    this.#isOver = true;
     await Promise.race([endChild(this.#patroni, 'SIGTERM'), pause(PATIENCE_MS)]);
     await this.killDatabase();
     await endChild(this.#etcd, 'SIGTERM');
