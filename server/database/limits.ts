@@ -1,14 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When PostgreSQL ends a statement of a connection, in milliseconds: waiting for a lock, and at all. */
+/**
+ * In milliseconds, when PostgreSQL ends a statement of a connection, waiting for a lock and at all, and when a connection that
+ * says nothing within a transaction.
+ */
 export interface Limits {
   readonly lock_timeout: number;
   readonly statement_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
 }
 
-/** A lock is waited for so long; a statement has as much again. */
+/**
+ * A lock is waited for so long; a statement has as much again, and so has a server to go on with its transaction. It waits for
+ * nothing but the database there, so that one which says nothing for so long hangs, or its machine is gone, and holds its rows.
+ */
 export function limitsOf(patienceMs: number): Limits {
-  return { lock_timeout: patienceMs, statement_timeout: 2 * patienceMs };
+  return {
+    lock_timeout: patienceMs,
+    statement_timeout: 2 * patienceMs,
+    idle_in_transaction_session_timeout: 2 * patienceMs,
+  };
 }
 
 /** A connection hasn't the limits that it needs, as through a pooler that passes none on. */

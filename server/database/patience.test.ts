@@ -1,12 +1,14 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts';
-import { proveAddress } from '../accounts/store.ts';
+import { proveAddress, setPasswordHash } from '../accounts/store.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { holdWrites } from '../testing/locks.ts';
 import { logIn, readAs, sharedTestServer, signedUpPerson } from '../testing/server.ts';
 import { openDatabase } from './connection.ts';
 import { removeExpired } from './expiry.ts';
+import { isAway } from './outage.ts';
+import { isBusy } from './patience.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -66,6 +68,34 @@ describe('while the database stays locked for longer than anybody waits', () => 
     finish();
     await Promise.all(holding);
     expect((await call('GET', '/api/user/details')).statusCode).toBe(200);
+  });
+});
+
+describe.runIf(onPostgres)('a server that hangs in a transaction', () => {
+  const server = sharedTestServer();
+
+  it('holds nothing for longer than it takes to be sure of it, and may ask again afterwards', async () => {
+    const open = (patienceMs: number) => openDatabase(server.settings.database, { patienceMs });
+    const hanging = await open(500);
+    // Less than it takes until the silent one's own side, which hangs where it is real, ends the connection.
+    const other = await open(1500);
+    const holding = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const { id } = await signedUpPerson(server);
+    const change = (db: typeof hanging) => setPasswordHash(db, id, 'other');
+    const held = hanging.transaction().execute(async (trx) => {
+      await change(trx);
+      holding.resolve();
+      await over.promise;
+      await change(trx);
+    });
+    await holding.promise;
+    await change(other);
+    over.resolve();
+    const error = await held.catch((refused) => refused);
+    expect([String(error), isBusy(error) || isAway(error)]).toEqual([String(error), true]);
+    await change(hanging);
+    for (const db of [hanging, other]) await db.destroy();
   });
 });
 

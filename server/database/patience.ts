@@ -9,8 +9,8 @@ const LONGEST_PAUSE_MS = 100;
 /** SQLite's extended codes have the kind of error in their lowest byte. */
 const SQLITE_BUSY = 5;
 
-/** A lock, a statement or a transaction that took too long; a deadlock; no connection left; starting or stopping. */
-const BUSY_ON_POSTGRES = ['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03'];
+/** A lock, a statement or a transaction that took too long, or said nothing; a deadlock; no connection left; starting or stopping. */
+const BUSY_ON_POSTGRES = ['55P03', '57014', '25P03', '40P01', '40001', '53300', '57P01', '57P03'];
 
 /** All that the pool says when no connection came free in time, or a new one wasn't there in time. */
 const NO_CONNECTION = [

@@ -34,7 +34,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
 
   it('nor where the pooler drops the limits unseen', async () => {
     const dropping = await startTestPooler(inject('postgresUrl'), {
-      ignore_startup_parameters: 'lock_timeout, statement_timeout',
+      ignore_startup_parameters:
+        'lock_timeout, statement_timeout, idle_in_transaction_session_timeout',
     });
     onTestFinished(() => dropping.remove());
     const { kind, url } = await bothWays(dropping);
@@ -51,6 +52,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
     const db = await openDatabase(settings, { patienceMs: 300 });
     const holder = new pg.Client({ connectionString: settings.adminUrl });
     await holder.connect();
+    await holder.query('set idle_in_transaction_session_timeout = 0');
     await holder.query('begin; lock table accounts in exclusive mode');
     const waited = db.updateTable('accounts').set({ fullName: 'Asha' }).execute();
     const slept = sql`select pg_sleep(5)`.execute(db);
@@ -62,6 +64,23 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
       expect([error.code, isBusy(error)]).toEqual([code, true]);
     }
     await holder.end();
+    await db.destroy();
+  });
+
+  it('whoever says nothing in a transaction loses what it holds, and others have it', async () => {
+    const settings = await bothWays();
+    const db = await openDatabase(settings, { patienceMs: 300 });
+    const silent = new pg.Client({ connectionString: settings.url });
+    const errors: string[] = [];
+    silent.on('error', (error) => errors.push(String(error)));
+    await silent.connect();
+    await silent.query('begin; lock table accounts in exclusive mode');
+    const change = () => db.updateTable('accounts').set({ fullName: 'Asha' }).execute();
+    await expect(change()).rejects.toThrow(/lock timeout/);
+    await expect.poll(() => change().then(() => 'done', String)).toBe('done');
+    await expect(silent.query('select 1')).rejects.toThrow();
+    expect(errors.length).toBeGreaterThan(0);
+    await silent.end();
     await db.destroy();
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
@@ -20,6 +21,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { backupCommand } from './backup-command.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 import { restoreCommand } from './restore-command.ts';
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let server: TestServer;
 /** As the server's, with its key: the command reads them from the environment. */
@@ -104,6 +107,19 @@ describe('a backup', () => {
       });
     }
   });
+
+  it.runIf(onPostgres)(
+    'takes as long as it takes, however short the limits of its role are',
+    async () => {
+      const { database } = settings as { database: { url: string } };
+      const name = new URL(database.url).pathname.slice(1);
+      const limit = (words: string) =>
+        sql.raw(`alter role current_user in database ${name} ${words}`);
+      await limit("set idle_in_transaction_session_timeout = '20ms'").execute(server.db);
+      const folder = await newBackup().finally(() => limit('reset all').execute(server.db));
+      expect((await readManifest(folder)).rows.accounts).toBeGreaterThan(0);
+    },
+  );
 
   it('is a folder for its owner alone, and has no key in it', async () => {
     const folder = await newBackup();

@@ -19,6 +19,8 @@ export function postgresCopies(url: string): DatabaseCopies {
       connected(url, async (client) => {
         // Facts and copy are of one moment.
         await client.query('begin isolation level repeatable read read only');
+        // It says nothing for as long as the copy takes, and its role may have the limits of requests.
+        await client.query('set local idle_in_transaction_session_timeout = 0');
         const [snapshot] = await ask(client, 'select pg_export_snapshot() as id');
         await run('pg_dump', client, url, [
           '--format=custom',
