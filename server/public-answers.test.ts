@@ -9,11 +9,13 @@ import { ROLES } from '../contract/desk/rights.ts';
 import { issueCertificates } from './accounts/certificates/store.ts';
 import type { Content } from './content/reading/content.ts';
 import { BRIEFLY, FOREVER } from './http/response-cache.ts';
+import { askedQueries } from './site/own-queries.ts';
 import { EVERY_CALL } from './site/reference/routes.ts';
 import { registerSite } from './site/routes.ts';
 import { siteFile } from './site/site-file.ts';
 import { signedInOrganiser, startDeskServer } from './testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from './testing/entries.ts';
+import { nginxMaps } from './testing/nginx-maps.ts';
 import { bearer, shared } from './testing/server.ts';
 import { builtSiteDir, site } from './testing/site.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -84,11 +86,28 @@ beforeAll(async () => {
   Object.assign(ADDRESSES, await ownAddresses(server, await newRegistrant(server)));
 });
 
-function ask({ name: called, path }: Call, { headers, cookies = {} }: Credentials = {}) {
-  const { origin } = new URL(server.settings.publicUrl);
+function addressOf({ name: called, path }: Call): string {
   const own = path.replaceAll(/:(\w+)/g, (_, name: string) => HUMMING[name] ?? 'nobody');
-  const url = ADDRESSES[called] ?? own;
-  return server.app.inject({ method: 'GET', url, headers: { origin, ...headers }, cookies });
+  return ADDRESSES[called] ?? own;
+}
+
+function ask(call: Call, { headers, cookies = {} }: Credentials = {}) {
+  const { origin } = new URL(server.settings.publicUrl);
+  const given = { headers: { origin, ...headers }, cookies };
+  return server.app.inject({ method: 'GET', url: addressOf(call), ...given });
+}
+
+/** By nginx's own lists what everybody is answered is kept, and what isn't goes by its cache, which would take the ETag away. */
+async function expectCacheOfNginx(
+  address: string,
+  { headers, statusCode }: Awaited<ReturnType<typeof ask>>,
+) {
+  const isKept = [FOREVER, BRIEFLY].includes(String(headers['cache-control']));
+  // A redirect is nothing that a browser would load whole.
+  if (!isKept && (headers.etag === undefined || statusCode === 302)) return;
+  const had = isKept ? '' : headers.etag;
+  const cache = (await nginxMaps())('festival_cache_of', `${address} ${had}`);
+  expect([address, cache]).toEqual([address, isKept ? 'festival' : 'off']);
 }
 
 const PEOPLE: Record<string, () => Promise<Credentials>> = {
@@ -120,6 +139,7 @@ describe.each(Object.keys(PEOPLE))('Asked by %s', (who) => {
         call.name,
         expect.stringMatching(/^(public|private|no-store)/),
       ]);
+      await expectCacheOfNginx(addressOf(call), answer);
       if (!lifetime.startsWith('public')) continue;
       publicCalls.push(call.name);
       expect([call.name, lifetime]).toEqual([call.name, lifetimeOf(call)]);
@@ -185,10 +205,17 @@ async function examplesOf({ content, ...started }: Awaited<ReturnType<typeof sta
       '/calendar/music/Lantern%20Choir.ics',
       '/calendar/music/nothing.ics',
     ],
-    '/site/:edition': [siteFile(site).address, '/site/passed.json'],
+    '/site/:edition': [siteFile(site).address, '/site/passed-one.json'],
     '/*': ['/', '/a', '/schedule', '/map?side=plan', '/desk', '/gate', own.invitation, '/moved'],
   } as Readonly<Record<string, readonly string[]>>;
 }
+
+it('Of a page that shows what its query says, nginx asks for that query, too', async () => {
+  const words = await nginxMaps();
+  for (const page of Object.keys(askedQueries))
+    expect([page, words('festival_words', `${page}?x`)]).not.toEqual([page, '']);
+  expect(words('festival_words', '/events?x')).toBe('');
+});
 
 /** Their names change with what is in them. */
 const NAMED_BY_CONTENT = /^\/(assets|uploads|site)\/[\w.-]+$/;
@@ -201,7 +228,8 @@ it('Whatever else has an address is as short-lived at an edge as a page, or its 
   expect(addresses.filter((address) => /[:*]/.test(address.split('?')[0]!))).toEqual([]);
   const kept: string[] = [];
   for (const address of addresses) {
-    const { headers, statusCode } = await started.app.inject(address);
+    const answer = await started.app.inject(address);
+    const { headers, statusCode } = answer;
     const lifetime = String(headers['cache-control'] ?? 'none');
     const status = address === '/moved' ? 302 : address.includes('nothing') ? 404 : 200;
     expect([address, statusCode]).toEqual([address, status]);
@@ -210,6 +238,7 @@ it('Whatever else has an address is as short-lived at an edge as a page, or its 
         address,
         expect.stringMatching(/^(no-store|no-cache|private, no-cache)$|^public, max-age=0, /),
       ]);
+    await expectCacheOfNginx(address, answer);
     if (!lifetime.startsWith('public')) continue;
     kept.push(address);
     expect([address, [FOREVER, BRIEFLY].includes(lifetime)]).toEqual([address, true]);

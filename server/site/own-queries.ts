@@ -55,7 +55,7 @@ function turnOfEvent(path: string, content: Content): string | undefined {
  * The pages that show what their query says, and of all queries the one that stands for what is shown, so that strangers
  * can't think up any number of pages. A query of other pages changes nothing. `deploy/nginx` names each by its words.
  */
-const askedQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
+export const askedQueries: Readonly<Record<string, (query: string, content: Content) => string>> = {
   '/schedule': (query, content) => {
     const { festival } = content;
     const schedule = scheduleOfContent(content);
