@@ -22,8 +22,8 @@ export const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * The `cache-control` of what is the same for everybody and may change at any moment. A browser asks each time; an edge
- * (nginx's `proxy_cache`, a bought one) may answer for a second by itself, and for one more while it asks again: nothing
- * has to be purged. Sources: RFC 9111, 5861; decision 057.
+ * (nginx's `proxy_cache`, a bought one) may answer for a second by itself, and for one more while it asks again; nginx has
+ * whoever comes first wait for that. Nothing has to be purged. Sources: RFC 9111, 5861; decision 057.
  */
 export const BRIEFLY = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1';
 
