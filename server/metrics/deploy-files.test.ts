@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startTestServer } from '../testing/server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { watch } from './watch.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,7 +48,8 @@ it('The dashboard and the alerts ask for figures that are told, and for each of 
   );
   await server.close();
   const asked = new Set(expressions.flatMap(namesIn));
-  asked.delete('up');
+  // Prometheus' own, and Patroni's.
+  for (const name of ['up', 'patroni_sync_standby']) asked.delete(name);
   expect(figures).toEqual(expect.arrayContaining([...asked]));
   expect([...asked]).toEqual(
     expect.arrayContaining(figures.filter((name) => /^festival_/.test(name))),
@@ -60,4 +63,15 @@ it('Each alert says what it means and what to do, and the page on running it nam
     expect(annotations.summary.length).toBeLessThan(100);
     expect(annotations.description).not.toBe('');
   }
+});
+
+it('The units of the documentation’s first commands have PgBouncer start anew once it has ended', async () => {
+  const [command] = /^cp .*deploy\/systemd.*$/m.exec(await read('docs/running.md')) ?? [];
+  const units = await temporaryFolder();
+  const here = command!
+    .replace('/usr/local/src/festival', root)
+    .replace('/etc/systemd/system/', units);
+  execFileSync('sh', ['-c', here]);
+  const more = await readFile(join(units, 'pgbouncer.service.d/restart.conf'), 'utf8');
+  expect(more).toContain('\nRestart=always\n');
 });
