@@ -2,7 +2,7 @@
 # switch-over.sh FILE: hands the lead over to the synchronous standby while everybody waits for some seconds and nobody is
 # refused, such as before the leader's machine is restarted. FILE has the line DATABASE_ADMIN_URL=…, as festival.env does: an
 # address among the arguments would stand in the list of processes with its password. As root on the machine of HAProxy and
-# PgBouncer, with Debian's postgresql-client and patroni (for patronictl alone: its service stays off).
+# PgBouncer (of several it pauses this machine's alone), with Debian's postgresql-client and patroni (for patronictl alone: its service stays off).
 set -eu
 
 url=$(sed -n "s/^DATABASE_ADMIN_URL=[\"']\?\([^\"']*\).*/\1/p" "$1")
