@@ -127,6 +127,7 @@ function Line({ read, acts, open, onChange }: LineProps) {
             head: 'Act',
             isHidden: true,
             isNumber: true,
+            isAside: true,
             cell: (entry) => mayRun && <Act entry={entry} {...acts} />,
           },
         ]}
