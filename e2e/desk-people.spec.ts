@@ -288,6 +288,14 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await expectListsFit(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeHidden();
+    // The sheet begins at the top; the screen's title is still heard.
+    const filters = page.getByRole('group', { name: 'Filters' });
+    await expect(filters).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toHaveCount(1);
+    await expect(record.getByRole('heading', { name: 'Next event?' })).toBeInViewport();
+    await expectAccessible(page);
     await record.getByRole('link', { name: /found$/ }).click();
     await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeVisible();
+    await expect(filters).toBeVisible();
+    await expectAccessible(page);
   });

@@ -58,27 +58,23 @@ export function IdProof({ record, onChange }: { record: PersonRecord; onChange: 
       {bytes !== null && givenAt !== null && (
         <p>{`Given ${dateTime(givenAt)}, ${number(Math.ceil(bytes / 1000))} kB.`}</p>
       )}
-      {maySee && (
-        <p className="row">
+      <p className="row">
+        {maySee && (
           <Button kind="ink" icon="card" hint="a" onClick={() => setSeeing(true)}>
             Card seen: approve
           </Button>
-        </p>
-      )}
-      {id !== null && (
-        <p className="row">
-          {mayOpen && bytes !== null && state !== 'unreadable' && (
-            <Button icon="eye" isBusy={isBusy} onClick={() => setOpen(true)}>
-              Open
-            </Button>
-          )}
-          {mayReview && hasLeft && (
-            <Button kind="bare" onClick={() => setTakingBack(true)}>
-              Take back
-            </Button>
-          )}
-        </p>
-      )}
+        )}
+        {id !== null && mayOpen && bytes !== null && state !== 'unreadable' && (
+          <Button icon="eye" isBusy={isBusy} onClick={() => setOpen(true)}>
+            Open
+          </Button>
+        )}
+        {id !== null && mayReview && hasLeft && (
+          <Button kind="bare" onClick={() => setTakingBack(true)}>
+            Take back
+          </Button>
+        )}
+      </p>
       {error !== undefined && <Failed error={error} retry={() => retry(id!)} />}
       {url && (
         <Dialog

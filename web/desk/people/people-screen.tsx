@@ -42,20 +42,22 @@ export function Component() {
   const isMany = !code && !!data && data.total >= MANY_PEOPLE;
   return (
     <>
-      <ScreenHead
-        title="People"
-        lead={data && `${number(data.total)} found of ${number(data.of)}.`}
-        acts={
-          mayMake && (
-            <Button icon="plus" hint="n" to={walkIn}>
-              Walk-in
-            </Button>
-          )
-        }
-      />
-      <fieldset className={styles.filters} aria-label="Filters">
-        <Filters of={list.filters} />
-      </fieldset>
+      <div className={styles.finder} data-open={!!code || undefined}>
+        <ScreenHead
+          title="People"
+          lead={data && `${number(data.total)} found of ${number(data.of)}.`}
+          acts={
+            mayMake && (
+              <Button icon="plus" hint="n" to={walkIn}>
+                Walk-in
+              </Button>
+            )
+          }
+        />
+        <fieldset className={styles.filters} aria-label="Filters">
+          <Filters of={list.filters} />
+        </fieldset>
+      </div>
       <Reading of={read}>Looking for people</Reading>
       <div
         className={styles.screen}

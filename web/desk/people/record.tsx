@@ -65,7 +65,7 @@ function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
   return (
     <article className={styles.record} aria-labelledby="record">
       <span className={styles.back}>
-        <Button icon="left" to={`/desk/people${search}`}>
+        <Button kind="bare" icon="left" to={`/desk/people${search}`}>
           {found === undefined ? 'The list' : `${number(found)} found`}
         </Button>
       </span>
@@ -127,7 +127,7 @@ function Head({
   return (
     <header className={styles.head}>
       <div>
-        <p className="fact">
+        <p className={`fact ${styles.code}`}>
           {code}{' '}
           <button type="button" className={styles.copy} onClick={() => copy(code)}>
             Copy
@@ -138,9 +138,11 @@ function Head({
       </div>
       <div className="row push">
         {acts}
-        <Button icon="cross" hint="Esc" to={`/desk/people${search}`}>
-          Close
-        </Button>
+        <span className={styles.close}>
+          <Button icon="cross" hint="Esc" to={`/desk/people${search}`}>
+            Close
+          </Button>
+        </span>
       </div>
     </header>
   );
