@@ -136,19 +136,25 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
       onChange={onChange}
       onClose={onClose}
       foot={
-        shown.length < all.length && (
-          <div>
-            <Button kind="bare" onClick={() => setAllShown(true)}>
-              {`Show all ${number(all.length)}`}
-            </Button>
-          </div>
-        )
+        <>
+          {shown.length < all.length && (
+            <div>
+              <Button kind="bare" onClick={() => setAllShown(true)}>
+                {`Show all ${number(all.length)}`}
+              </Button>
+            </div>
+          )}
+          <small>
+            A wrong choice is taken back on that event’s page as long as nobody new has come into
+            it; an offer of a free place that has gone out by then stays.
+          </small>
+        </>
       }
     >
       <p>
         {`Its people hang on its id, so nobody is lost: `}
         <b>{hangingOn(event)}</b>
-        {` go to the one you choose, with results and certificates; the old address leads there. A wrong choice is taken back on that event’s page as long as nobody new has come into it; an offer of a free place that has gone out by then stays.`}
+        {` go to the one you choose, with results and certificates; the old address leads there.`}
       </p>
       <fieldset className={`options ${styles.candidates}`} data-long>
         <legend>Which event it is now</legend>
