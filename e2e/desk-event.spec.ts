@@ -342,7 +342,15 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.goto(`${EVENT}/results`);
   const points = page.getByRole('textbox', { name: /^Points of/ });
   await points.first().fill('12.25');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // However far down it is typed, also on a small one, saving it is under a thumb.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await points.last().focus();
+  await expect(points.last()).toBeInViewport({ ratio: 1 });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await save.click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /(is|are) open$/ })).toBeVisible();
   await page.goto(`${EVENT}/call-sheet`);

@@ -71,14 +71,16 @@ export function Component() {
           <span className="row push">
             <NameCriteria scores={scores} />
             <LoadPoints scores={scores} />
-            <Button
-              kind="ink"
-              isBusy={scores.isKeeping}
-              disabled={!isSavable}
-              onClick={scores.keep}
-            >
-              Save
-            </Button>
+            <span className={results.save} data-due={isSavable || undefined}>
+              <Button
+                kind="ink"
+                isBusy={scores.isKeeping}
+                disabled={!isSavable}
+                onClick={scores.keep}
+              >
+                Save
+              </Button>
+            </span>
           </span>
         </div>
         <Clashes scores={scores} />
