@@ -170,7 +170,7 @@ async function main(): Promise<number> {
     const { checks, figures, db } = await runNight(deployment, given);
     await db.destroy();
     console.log(`\nThe night  (${visitors} visitors within ${minutes} minutes)`);
-    print([...figures, ...((await deployment.figures?.()) ?? []), ...checks]);
+    print([...figures, ...checks, ...((await deployment.figures?.()) ?? [])]);
     return checks.filter((check) => !isMet(check)).length;
   });
 }

@@ -105,8 +105,14 @@ describe('a picture that is refused leaves nothing in the object store', () => {
   });
 });
 
+/** The pictures of others that the server has still to make anew: one that is just put there is written down a moment later. */
+function unfinished() {
+  return server.db.selectFrom('idProofs').select('id').where('state', '<>', 'ready').execute();
+}
+
 describe('a picture whose transaction fails', () => {
   const bytes = Buffer.from('a card');
+  beforeEach(() => expect.poll(unfinished).toEqual([]));
 
   it('leaves nothing where it was never written down, and fails by its own error', async () => {
     const failed = proofs().storing(bytes, () => Promise.reject(new Error('no connection')));
