@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -31,8 +32,8 @@ export class NoLimitsError extends Error {
 const ALTERING = 7_143_382_915;
 
 /**
- * Has every connection of `role` begin with these limits, whoever opens it. Those that are open and do nothing are ended
- * where they had none. Servers that start at the same moment take turns.
+ * Has every connection of `role` begin with these limits, whoever opens it. Those that are open are ended where they had
+ * others, once they do nothing. Servers that start at the same moment take turns.
  * @throws NoLimitsError with the statements to run, where the connection's own role may not
  */
 export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits): Promise<void> {
@@ -52,19 +53,39 @@ export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits):
         });
     return statements.length > 0;
   });
-  if (isNew) await endIdle(db, role);
+  if (isNew)
+    await endFormer(
+      db,
+      role,
+      limits.statement_timeout + limits.idle_in_transaction_session_timeout,
+    );
 }
 
 /** The name by which PostgreSQL shows the connections of servers that start: they have limits, and go on. */
 export const AT_START = 'festival starts';
 
-/** A pooler opens one as soon as somebody looks whether it is there, and keeps it. */
-async function endIdle<T>(db: Kysely<T>, role: string): Promise<void> {
-  await sql`
-    select pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where usename = ${role} and datname = current_database() and state = 'idle' and application_name <> ${AT_START}`.execute(
-    db,
-  );
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Ends the role's connections of before, each as soon as it does nothing: a pooler opens one as soon as somebody looks whether it
+ * is there, and gives it to one after the other. One that is still in a transaction after `patienceMs` stays.
+ */
+async function endFormer<T>(db: Kysely<T>, role: string, patienceMs: number): Promise<void> {
+  const former = (at: string) => sql`
+    usename = ${role} and datname = current_database() and application_name <> ${AT_START}
+    and backend_start < ${at}::timestamptz`;
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
+  const { at } = rows[0]!;
+  const until = performance.now() + patienceMs;
+  for (let left = 1; left > 0 && performance.now() < until; ) {
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where state = 'idle' and ${former(at)}`.execute(
+      db,
+    );
+    const counted = await sql<{ left: number }>`
+      select count(*)::int as left from pg_stat_activity where ${former(at)}`.execute(db);
+    left = counted.rows[0]!.left;
+    if (left > 0) await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** PostgreSQL's insufficient_privilege. */

@@ -96,6 +96,23 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
     await db.destroy();
   });
 
+  it('and so has one that was in a transaction meanwhile, once that is over', async () => {
+    const settings = await bothWays();
+    const before = new pg.Client({ connectionString: settings.url });
+    before.on('error', () => undefined);
+    await before.connect();
+    await before.query('begin');
+    await before.query('select 1');
+    const opening = openDatabase(settings);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await before.query('commit');
+    const db = await opening;
+    const { rows } = await before.query('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '5s' }]);
+    await before.end();
+    await db.destroy();
+  });
+
   it('limits of its own are told', async () => {
     const { port } = new URL(inject('postgresUrl'));
     const own = `host=127.0.0.1 port=${port} connect_query='set lock_timeout = 7'`;
