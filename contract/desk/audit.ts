@@ -23,7 +23,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
  * `person`: a participant code or e-mail; `organiser`: the same, also an e-mail as of then, or else a part of the name;
- * `kind`: one of those that there are; `event`: a part of the name of one, also of a former name, or its id.
+ * `kind`: one of those that there are; `event`: a part of the name of one, also of a former name, or its id. Found is what
+ * is about one event alone, and written since the log names events.
  */
 export const AuditFilter = z.object({
   person: optionalText(254),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const check = () => organise(server.settings, ['audit', 'check']);
 
 function write(reason: string, now = Date.now()) {
-  const entry = { record: 'ID proof', reader: 'Asha', reason };
+  const entry = { record: 'ID proof', reader: 'Asha', reason, eventId: 'music/humming' };
   return createAuditEntry(server.db, entry, now);
 }
 
@@ -44,6 +44,7 @@ it.each([
     'given another account',
     (db) => db.updateTable('auditEntries').set({ organiserEmail: 'x' }).where('sequence', '=', 2),
   ],
+  ['robbed of its event', (db) => db.updateTable('auditEntries').set({ eventId: null })],
   [
     'given another event',
     (db) => db.updateTable('auditEntries').set({ eventId: 'x' }).where('sequence', '=', 2),

@@ -115,7 +115,7 @@ describe('a backup', () => {
       const name = new URL(database.url).pathname.slice(1);
       const limit = (words: string) =>
         sql.raw(`alter role current_user in database ${name} ${words}`);
-      await limit("set idle_in_transaction_session_timeout = '20ms'").execute(server.db);
+      await limit("set idle_in_transaction_session_timeout = '100ms'").execute(server.db);
       const folder = await newBackup().finally(() => limit('reset all').execute(server.db));
       expect((await readManifest(folder)).rows.accounts).toBeGreaterThan(0);
     },

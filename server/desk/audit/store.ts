@@ -6,7 +6,7 @@ import { reasonOf } from '../../accounts/audit/store.ts';
 import { isAbout, subjectInWords } from '../../accounts/audit/together-store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { listEvents, listFormerNames } from '../../events/store.ts';
+import { listBecome, listEvents, listFormerNames } from '../../events/store.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
 interface Filter extends Pick<AuditFilter, 'kind'> {
@@ -29,15 +29,17 @@ export async function filterById(
   return { ...rest, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
 }
 
-/** The events with what was written in their name, or in one that they had. */
+/** The events with what was written in their name, or in one that they had; with the ids of files that are theirs now. */
 async function eventsOf(db: Database, written: string): Promise<Filter['eventIds']> {
   if (written === '') return undefined;
-  const part = searchKey(written);
+  const part = searchKey(written) || written;
   const now = (await listEvents(db)).map(({ eventId, eventName: name }) => ({ eventId, name }));
   const then = (await listFormerNames(db)).map(({ eventId, nameKey: name }) => ({ eventId, name }));
   const isMeant = (one: { eventId: string; name: string }) =>
     one.eventId === written || searchKey(one.name).includes(part);
-  return [...now, ...then].filter(isMeant).map(({ eventId }) => eventId);
+  const meant = [...now, ...then].filter(isMeant).map(({ eventId }) => eventId);
+  const files = [...(await listBecome(db))].filter(([, became]) => meant.includes(became));
+  return [...meant, ...files.map(([fileId]) => fileId)];
 }
 
 /** Whom a code or an e-mail means, of today or as the log has it from then; else those with what was written in their names. */

@@ -11,7 +11,7 @@ import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { getDevice, placeWords } from './reach.ts';
+import { eventOfPlace, getDevice, placeWords } from './reach.ts';
 import { listRefusals } from './refusals-store.ts';
 import {
   type FullCase,
@@ -45,7 +45,8 @@ export function gateCaseRoutes(
       throw new HttpError(409, 'Somebody else has decided this case meanwhile');
     const message = body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
     const subject = `${placeName(scan.place, doors)}: ${body.what}`;
-    const about = { accountId: found.accountId ?? '', reason: body.note };
+    const eventId = doors.get(scan.place)?.eventId;
+    const about = { accountId: found.accountId ?? '', eventId, reason: body.note };
     note({ record: 'gate case decided', subject, ...about });
     return message;
   });
@@ -59,7 +60,8 @@ export function gateCaseRoutes(
     const some = ids.slice(0, contract.CASES_TOGETHER);
     for (const id of some) await decide(trx, await getCase(trx, id, reach), body, doing);
     const subject = `${placeWords(place)}: ${body.what}, ${some.length} together`;
-    note({ record: 'gate case decided', subject, reason: body.note });
+    const eventId = eventOfPlace(place);
+    note({ eventId, record: 'gate case decided', subject, reason: body.note });
     const left = ids.length > some.length ? '; press once more for the rest' : '';
     const done = body.what === 'stands' ? 'Admissions that stand' : 'Admissions taken back';
     return `${done}: ${some.length}${left}`;

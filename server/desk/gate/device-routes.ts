@@ -14,7 +14,7 @@ import {
 } from '../../gate/devices/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { getDevice, isPlaceInReach, placeWords, requirePlace } from './reach.ts';
+import { eventOfPlace, getDevice, isPlaceInReach, placeWords, requirePlace } from './reach.ts';
 
 /** A shift, or all days of a festival; not for good. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export function gateDeviceRoutes(
     const now = Date.now();
     const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
     const message = await pairing(trx, id, publicUrl, now);
-    note({ record: 'gate device added', subject: placeWords(place) });
+    note({ record: 'gate device added', ...ofPlace(place) });
     return message;
   });
 
@@ -59,7 +59,7 @@ export function gateDeviceRoutes(
     const now = Date.now();
     const { endsAt, place } = await getDevice(trx, id, reach);
     if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
-    note({ record: 'gate device paired anew', subject: placeWords(place) });
+    note({ record: 'gate device paired anew', ...ofPlace(place) });
     return pairing(trx, id, publicUrl, now);
   });
 
@@ -68,9 +68,13 @@ export function gateDeviceRoutes(
     const { endsAt, place } = await getDevice(trx, id, reach);
     if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
     await endDevice(trx, id, now);
-    note({ record: 'gate device ended', subject: placeWords(place) });
+    note({ record: 'gate device ended', ...ofPlace(place) });
     return ENDED;
   });
+}
+
+function ofPlace(place: StandsAt) {
+  return { eventId: eventOfPlace(place), subject: placeWords(place) };
 }
 
 const ENDED = 'The device has ended. It forgets everything at its next contact';

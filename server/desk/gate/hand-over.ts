@@ -15,7 +15,7 @@ import { atOtherPlaces, takeScans } from '../../gate/scans/take-scans.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { Recheck } from '../../http/serve-call.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { getDevice, placeWords } from './reach.ts';
+import { eventOfPlace, getDevice, placeWords } from './reach.ts';
 
 const RUN = 'run the gate' satisfies Act;
 const TAG_BYTES = 16;
@@ -51,7 +51,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
           const leftOut = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
           const message = { device: device.name, scans: good.length, newScans: fresh, leftOut };
           const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
-          note({ record: 'gate file handed over', subject });
+          note({ eventId: eventOfPlace(device.place), record: 'gate file handed over', subject });
           return message;
         });
       },
@@ -75,7 +75,7 @@ export function lateScansRoute(
         const count = what === 'taken in' ? taken : await leaveOutLateScans(trx, id);
         if (count === 0) throw new HttpError(409, 'Somebody else has decided meanwhile');
         const subject = `${placeWords(place)}: ${count} late scans ${what}`;
-        note({ record: 'gate file handed over', subject });
+        note({ eventId: eventOfPlace(place), record: 'gate file handed over', subject });
         return `Scans ${what}: ${count}`;
       });
     },

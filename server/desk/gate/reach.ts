@@ -31,6 +31,12 @@ export async function getDevice(db: Database, id: string, reach: ReachedClusters
   return device;
 }
 
+/** The event at whose door somebody stands; undefined at a gate, and at the doors of several. */
+export function eventOfPlace(place: StandsAt): string | undefined {
+  if (place.kind === 'gate' || place.events.length !== 1) return undefined;
+  return place.events[0]!.eventId;
+}
+
 /** A place in words that name nobody, for the audit log. */
 export function placeWords(place: StandsAt): string {
   return place.kind === 'gate'
