@@ -175,6 +175,30 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('In: Ravi W.')).toBeVisible();
 
+  // A list longer than a phone that is refused says so in sight, where it was pressed.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/door', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const absent = Array.from({ length: 60 }, (_, at) => ({
+      ...{ id: `${at}`, name: `Somebody of a long name ${at}`, rank: null },
+    }));
+    await route.fulfill({ json: { message: { ...message, absent } } });
+  });
+  await page.route('**/door/free', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The server has no time now' } }),
+  );
+  await page.keyboard.press('v');
+  const long = page.getByRole('dialog', { name: 'Free the places of the absent?' });
+  await long.getByRole('button', { name: 'Free 60 places' }).click();
+  await expect(long.getByRole('alert')).toHaveText('The server has no time now');
+  await expect(long.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(long.getByRole('button', { name: 'Free 60 places' })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await page.unroute('**/door');
+  await page.unroute('**/door/free');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // The rest of the absent at once, by their numbers; which somebody else changes meanwhile.
   await page.keyboard.press('v');
   const dialog = page.getByRole('dialog', { name: 'Free the places of the absent?' });

@@ -10,7 +10,7 @@ interface Props {
   isWide?: boolean;
   /** At the right, or the foot of a phone, so that what it is about stays in sight. */
   isAtSide?: boolean;
-  /** The buttons at its foot: the way back first, the way on last. */
+  /** The buttons at its foot: the way back first, the way on last; above them what was refused. */
   acts?: ReactNode;
   children?: ReactNode;
 }

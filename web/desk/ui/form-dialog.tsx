@@ -22,7 +22,7 @@ interface Props {
   isWide?: boolean;
   isAtSide?: boolean;
   isBusy?: boolean | undefined;
-  /** Shown below, but for what its fields say themselves. */
+  /** Said above the buttons, where it is in sight however long the form is; but for what its fields say themselves. */
   error?: CallError | undefined;
   /** For what is shown of the fields while they are filled in. */
   onInput?: (form: FormData) => void;
@@ -72,6 +72,7 @@ export function FormDialog({
       {...dialog}
       acts={
         <>
+          {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
           <Button hint="Esc" onClick={dialog.onClose}>
             {leave}
           </Button>
@@ -104,7 +105,6 @@ export function FormDialog({
           </div>
         )}
         {foot}
-        {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
       </form>
     </Dialog>
   );
