@@ -76,6 +76,41 @@ test('While the server does not answer, the old numbers stay, with their time', 
   await expect(page.getByText('Participants')).toBeVisible();
 });
 
+test('What one organiser has read opens without network, but not once somebody else has signed in in another tab', async ({
+  page,
+}) => {
+  await page.goto('/desk');
+  const numbers = page.getByText('Participants');
+  await expect(numbers).toBeVisible();
+  const goTo = async (letter: string) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+  };
+  const lost = page.getByText('The server does not answer.');
+  const isThereOffline = async (isThere: boolean) => {
+    await goTo('e');
+    await expect(page.getByRole('link', { name: 'Humming' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*', (route) => route.abort());
+    await goTo('h');
+    await expect(lost).toBeVisible();
+    await expect(numbers).toBeVisible({ visible: isThere });
+    await page.unroute('**/*');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(lost).toBeHidden();
+    await expect(numbers).toBeVisible();
+  };
+  await isThereOffline(true);
+  await page.route('**/api/desk/me', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    await route.fulfill({ json: { message: { ...message, name: 'Zoya of another tab' } } });
+  });
+  await goTo('e');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Zoya of another tab')).toBeVisible();
+  await isThereOffline(false);
+});
+
 test('A tab that is open over an update says so, and keeps what is typed until it is loaded anew', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Input, Message, MessageCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useAsk } from '../../calls/use-read.ts';
@@ -32,7 +32,7 @@ export function useCachedRead<C extends MessageCall>(
     [ask, key],
   );
   const { data: own, error, isReading, reload } = useReading(askAndKeep, options);
-  const before = useMemo(() => lastAnswer(key) as Answer<Message<C>> | undefined, [key]);
+  const before = lastAnswer(key) as Answer<Message<C>> | undefined;
   const isKnownLost = useLostSince() !== undefined;
   const isLost = error instanceof CallError ? error.passes : error === undefined && isKnownLost;
   const { data, readAt, isOfBefore } = shownAnswer(own, before, key, isLost);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
+import { getMe, type Me, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -26,6 +26,9 @@ const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 /** Around every screen: who is signed in, the drawers, the find field, the toast; and whatever is asked over them. */
 export function Frame() {
   const { data: organiser, error, reload } = useRead(getMe, {}, { everyMs: 30_000 });
+  const whose = organiser && sessionOf(organiser);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have signed somebody else in, or their roles changed
+  useEffect(forgetAnswers, [whose]);
   const asked = useAsked();
   const answer = (isGiven: boolean) => {
     answerAsked(isGiven);
@@ -59,6 +62,11 @@ export function Frame() {
       <Suspense>{asked && <AskAgain what={asked} ways={organiser} onAnswer={answer} />}</Suspense>
     </OrganiserContext>
   );
+}
+
+/** What tells one sign-in with its rights from another: the cookie is all tabs'. */
+function sessionOf({ name, signedInUntil, roles, acts }: Me): string {
+  return JSON.stringify([name, signedInUntil, roles, acts]);
 }
 
 /** Nothing of the session stays in the window's memory. */
