@@ -100,15 +100,15 @@ export const listMessages = deskCall({
 });
 
 /** Somebody who was chosen: no more than tells them from the others. */
-const ChosenPerson = z.object({ code: z.string(), firstName: z.string(), college: z.string() });
+const ChosenPerson = z.object({ code: z.string(), name: z.string(), college: z.string() });
 export type ChosenPerson = z.infer<typeof ChosenPerson>;
 
-/** How many of those chosen aren't there any more, as their accounts were deleted since; 0 of other messages. */
-const gone = { gone: z.int() };
+/** How many of those chosen aren't there any more, as their accounts were deleted since; 0 of other messages, and of a server of before. */
+const gone = { gone: z._default(z.int(), 0) };
 
 /**
  * `reached` by audience; chosen people, and everybody of the festival, are one: `everybody`. `people`: those chosen who are
- * there, by name; none of other messages.
+ * there, by name; none of other messages, and of a server of before.
  */
 export const countRecipients = deskCall({
   name: 'countRecipients',
@@ -120,7 +120,7 @@ export const countRecipients = deskCall({
   body: Recipients,
   message: z.object({
     reached: z.partialRecord(z.enum(AUDIENCES), Reached),
-    people: z.array(ChosenPerson),
+    people: z._default(z.array(ChosenPerson), []),
     ...gone,
   }),
 });

@@ -23,9 +23,10 @@ const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
 /** Whom a message is for, within the reach of whoever writes it; `event`: the one, of the kind `event`. */
 export interface Addressed extends Pick<MessageRow, 'kind' | 'name'> {
   readonly event?: EntryEvent;
-  /** Of those events; or chosen people's codes, and how many of these are nobody's any more. */
+  /** Of those events; or chosen people's codes, the accounts of those by name, and how many codes are nobody's any more. */
   readonly eventIds?: readonly string[];
   readonly codes?: readonly string[];
+  readonly accountIds?: readonly string[];
   readonly gone?: number;
 }
 
@@ -84,12 +85,13 @@ async function chosenIn(db: Database, reach: ReachedClusters, given: readonly st
   const [reached, all] = await Promise.all(
     [reach, 'all' as const].map((one) => listReached(db, one, codes)),
   );
-  const others = all!.length - reached!.length;
+  const accountIds = all!;
+  const others = accountIds.length - reached!.length;
   if (others > 0)
     throw new HttpError(403, `${others} of those chosen take part in none of your clusters`);
-  if (all!.length === 0)
+  if (accountIds.length === 0)
     throw new BadInputError({ codes: 'None of those chosen is there any more' });
-  return { codes, gone: codes.length - all!.length };
+  return { codes, accountIds, gone: codes.length - accountIds.length };
 }
 
 /** Whom of some people, by their codes, a right reaches, by their accounts. */

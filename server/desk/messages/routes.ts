@@ -8,7 +8,7 @@ import { messageMail } from '../../mail/texts/desk.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
 import { listPeople } from '../people/store.ts';
-import { type Addressed, addressed, eventIdsOf, listReached, whoOf } from './audience.ts';
+import { type Addressed, addressed, eventIdsOf, whoOf } from './audience.ts';
 import { countOpenCalls, reachedOf, seenBy } from './calls.ts';
 import * as recipients from './recipients-store.ts';
 import { type AddMessageJob, messageView, takeBack, writeMessage } from './sender.ts';
@@ -45,9 +45,12 @@ export function messageRoutes(serve: ServeDesk, dependencies: MessageDependencie
 
   serve(calls.countRecipients, async ({ body, organiser }) => {
     const to = await find(db, organiser, body);
-    const { codes = [], gone = 0 } = to;
+    const { accountIds = [], gone = 0 } = to;
     const reached = await countAudiences(db, to);
-    return { message: { reached, people: await chosenPeople(db, codes), gone } };
+    const people = (await listPeople(db, accountIds)).map(({ code, name, college }) => ({
+      ...{ code, name, college: college ?? '' },
+    }));
+    return { message: { reached, people, gone } };
   });
 
   serve.change(calls.sendMessage, async (trx, { body, organiser, note }) => {
@@ -143,16 +146,6 @@ async function countAudiences(db: Database, to: Addressed) {
   for (const audience of audiences)
     counts[audience] = await recipients.countReached(db, whoOf(to, audience));
   return counts;
-}
-
-/** Of those who are there, in the order of their names. */
-async function chosenPeople(db: Database, codes: readonly string[]): Promise<calls.ChosenPerson[]> {
-  if (codes.length === 0) return [];
-  const people = await listPeople(db, await listReached(db, 'all', codes));
-  return people.map(({ code, name, college }) => ({
-    ...{ code, college: college ?? '' },
-    firstName: name.split(/\s/)[0] ?? '',
-  }));
 }
 
 /** What stands in braces on one line, as a word to be filled in does. */

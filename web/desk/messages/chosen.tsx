@@ -3,7 +3,7 @@ import type { ChosenPerson } from '../../../contract/desk/messages.ts';
 import { number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './messages.module.css';
-import { goneWords, namesOf } from './words.ts';
+import { goneWords } from './words.ts';
 
 /** Two lines or three beside the other fields of a wide window. */
 const MOST_SHOWN = 6;
@@ -16,8 +16,7 @@ interface Props {
 /** Who was chosen: the first of them, and all by a press; and how many of them aren't there any more. */
 export function Chosen({ people, gone }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const names = namesOf(people);
-  const rest = names.length - MOST_SHOWN;
+  const rest = people.length - MOST_SHOWN;
   // One more takes no more room than the words for it.
   const hasRest = rest > 1;
   return (
@@ -26,7 +25,7 @@ export function Chosen({ people, gone }: Props) {
         To
       </h2>
       <ul className={styles.chosen}>
-        {(isWhole || !hasRest ? names : names.slice(0, MOST_SHOWN)).map(
+        {(isWhole || !hasRest ? people : people.slice(0, MOST_SHOWN)).map(
           ({ code, name, college }) => (
             <li key={code}>
               <b>{name}</b>

@@ -1,9 +1,4 @@
-import type {
-  Audience,
-  ChosenPerson,
-  MessageKind,
-  SentMessage,
-} from '../../../contract/desk/messages.ts';
+import type { Audience, MessageKind, SentMessage } from '../../../contract/desk/messages.ts';
 import { startOfDay } from '../../../contract/moments.ts';
 import { counted, number, weekday } from '../../ui/formats.ts';
 
@@ -31,17 +26,6 @@ export function people(count: number): string {
 /** `2 of those chosen are not there any more.` */
 export function goneWords(count: number): string {
   return `${number(count)} of those chosen ${count === 1 ? 'is' : 'are'} not there any more.`;
-}
-
-/** By first name and college; those of one college with the same first name have the beginning of their codes, too. */
-export function namesOf(people: readonly ChosenPerson[]) {
-  const keyOf = ({ firstName, college }: ChosenPerson) => `${firstName}, ${college}`;
-  const alike = Map.groupBy(people, keyOf);
-  return people.map((person) => {
-    const isAlone = alike.get(keyOf(person))!.length === 1;
-    const name = isAlone ? person.firstName : `${person.firstName} ${person.code.slice(0, 9)}…`;
-    return { code: person.code, college: person.college, name };
-  });
 }
 
 /** `2026-09-19` as `Sat 19 Sept 2026`; what is no day stays as it is. */
