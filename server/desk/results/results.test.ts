@@ -193,11 +193,11 @@ it('What stood before stands again as it was published, whoever was marked absen
   expect(await asha.certificates()).toEqual(['First place']);
 });
 
-it('Who is marked absent after they were published is still named by them, which the mark says', async () => {
+it('Who is marked absent after they were published still stands in them, which the mark says', async () => {
   const leaderboard = { points: { 1: 10, 2: 6 }, present: 1 };
   Object.assign(server.content().festival, { leaderboard });
   const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
-  const other = await newEntry('Meera');
+  const [other, unranked] = [await newEntry('Meera'), await newEntry('Kiran')];
   await keep(0, [
     [asha, 9],
     [ravi, 7],
@@ -211,7 +211,12 @@ it('Who is marked absent after they were published is still named by them, which
     return answer.json().message;
   };
   expect(await mark('absent', 'held', other)).toEqual({ marked: 1, published: [] });
+  await mark('present', 'held', unranked);
   await publish(1);
+  expect(await mark('absent', 'present', unranked)).toEqual({
+    marked: 1,
+    published: [{ rank: null, points: 1 }],
+  });
   expect(await mark('present', 'held', asha)).toEqual({ marked: 1, published: [] });
   expect(await mark('absent', 'present', asha)).toEqual({
     marked: 1,

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { markAttendance, type PublishedLine } from '../../../contract/desk/events.ts';
-import { certificateWords } from '../../../contract/results/certificate-words.ts';
+import { markAttendance } from '../../../contract/desk/events.ts';
 import { useAccountsCall } from '../../calls/call.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
-import { counted, number } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { deskEventAddress } from '../ui/event-address.ts';
 import { toast } from '../ui/toast.tsx';
+import { stillPublished } from './still-published.ts';
 import { useUnsent } from './use-unsent.ts';
 
 export type Mark = 'held' | 'present' | 'absent';
@@ -99,7 +97,7 @@ export function useMarks(
     if (done === undefined) return true;
     toast({
       text: `${done.marked} marked: ${MARKS[is].toLowerCase()}`,
-      ...(done.published.length > 0 && namedStill(done.published, of)),
+      ...(done.published.length > 0 && stillPublished(done.published, of)),
       untilMs: Date.now() + UNDO_MS,
       undo: async () => {
         for (const { id, was } of sent) asked.set(id, was);
@@ -124,25 +122,6 @@ export function useMarks(
     show(part) {
       parts.add(part);
       return () => void parts.delete(part);
-    },
-  };
-}
-
-/** More ranks than these are read in the results alone. */
-const MOST_RANKS = 3;
-
-/** Of who is absent and stands in results that are out: what these say still, and the way to them. */
-function namedStill(lines: readonly PublishedLine[], { cluster, event }: EventParams) {
-  const whom = lines.length === 1 ? 'them' : `${number(lines.length)} of them`;
-  const ranks = lines.length > MOST_RANKS ? '' : `: ${lines.map(certificateWords).join(', ')}`;
-  const sum = lines.reduce((all, { points }) => all + points, 0);
-  const whose = lines.length === 1 ? 'their college' : 'their colleges';
-  const points = sum > 0 ? `, with ${counted(sum, 'point')} for ${whose}` : '';
-  return {
-    note: `The published results still name ${whom}${ranks}${points}.`,
-    lead: {
-      word: 'See results',
-      to: deskEventAddress({ clusterName: cluster, eventName: event }, 'results'),
     },
   };
 }
