@@ -125,6 +125,8 @@ test('Chosen people are written to by keys; taken back, the words and those chos
   await page.keyboard.press('m');
   await expect(page.getByRole('heading', { name: 'Write to 2 people' })).toBeVisible();
   await page.getByLabel('Subject').fill('Your lanterns');
+  const top = async () => (await page.getByLabel('Subject').boundingBox())!.y;
+  const before = await top();
   await page.keyboard.press('Control+Enter');
   written.resolve();
   await expect(page.getByText('It goes to 2 people in half a minute.')).toBeVisible();
@@ -132,9 +134,12 @@ test('Chosen people are written to by keys; taken back, the words and those chos
   await expect(page.getByLabel('Subject')).toHaveValue('Your lanterns');
   await expect(page.getByRole('button', { name: 'Write to 2', exact: true })).toBeEnabled();
   await expect(page.getByText('Taken back.')).toBeVisible();
+  // Who they are came meanwhile, and moved no field that is written in.
+  await expect(page.getByRole('region', { name: 'To', exact: true })).toBeVisible();
+  expect(await top()).toBe(before);
 });
 
-test('Whom a message to chosen people goes to stands above it, all of them by a press, and who has gone since is counted', async ({
+test('Whom a message to chosen people goes to stands before its buttons, all of them by a press, and who has gone since is counted', async ({
   page,
   desk,
   newPerson,

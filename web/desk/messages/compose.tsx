@@ -76,7 +76,6 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
         void send();
       }}
     >
-      {to.kind === 'people' && counts.data && <Chosen {...counts.data} />}
       <Fields
         key={round}
         fields={fieldsOf(draft, counts.data?.reached, to)}
@@ -84,6 +83,8 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
       />
       {refused && Object.keys(refused.fields).length === 0 && <Failed error={refused} />}
       {counts.error !== undefined && <Failed error={counts.error} retry={counts.reload} />}
+      {/* It comes once they are counted: below the fields, which somebody writes in by then. */}
+      {to.kind === 'people' && counts.data && <Chosen {...counts.data} />}
       {counts.data && <Unreached {...reached} />}
       <div className="row">
         <Button onClick={tryIt} isBusy={isBusy}>
