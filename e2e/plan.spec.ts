@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  patient,
   sizes,
   watchErrors,
 } from './visitor.ts';
@@ -278,7 +279,7 @@ test.describe('without network', () => {
     const site = await startSwitchedOn('features:\n  days: on', { PUBLIC_URL: network.url });
     network.target = site.url;
     const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const page = patient(await context.newPage());
     await arriveSignedIn(page, asha);
     await page.goto('/schedule?day=fri');
     const pin = page.getByRole('button', { name: 'Pin Lantern Choir' });
