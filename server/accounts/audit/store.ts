@@ -125,9 +125,9 @@ function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
   const entry = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
   // Entries of before a column was added have the hash of that time, and so have those without it.
-  const added = [row.organiserEmail, row.reasonHash, row.eventId];
-  const length = row.eventId === null ? 2 : 3;
-  const all = added.some((one) => one !== null) ? [...entry, ...added.slice(0, length)] : entry;
+  const ofEvent = row.eventId === null ? [] : [row.eventId];
+  const added = [row.organiserEmail, row.reasonHash, ...ofEvent];
+  const all = added.some((one) => one !== null) ? [...entry, ...added] : entry;
   return hash('sha256', JSON.stringify([before, ...all]), 'hex');
 }
 
