@@ -39,17 +39,12 @@ export async function festivalToDecide(env: Record<string, string> = {}) {
   const read = (file: string) => readFile(path(file), 'utf8');
   const day = (from: number) => dayInIndia(Date.now() + from * DAY_MS);
 
-  async function start(tries = 3): Promise<Started> {
+  async function start(): Promise<Started> {
     const settings = await readServerSettings({
       ...{ PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: secretKey },
       ...{ CONTENT_DIR: contentDir, DATA_DIR: join(dir, `data-${running.length}`), ...env },
     });
-    const starting = startServer({ ...settings, database: database.settings });
-    const server = await starting.catch((error: NodeJS.ErrnoException) => {
-      // A connection of another test may take the free port before the server does.
-      if (error.code !== 'EADDRINUSE' || tries === 0) throw error;
-    });
-    if (!server) return start(tries - 1);
+    const server = await startServer({ ...settings, database: database.settings });
     const started = { ...server, db: await openDatabase(database.settings) };
     running.push(started);
     return started;
@@ -64,7 +59,7 @@ export async function festivalToDecide(env: Record<string, string> = {}) {
   await writeFile(path(HUMMING), humming);
 
   return {
-    start: () => start(),
+    start,
     /** Humming under another name in a file of its own, with more fields. */
     become: async (file: string, name: string, more = '') => {
       await rm(path(HUMMING), { force: true });
