@@ -27,7 +27,18 @@ const worker: UserConfig = {
   },
 };
 
-/** Beside the site's files, with a manifest of its own. Fonts keep the site's names: they are the same files. */
+/**
+ * Every page names a hundred files, and a hash doesn't pack: seven letters of it are the bundler's fewest. Fonts are the
+ * same files in every part.
+ */
+const named = (folder: string) => ({
+  entryFileNames: `${folder}/[name]-[hash:7].js`,
+  chunkFileNames: `${folder}/[name]-[hash:7].js`,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    `${names.some((file) => file.endsWith('.woff2')) ? 'assets' : folder}/[name]-[hash:7][extname]`,
+});
+
+/** Beside the site's files, with a manifest of its own. */
 const part = (name: 'desk' | 'gate'): UserConfig => ({
   plugins: [react()],
   publicDir: false,
@@ -39,17 +50,10 @@ const part = (name: 'desk' | 'gate'): UserConfig => ({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: `web/${name}/entry.${name}.tsx`,
-      output: {
-        entryFileNames: `assets/${name}/[name]-[hash].js`,
-        chunkFileNames: `assets/${name}/[name]-[hash].js`,
-        assetFileNames: ({ names }) =>
-          names.some((file) => file.endsWith('.woff2'))
-            ? 'assets/[name]-[hash][extname]'
-            : `assets/${name}/[name]-[hash][extname]`,
-      },
+      output: named(`assets/${name}`),
     },
   },
-  worker: { rollupOptions: { output: { entryFileNames: `assets/${name}/[name]-[hash].js` } } },
+  worker: { rollupOptions: { output: named(`assets/${name}`) } },
 });
 
 /** By its file and its place in it, since all that shows a page has these names in it, and words pack worse. */
@@ -80,6 +84,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
       output: isSsrBuild
         ? {}
         : {
+            ...named('assets'),
             codeSplitting: {
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -193,5 +193,5 @@ export function keyholePlate(): string {
 
 /** The festival's emblem alone: the browser's tab, the home screen of a phone. `ground` fills the square. */
 export function emblem(size: number, ground?: string) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${size} -${size} ${size * 2} ${size * 2}">${ground ? `<path fill="${ground}" d="M-${size}-${size}h${size * 2}v${size * 2}h-${size * 2}z"/>` : ''}<path d="${kolam13}" fill="none" stroke="#e0371f" stroke-width="3.8"/><path d="${kolam13Dots}" fill="#f6a826"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${size} -${size} ${size * 2} ${size * 2}">${ground ? `<path fill="${ground}" d="M-${size}-${size}h${size * 2}v${size * 2}h-${size * 2}z"/>` : ''}<path d="${kolam13}" fill="none" stroke="#e0371f" stroke-width="3.8"/><path d="${kolam13Dots}" stroke="#f6a826" stroke-width="5.2" stroke-linecap="round"/></svg>`;
 }

@@ -1,13 +1,26 @@
+/** A quarter of the kolam of thirteen dots: an SVG path from (0, -30) to (30, 0) around (0, 0), dots 20 units apart. */
+export const kolam13Quarter =
+  'M0-30C-3.4-33.4-7.7-36-7.7-40C-7.7-44-4-47.7 0-47.7C4-47.7 7.7-44 7.7-40C7.7-36 3.4-33.4 0-30C-2.8-27.2-7.2-22.8-10-20C-13.4-16.6-16-12.3-20-12.3C-24-12.3-27.7-16-27.7-20C-27.7-24-24-27.7-20-27.7C-16-27.7-13.4-23.4-10-20C-7.2-17.2-2.8-12.8 0-10C2.8-7.2 7.2-2.8 10 0C13.4 3.4 16 7.7 20 7.7C24 7.7 26.6 3.4 30 0';
+
 /**
- * The kolam of thirteen dots as one unbroken line: an SVG path around (0, 0), dots 20 units apart.
- * Every crossing lies midway between two neighbouring dots.
+ * The kolam as one unbroken line: three turns of its quarter by 90 degrees go on where it ends. Every crossing lies
+ * midway between two neighbouring dots.
  */
-export const kolam13 =
-  'M0-30C-3.4-33.4-7.7-36-7.7-40C-7.7-44-4-47.7 0-47.7C4-47.7 7.7-44 7.7-40C7.7-36 3.4-33.4 0-30C-2.8-27.2-7.2-22.8-10-20C-13.4-16.6-16-12.3-20-12.3C-24-12.3-27.7-16-27.7-20C-27.7-24-24-27.7-20-27.7C-16-27.7-13.4-23.4-10-20C-7.2-17.2-2.8-12.8 0-10C2.8-7.2 7.2-2.8 10 0C13.4 3.4 16 7.7 20 7.7C24 7.7 26.6 3.4 30 0C33.4-3.4 36-7.7 40-7.7C44-7.7 47.7-4 47.7 0C47.7 4 44 7.7 40 7.7C36 7.7 33.4 3.4 30 0C27.2-2.8 22.8-7.2 20-10C16.6-13.4 12.3-16 12.3-20C12.3-24 16-27.7 20-27.7C24-27.7 27.7-24 27.7-20C27.7-16 23.4-13.4 20-10C17.2-7.2 12.8-2.8 10 0C7.2 2.8 2.8 7.2 0 10C-3.4 13.4-7.7 16-7.7 20C-7.7 24-3.4 26.6 0 30C3.4 33.4 7.7 36 7.7 40C7.7 44 4 47.7 0 47.7C-4 47.7-7.7 44-7.7 40C-7.7 36-3.4 33.4 0 30C2.8 27.2 7.2 22.8 10 20C13.4 16.6 16 12.3 20 12.3C24 12.3 27.7 16 27.7 20C27.7 24 24 27.7 20 27.7C16 27.7 13.4 23.4 10 20C7.2 17.2 2.8 12.8 0 10C-2.8 7.2-7.2 2.8-10 0C-13.4-3.4-16-7.7-20-7.7C-24-7.7-26.6-3.4-30 0C-33.4 3.4-36 7.7-40 7.7C-44 7.7-47.7 4-47.7 0C-47.7-4-44-7.7-40-7.7C-36-7.7-33.4-3.4-30 0C-27.2 2.8-22.8 7.2-20 10C-16.6 13.4-12.3 16-12.3 20C-12.3 24-16 27.7-20 27.7C-24 27.7-27.7 24-27.7 20C-27.7 16-23.4 13.4-20 10C-17.2 7.2-12.8 2.8-10 0C-7.2-2.8-2.8-7.2 0-10C3.4-13.4 7.7-16 7.7-20C7.7-24 3.4-26.6 0-30Z';
+export const kolam13 = /* @__PURE__ */ wholeOf(kolam13Quarter);
 
-/** A quarter of that line: three turns of it by 90 degrees make the whole. */
-export const kolam13Quarter = kolam13.slice(0, kolam13.indexOf('C33.4-3.4'));
+function wholeOf(quarter: string): string {
+  const [start = '', ...curves] = quarter.split('C');
+  let points = curves.map((curve) => curve.match(/-?[\d.]+/g)!.map(Number));
+  let path = start;
+  for (let turn = 0; turn < 4; turn++) {
+    for (const point of points) path += `C${point.join(' ').replaceAll(' -', '-')}`;
+    points = points.map((point) =>
+      point.map((_, at) => (at % 2 ? point[at - 1]! : -point[at + 1]!)),
+    );
+  }
+  return `${path}Z`;
+}
 
-/** The thirteen dots under that line, radius 2.6. */
+/** The thirteen dots under that line, to be stroked 5.2 wide with round ends. */
 export const kolam13Dots =
-  'M-2.6 -40a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-22.6 -20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-2.6 -20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M17.4 -20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-42.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-22.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M17.4 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M37.4 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-22.6 20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-2.6 20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M17.4 20a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-2.6 40a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0';
+  'M0-40h0M-20-20h0M0-20h0M20-20h0M-40 0h0M-20 0h0M0 0h0M20 0h0M40 0h0M-20 20h0M0 20h0M20 20h0M0 40h0';

@@ -35,8 +35,8 @@ export function Symbols() {
             {[90, 180, 270].map((turn) => (
               <use key={turn} href="#emblem-quarter" transform={`rotate(${turn})`} />
             ))}
+            <path d={kolam13Dots} stroke="var(--dot, #f5a623)" strokeWidth="5.2" />
           </g>
-          <path d={kolam13Dots} fill="var(--dot, #f5a623)" />
         </symbol>
         <symbol id="pin" viewBox="0 0 26 26">
           <circle cx="13" cy="13" r="10" fill="url(#pin-glaze)" />
