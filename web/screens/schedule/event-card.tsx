@@ -88,7 +88,7 @@ function stateInWords(event: ScheduledEvent, now: number, lastDay: string) {
   const state = stateOf(event, now, lastDay);
   if (state === 'over') return { name: 'past', words: event.begins ? undefined : 'over' };
   if (state === 'on') return { name: 'on', words: 'on now' };
-  if (state === 'begun') return { name: 'begun', words: 'may go on' };
+  if (state === 'begun') return { name: 'begun', words: 'has begun' };
   const startsIn = Date.parse(event.begins ?? '') - now;
   if (!(startsIn <= SOON_MS)) return;
   return { name: 'soon', words: `in ${Math.ceil(startsIn / MINUTE_MS)} min` };
