@@ -82,7 +82,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
         : ['web/entry.start.ts', 'web/entry.client.tsx', 'web/entry.deferred.ts'],
       // The large libraries in files of their own, so that a slow phone runs them one at a time.
       output: isSsrBuild
-        ? {}
+        ? { assetFileNames: named('assets').assetFileNames }
         : {
             ...named('assets'),
             codeSplitting: {
