@@ -56,6 +56,8 @@ function withSlip(name: string): string {
 }
 
 const FINDS = 100;
+/** Of a hundred times the 99th in a hundred would be the slowest: the very first, while nothing is warm. */
+const ROUNDS = 5;
 const FIRST = 5;
 const EXPORTS = 3;
 const MB = 1_000_000;
@@ -63,7 +65,7 @@ const MB = 1_000_000;
 export const desk: Part = {
   name: 'desk',
   title: 'The desk',
-  about: `${PEOPLE.toLocaleString('en')} people on SQLite, then on PostgreSQL on the same machine, copied from the sample account's row with names, e-mails, phones, codes and colleges of their own. An organiser asks for ${FINDS} of them as people say it: by a name as it is, turned round, as it is heard, with a letter left out in each word, by beginnings, with the college, by a phone with +91 or 0, by half of a code, by an e-mail; counted are those of whose name one is among the first ${FIRST}. They export all of them with nine columns, the median of three; more memory is the server's at its most while it exports, above what it had before. The first screen is the sign-in in a new browser on this machine, with nothing slowed: its scripts as they are sent, and when its field takes letters. Into the sheet of scores of an event of ${LINES.toLocaleString('en')} a key is typed in ten places; counted is the browser’s work until it is drawn.`,
+  about: `${PEOPLE.toLocaleString('en')} people on SQLite, then on PostgreSQL on the same machine, copied from the sample account's row with names, e-mails, phones, codes and colleges of their own. An organiser asks for ${FINDS} of them, ${ROUNDS} times over, as people say it: by a name as it is, turned round, as it is heard, with a letter left out in each word, by beginnings, with the college, by a phone with +91 or 0, by half of a code, by an e-mail; counted are those of whose name one is among the first ${FIRST}. They export all of them with nine columns, the median of three; more memory is the server's at its most while it exports, above what it had before. The first screen is the sign-in in a new browser on this machine, with nothing slowed: its scripts as they are sent, and when its field takes letters. Into the sheet of scores of an event of ${LINES.toLocaleString('en')} a key is typed in ten places; counted is the browser’s work until it is drawn.`,
   async measure(_options, after) {
     const site = after.adopt(
       await startSwitchedOn('features: { desk: on, registration: on }'),
@@ -113,13 +115,13 @@ type Ask = Awaited<ReturnType<typeof signIn>>;
 async function find(ask: Ask): Promise<{ times: number[]; isFound: boolean[] }> {
   const times: number[] = [];
   const isFound: boolean[] = [];
-  for (let n = 0; n < FINDS; n += 1) {
-    const { q, isMeant } = question(n);
+  for (let asked = 0; asked < FINDS * ROUNDS; asked += 1) {
+    const { q, isMeant } = question(asked % FINDS);
     const started = performance.now();
     const { message } = await (await ask(`/people?${new URLSearchParams({ q })}`)).json();
     times.push(performance.now() - started);
     const shown: { name: string }[] = [...message.rows, ...message.meant];
-    isFound.push(shown.slice(0, FIRST).some(({ name }) => isMeant(name)));
+    if (asked < FINDS) isFound.push(shown.slice(0, FIRST).some(({ name }) => isMeant(name)));
   }
   return { times, isFound };
 }

@@ -75,12 +75,11 @@ export class WordIndex<Item> {
   /** What each item's likest word counts for; 0 where none may be meant. */
   likenesses(typed: string, forgiving = true): Float64Array {
     const best = new Float64Array(this.#items.length);
-    const sound = soundOf(typed);
+    const asSpelt = spelt(typed);
     for (const { word, sound: ofWord, fields } of this.#entries.values()) {
       const begins = word.startsWith(typed);
       const inside = typed.length >= MIN_INSIDE && word.includes(typed) ? INSIDE : 0;
-      const forgiven =
-        begins || !ofWord || !forgiving ? 0 : forgivenShare({ word: typed, sound }, word, ofWord);
+      const forgiven = begins || !ofWord || !forgiving ? 0 : forgivenShare(asSpelt, word, ofWord);
       if (!begins && !inside && !forgiven) continue;
       for (const number of fields) {
         const field = this.#fields[number]!;
@@ -136,12 +135,19 @@ function* readings(words: readonly string[]): Generator<readonly string[]> {
       yield [joined.slice(0, at), joined.slice(at)];
 }
 
-type Spelt = Pick<Entry, 'word' | 'sound'>;
+/** A word and its sound. */
+export interface Spelt {
+  readonly word: string;
+  readonly sound: string;
+}
+
+export function spelt(word: string): Spelt {
+  return { word, sound: soundOf(word) };
+}
 
 /** How sure a typed word is the other's beginning (1), another spelling of it or a typo; 0 where it is none. */
-export function likenessOf(typed: string, word: string): number {
-  if (word.startsWith(typed)) return 1;
-  return forgivenShare({ word: typed, sound: soundOf(typed) }, word, soundOf(word));
+export function likenessOf(typed: Spelt, { word, sound }: Spelt): number {
+  return word.startsWith(typed.word) ? 1 : forgivenShare(typed, word, sound);
 }
 
 function forgivenShare(typed: Spelt, word: string, sound: string): number {

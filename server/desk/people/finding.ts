@@ -1,7 +1,7 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { isOneTypo } from '../../../contract/one-typo.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
-import { likenessOf } from '../../../contract/search/word-index.ts';
+import { likenessOf, spelt } from '../../../contract/search/word-index.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
@@ -135,41 +135,75 @@ const JOINED = 900;
 const PER_LETTER = 10;
 const MOST_APART = 9;
 
+/** What a typed word may mean. */
+interface Meant {
+  /** How likely it means a word of a name, in thousandths. */
+  readonly likenesses: ReadonlyMap<string, number>;
+  /** As it is heard, where it may be several words without a blank. */
+  readonly joined: string | undefined;
+}
+
+function meantBy(word: string, { heard }: KnownNames): Meant {
+  const sound = asHeard(word);
+  const typed = [spelt(word), spelt(sound)] as const;
+  const likenesses = new Map<string, number>();
+  for (const [one, ofOne] of heard) {
+    const likeness = Math.max(
+      likenessOf(typed[0], ofOne.written),
+      likenessOf(typed[1], ofOne.heard),
+    );
+    if (likeness === 0) continue;
+    const byLetters = Math.abs(one.length - word.length);
+    const apart = Math.min(byLetters, Math.abs(ofOne.heard.word.length - sound.length), MOST_APART);
+    likenesses.set(one, Math.round(likeness * 1000) - apart * PER_LETTER);
+  }
+  return { likenesses, joined: word.length < MIN_JOINED ? undefined : sound };
+}
+
+/** How likely a word means one of a name's, in thousandths; 0 where it means none. */
+function likenessTo({ words, whole }: KnownName, { likenesses, joined }: Meant): number {
+  let most = 0;
+  for (const one of words) most = Math.max(most, likenesses.get(one) ?? 0);
+  return joined !== undefined && most < JOINED && whole.includes(joined) ? JOINED : most;
+}
+
 /**
  * The names in which each typed word is meant by one, or by several without a blank, the likeliest first; and the typed words
  * that no name has.
  */
-function findMeant({ names, heard }: KnownNames, typed: readonly string[]) {
-  const all = [...names.values()];
-  const likenesses: ((name: KnownName) => number)[] = [];
+function findMeant(known: KnownNames, typed: readonly string[]) {
   const others: string[] = [];
+  const all: Meant[] = [];
   for (const word of typed) {
-    const sound = asHeard(word);
-    const meant = new Map<string, number>();
-    for (const [one, ofOne] of heard) {
-      const likeness = Math.max(likenessOf(word, one), likenessOf(sound, ofOne));
-      const byLetters = Math.abs(one.length - word.length);
-      const apart = Math.min(byLetters, Math.abs(ofOne.length - sound.length), MOST_APART);
-      if (likeness > 0) meant.set(one, Math.round(likeness * 1000) - apart * PER_LETTER);
-    }
-    const isJoined = word.length >= MIN_JOINED && all.some(({ whole }) => whole.includes(sound));
-    if (meant.size === 0 && !isJoined) others.push(word);
-    else
-      likenesses.push(({ words, whole }) =>
-        Math.max(
-          ...words.map((one) => meant.get(one) ?? 0),
-          isJoined && whole.includes(sound) ? JOINED : 0,
-        ),
-      );
+    const meant = meantBy(word, known);
+    const { joined } = meant;
+    const isOfNames =
+      meant.likenesses.size > 0 ||
+      (joined !== undefined &&
+        [...known.names.values()].some(({ whole }) => whole.includes(joined)));
+    if (isOfNames) all.push(meant);
+    else others.push(word);
   }
-  if (likenesses.length === 0) return { names: [], others };
-  const found = [...names].flatMap(([name, known]) => {
-    const each = likenesses.map((likenessTo) => likenessTo(known));
-    return each.includes(0) ? [] : [{ name, likeness: each.reduce((sum, one) => sum + one) }];
-  });
+  const found: { name: string; likeness: number }[] = [];
+  if (all.length > 0)
+    for (const [name, one] of known.names) {
+      const likeness = likenessToEach(one, all);
+      if (likeness > 0) found.push({ name, likeness });
+    }
   const byName = (one: string, other: string) => (one < other ? -1 : 1);
   found.sort((one, other) => other.likeness - one.likeness || byName(one.name, other.name));
   return { names: found, others };
+}
+
+/** The sum; 0 where a word means none of the name's. */
+function likenessToEach(name: KnownName, typed: readonly Meant[]): number {
+  let sum = 0;
+  for (const meant of typed) {
+    const likeness = likenessTo(name, meant);
+    if (likeness === 0) return 0;
+    sum += likeness;
+  }
+  return sum;
 }
 
 /** The last answer of each list of names: one search asks twice. */
