@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -91,13 +92,22 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer within 30 s: ${said}`);
 }
 
-/** A port of `host` on which nothing listened a moment ago. The server's own are not the journeys' to use. */
+/**
+ * A port of `host` on which nothing listened a moment ago, below those that connections take by themselves. The server's own
+ * helpers are not the journeys' to use.
+ */
 export async function unusedPort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((settle, fail) => {
+      const onError = (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? settle(false) : fail(error);
+      server.once('error', onError).listen(port, host, () => settle(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
