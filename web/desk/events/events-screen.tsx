@@ -3,6 +3,7 @@ import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts
 import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, shortDay } from '../../ui/formats.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +60,7 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
   },
 ];
 
-/** The events of one's clusters; what waits for a decision comes first. */
+/** The events of one's clusters, by how far they are; what waits for a decision comes first. */
 export function Component() {
   const read = useCachedRead(listDeskEvents, {});
   const { data } = read;
@@ -92,7 +93,10 @@ export function Component() {
       keeps: ({ venue }: DeskEvent, name: string) => name === '' || venue === name,
     },
   ];
-  const shown = useShown(data?.toSorted(byNeed), filters, COLUMNS);
+  const { get } = useQuery();
+  const now = useNow() ?? read.readAt;
+  const isInOrder = get('sort') !== '';
+  const shown = useShown(now === undefined ? data : data?.toSorted(byStage(now)), filters, COLUMNS);
   return (
     <>
       <ScreenHead
@@ -107,7 +111,7 @@ export function Component() {
         filters={filters}
         rows={shown}
         columns={COLUMNS}
-        sort="starts"
+        groupOf={isInOrder || now === undefined ? undefined : (event) => stageOf(event, now)}
         keyOf={({ clusterName, eventName }) => `${clusterName} ${eventName}`}
         needs={needsDecision}
         empty={<Empty title="No event is found.">Try fewer letters.</Empty>}
@@ -143,7 +147,19 @@ function WriteToThem() {
   );
 }
 
-function byNeed(one: DeskEvent, other: DeskEvent): number {
-  const needs = Number(needsDecision(other)) - Number(needsDecision(one));
-  return needs || startOf(one) - startOf(other) || 0;
+/** What waits for a decision, then what is on or comes, and last what is over. */
+const STAGES = ['To decide', 'On now', 'Later today', 'To come', 'No date yet', 'Over'] as const;
+
+function stageOf(event: DeskEvent, now: number): (typeof STAGES)[number] {
+  const { startsAt, endsAt } = event;
+  if (needsDecision(event)) return 'To decide';
+  if (startsAt === null) return 'No date yet';
+  const isToday = dayInIndia(startsAt) === dayInIndia(now);
+  if (startsAt > now) return isToday ? 'Later today' : 'To come';
+  return (endsAt === null ? isToday : endsAt > now) ? 'On now' : 'Over';
+}
+
+function byStage(now: number): (one: DeskEvent, other: DeskEvent) => number {
+  const stage = (event: DeskEvent) => STAGES.indexOf(stageOf(event, now));
+  return (one, other) => stage(one) - stage(other) || startOf(one) - startOf(other) || 0;
 }

@@ -207,13 +207,12 @@ function Marks({ entry, onMark, isWorded }: MarksProps) {
 
 function EntryStatus({ isKept, ...entry }: DeskEntry & { isKept: boolean }) {
   const { state, members, atDoor, isFreed, ended } = entry;
-  if (isKept)
-    return <Status kind="half">{`${MARKS[state as Mark].toLowerCase()}, not sent yet`}</Status>;
   const long = (kind: StatusKind, words: string) => (
     <Status kind={kind} isLong>
       {words}
     </Status>
   );
+  if (isKept) return long('half', `${MARKS[state as Mark].toLowerCase()}, not sent yet`);
   if (ended) return long('no', `${ended.what}, ${dateTime(ended.at)}`);
   const door =
     atDoor > 0 ? `, ${members.length > 1 ? `${atDoor} of ${members.length} ` : ''}at the door` : '';

@@ -21,9 +21,9 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 ];
 
 const FILTERS = [
-  { name: 'person', label: 'Whose: code or e-mail' },
-  { name: 'organiser', label: 'Organiser: code, e-mail or name' },
-  { name: 'event', label: 'Event' },
+  { name: 'person', label: 'Whose: code or e-mail', isLabelled: true },
+  { name: 'organiser', label: 'Organiser: code, e-mail or name', isLabelled: true },
+  { name: 'event', label: 'Event: any name it had', isLabelled: true },
   { name: 'kind', label: 'Kind', options: [] },
 ] as const;
 
@@ -68,7 +68,14 @@ function Who({ organiser, organiserEmail }: AuditEntry) {
   return (
     <>
       {organiser}
-      {organiserEmail && <small> {organiserEmail}</small>}
+      {organiserEmail && (
+        <small>
+          {' '}
+          {organiserEmail.replace(/@.*/, '@')}
+          <wbr />
+          {organiserEmail.replace(/.*@/, '')}
+        </small>
+      )}
     </>
   );
 }

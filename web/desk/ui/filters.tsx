@@ -85,6 +85,8 @@ export function Find({ label, value, onFind, hint, ...props }: FindProps) {
 export interface Filter<Row = never> {
   readonly name: string;
   readonly label: string;
+  /** The label of a search field stands above it, as one among several needs. */
+  readonly isLabelled?: boolean;
   /** The word of what chooses nothing. */
   readonly any?: string;
   readonly options?: readonly (readonly [value: string, word: string])[];
@@ -99,7 +101,14 @@ export function Filters({ of }: { of: readonly Omit<Filter, 'keeps'>[] }) {
   return of.map((filter) => <FilterField key={filter.name} {...filter} />);
 }
 
-function FilterField({ name, label, any, options, isElsewhere }: Omit<Filter, 'keeps'>) {
+function FilterField({
+  name,
+  label,
+  isLabelled,
+  any,
+  options,
+  isElsewhere,
+}: Omit<Filter, 'keeps'>) {
   const { get, set } = useQuery();
   const put = useCallback((value: string) => set({ [name]: value }), [name, set]);
   const value = get(name);
@@ -107,6 +116,13 @@ function FilterField({ name, label, any, options, isElsewhere }: Omit<Filter, 'k
     return isElsewhere === 'taken off here' && value ? (
       <Button icon="cross" onClick={() => put('')}>{`${label}: ${value}`}</Button>
     ) : null;
+  if (!options && isLabelled)
+    return (
+      <span className={styles.named}>
+        <span aria-hidden="true">{label}</span>
+        <Find label={label} placeholder="" value={value} onFind={put} />
+      </span>
+    );
   if (!options) return <Find label={label} value={value} onFind={put} />;
   // What is chosen is there before the others are known.
   const isKnown = value === '' || options.some(([one]) => one === value);
