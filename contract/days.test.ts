@@ -7,6 +7,7 @@ import {
   lastsForDays,
   nextUp,
   onNow,
+  onNowForVisitors,
   presentAt,
   scheduleDayAt,
   stateOf,
@@ -217,4 +218,19 @@ it('with the days, an hour past midnight is still the day before; without them i
   expect(present(true)).toEqual({ day: '2025-09-19', hour: 24.75 });
   expect(present(false)).toEqual({ day: '2025-09-20', hour: 0.75 });
   expect(presentAt(night + 5 * HOUR_MS, { features: { days: true } }).day).toBe('2025-09-20');
+});
+
+it('of what is on the last to begin comes first; of what began together the longest, but for what lasts for days', () => {
+  const together = (title: string, ends: string | null) => ({ ...event('19T17:00', ends), title });
+  const all = [
+    { ...event('19T16:30', '19T22:00'), title: 'Earlier' },
+    together('For days', '20T17:00'),
+    together('Short', '19T18:30'),
+    together('Band', '19T21:00'),
+    together('Without an end', null),
+    { ...event('19T18:00', '19T19:00'), title: 'Later' },
+  ];
+  const titlesAt = (moment: string) => onNowForVisitors(all, at(moment)).map(({ title }) => title);
+  expect(titlesAt('19T17:02')).toEqual(['Band', 'Without an end', 'Short', 'For days', 'Earlier']);
+  expect(titlesAt('19T18:00')[0]).toBe('Later');
 });

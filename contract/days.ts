@@ -93,6 +93,24 @@ export function onNow<Event extends Timed>(events: readonly Event[], now: number
   return inOrder(events.filter((event) => stateOf(event, now) === 'on'));
 }
 
+/**
+ * The events that are on, as somebody would choose who goes to one now: first what began last. Of what began at the same
+ * minute, what lasts for days comes last, and before it what goes on longest: the more of it is left to see.
+ */
+export function onNowForVisitors<Event extends Timed>(
+  events: readonly Event[],
+  now: number,
+): Event[] {
+  return onNow(events, now).sort((one, other) => {
+    const [a, b] = [hoursOf(one)!, hoursOf(other)!];
+    return (
+      b.beginsAt - a.beginsAt ||
+      Number(lastsForDays(one)) - Number(lastsForDays(other)) ||
+      b.endsAt - a.endsAt
+    );
+  });
+}
+
 /** All events that begin next, at one moment; none once the last has begun. */
 export function nextUp<Event extends Timed>(events: readonly Event[], now: number): Event[] {
   const later = events.filter((event) => event.begins && stateOf(event, now) === 'before');

@@ -44,6 +44,31 @@ test('a seal that is held takes the place once, while it is still held; thread a
   await expect(drawn).toHaveAttribute('data-new', 'false');
 });
 
+test('a finger that is lifted after the answer presses nothing that lies under it by then', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await toSeal(page, 'Late Song');
+  await page.evaluate(() =>
+    document.addEventListener('click', ({ isTrusted }) => {
+      if (isTrusted) document.body.append('pressed by the finger');
+    }),
+  );
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await seal(page).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await seal(page).boundingBox())!;
+  const finger = { x: x + width / 2, y: y + height / 2 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(500);
+  await expect(page.getByText('pressed by the finger')).toHaveCount(0);
+  // The next press is one again.
+  await heading(page).click();
+  await expect(page.getByText('pressed by the finger')).toHaveCount(1);
+});
+
 test('who lets go elsewhere has pressed nothing; a tap is enough, and so is a key', async ({
   newPerson,
 }) => {

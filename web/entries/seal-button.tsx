@@ -1,17 +1,12 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './seal-button.module.css';
 
 /** As long as the ring takes to close in the styles. */
 const HOLD_MS = 600;
 const VIBRATION_MS = 30;
+/** A finger's click comes so soon after it is lifted, at the latest. */
+const RELEASE_MS = 300;
 
 type Props = Omit<ComponentProps<'button'>, 'aria-disabled' | 'className'> & { busy?: boolean };
 
@@ -42,18 +37,16 @@ export function SealButton({ busy, children, ...props }: Props) {
   );
 }
 
-/** Clicks a button once it has been held, and swallows the click that its release would be. */
+/** Clicks a button once it has been held. */
 function useHold(busy = false) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hasPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   function letGo() {
     clearTimeout(timer.current);
     setHeld(false);
   }
   function hold({ currentTarget, isPrimary, button }: PointerEvent<HTMLButtonElement>) {
-    hasPressed.current = false;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (busy || isReduced || !isPrimary || button !== 0) return;
     setHeld(true);
@@ -61,7 +54,7 @@ function useHold(busy = false) {
       letGo();
       navigator.vibrate?.(VIBRATION_MS);
       currentTarget.click();
-      hasPressed.current = true;
+      swallowRelease();
     }, HOLD_MS);
   }
   return {
@@ -71,12 +64,27 @@ function useHold(busy = false) {
     onPointerLeave: letGo,
     onPointerCancel: letGo,
     onContextMenu: (event: { preventDefault(): void }) => isHeld && event.preventDefault(),
-    // A key's or a reader's click has no detail: it is never the end of a hold.
-    onClickCapture: (event: MouseEvent) => {
-      if (!hasPressed.current || event.detail === 0) return;
-      hasPressed.current = false;
-      event.preventDefault();
-      event.stopPropagation();
-    },
   };
 }
+
+/**
+ * Takes the click that the release of a finger or a mouse will be: the answer may have put another button under it by then. A
+ * key's or a reader's click has no detail, and is none.
+ */
+function swallowRelease(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  const lift = () => void setTimeout(end, RELEASE_MS);
+  const end = () => {
+    removeEventListener('click', swallow, true);
+    for (const name of ENDS) removeEventListener(name, lift, true);
+  };
+  addEventListener('click', swallow, true);
+  for (const name of ENDS) addEventListener(name, lift, true);
+}
+
+const ENDS = ['pointerup', 'pointercancel'] as const;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { nextUp, onNow } from '../../../contract/days.ts';
+import { nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import { isContest } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { planAddress } from '../../../contract/plan.ts';
@@ -64,7 +64,7 @@ function Results({
   );
   const areOut = result !== undefined;
   useEffect(() => onResults(areOut), [onResults, areOut]);
-  if (!areOut && !isContest(event)) return null;
+  if (!areOut && (!isContest(event) || event.eventDate === null)) return null;
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
@@ -121,7 +121,7 @@ const MOST = 3;
 function WhereNow({ now }: { now: number }) {
   const { data } = useReading(fetchSchedule);
   const events = data?.events ?? [];
-  const on = onNow(events, now);
+  const on = onNowForVisitors(events, now);
   const shown = on.length > 0 ? on : nextUp(events, now);
   if (shown.length === 0) return null;
   const hoursIn = (event: ScheduledEvent) =>

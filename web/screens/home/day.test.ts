@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import { homeDayAt, onNowForVisitors, openOf } from './day.ts';
+import { homeDayAt, openOf } from './day.ts';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
@@ -44,20 +44,4 @@ it('the door opens further each day, however many there are, and most on the las
   );
   expect(opens).toEqual(opens.toSorted());
   expect(opens.at(-1)).toBeGreaterThan(opens.at(-2)!);
-});
-
-it('of what is on the last to begin comes first; of what began together the longest, but for what lasts for days', () => {
-  const together = (title: string, ends: string | null) => ({ ...event('19T17:00', ends), title });
-  const all = [
-    { ...event('19T16:30', '19T22:00'), title: 'Earlier' },
-    together('For days', '20T17:00'),
-    together('Short', '19T18:30'),
-    together('Band', '19T21:00'),
-    together('Without an end', null),
-    { ...event('19T18:00', '19T19:00'), title: 'Later' },
-  ];
-  const titlesAt = (moment: string) =>
-    onNowForVisitors(all, Date.parse(`2025-09-${moment}:00+05:30`)).map(({ title }) => title);
-  expect(titlesAt('19T17:02')).toEqual(['Band', 'Without an end', 'Short', 'For days', 'Earlier']);
-  expect(titlesAt('19T18:00')[0]).toBe('Later');
 });

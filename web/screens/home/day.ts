@@ -2,8 +2,6 @@ import {
   dateOf,
   eventsOfDay,
   festivalMomentAt,
-  hoursOf,
-  lastsForDays,
   onNow,
   type Phase,
   stateOf,
@@ -43,21 +41,6 @@ export function homeDayAt(
     ...{ day, date, events: ofDay },
     isLastDay: day === dayCount,
   };
-}
-
-/**
- * The events that are on, as somebody would choose who goes to one now: first what began last. Of what began at the same
- * minute, what lasts for days comes last, and before it what goes on longest: the more of it is left to see.
- */
-export function onNowForVisitors(events: readonly ScheduledEvent[], now: number): ScheduledEvent[] {
-  return onNow(events, now).sort((one, other) => {
-    const [a, b] = [hoursOf(one)!, hoursOf(other)!];
-    return (
-      b.beginsAt - a.beginsAt ||
-      Number(lastsForDays(one)) - Number(lastsForDays(other)) ||
-      b.endsAt - a.endsAt
-    );
-  });
 }
 
 export function isLastEvening({ phase }: HomeDay): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { nextUp } from '../../../contract/days.ts';
+import { nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
@@ -11,7 +11,6 @@ import { usePrivateCopy } from '../../session/private-copy.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { onNowForVisitors } from './day.ts';
 import styles from './present.module.css';
 
 const MINE_MS = 3 * 60 * 60 * 1000;

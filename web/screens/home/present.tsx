@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { dateOf, festivalMomentAt, nextUp } from '../../../contract/days.ts';
+import { dateOf, festivalMomentAt, nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
@@ -15,7 +15,7 @@ import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countInWords } from '../../ui/words.ts';
-import { type HomeDay, homeDayAt, isLastEvening, onNowForVisitors } from './day.ts';
+import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
 import { Mine, Offer, useMine } from './mine.tsx';
 import styles from './present.module.css';

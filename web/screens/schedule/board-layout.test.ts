@@ -55,6 +55,17 @@ it('the wall has every hour that it needs, and none after two at night', () => {
   expect([firstHour, firstHour + hourCount]).toEqual([6, 26]);
 });
 
+it('what lasts for days ends no day', () => {
+  const walk = event('Walk', '10:00', '17:00', 'Barn');
+  const contest = {
+    ...event('Fifty Hours', '10:00', null, 'Lab'),
+    ends: '2025-09-21T12:00:00+05:30',
+  };
+  expect(layOut([walk, contest], '2025-09-19').endsAt).toBe(
+    Date.parse('2025-09-19T17:00:00+05:30'),
+  );
+});
+
 it('events of one hour are one entry of the list', () => {
   expect(starts.map(({ events }) => events.length)).toEqual([1, 2, 1, 1, 1]);
 });

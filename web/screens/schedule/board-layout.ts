@@ -1,4 +1,4 @@
-import { hoursOf } from '../../../contract/days.ts';
+import { hoursOf, lastsForDays } from '../../../contract/days.ts';
 import { clockAt, HOUR_MS } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 
@@ -63,7 +63,7 @@ export function layOut(events: readonly ScheduledEvent[], date: string) {
   return {
     halls,
     firstHour,
-    endsAt: Math.max(...timed.map(({ endsAt }) => endsAt)),
+    endsAt: Math.max(...timed.filter((event) => !lastsForDays(event)).map(({ endsAt }) => endsAt)),
     hourCount: Math.ceil(Math.max(...hung.map(({ to }) => to))) - firstHour,
     starts: grouped(hung, ({ begins }) => begins).map(([begins, together]) => ({
       begins,

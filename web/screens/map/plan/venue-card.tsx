@@ -145,7 +145,7 @@ function Rooms({ venues }: { venues: readonly VenueNow[] }) {
   const link = useCardLink();
   return (
     <ul className={styles.rooms}>
-      {venues.map(({ name, now: on, next }) => (
+      {venues.map(({ name, now: on, begun, next }) => (
         <li key={name}>
           <Link to={planAddress(name)} {...link} preventScrollReset>
             {name}
@@ -154,7 +154,8 @@ function Rooms({ venues }: { venues: readonly VenueNow[] }) {
             {on.map((event) => (
               <Row key={event.title} when="Now" event={event} isOn />
             ))}
-            {on.length === 0 && next?.begins && (
+            <Begun events={begun} />
+            {on.length + begun.length === 0 && next?.begins && (
               <Row when={fromOf(next.begins, now)} event={next} />
             )}
           </dl>
