@@ -17,6 +17,7 @@ export const STAMPS = {
   closed: { words: 'CLOSED', tone: 'ink' },
   over: { words: 'OVER', tone: 'ink' },
   on: { words: 'ON NOW' },
+  begun: { words: 'HAS BEGUN', tone: 'ink' },
   expired: { words: 'EXPIRED', tone: 'ink' },
   offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
   held: { words: 'HELD', tone: 'ink' },

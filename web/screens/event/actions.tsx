@@ -4,6 +4,7 @@ import type { Event } from '../../../contract/events.ts';
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import styles from './case-file.module.css';
+import type { OnDays } from './on-days.ts';
 
 interface Props {
   event: Event;
@@ -11,16 +12,18 @@ interface Props {
   isOver: boolean;
   /** False where the page says itself what is left of an event that is over. */
   invites: boolean;
-  /** True on the festival's days. */
-  leadsOn: boolean;
+  onDays: OnDays | undefined;
 }
 
 /** To register, read the rules, note the day, tell friends; once it is over, nothing to come to is left of these. */
-export function Actions({ event, clusterName, isOver, invites, leadsOn }: Props) {
+export function Actions({ event, clusterName, isOver, invites, onDays }: Props) {
+  const standing = onDays?.standing.name;
+  // Once it has begun it is too late to register, or to note the day.
+  const isToCome = !isOver && standing !== 'on' && standing !== 'begun';
   return (
     <div className={`buttons ${styles.actions}`}>
       {isOver && invites && <p>This event is over.</p>}
-      {!isOver && event.onlineLink && !event.registration && (
+      {isToCome && event.onlineLink && !event.registration && (
         <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
           Register
         </a>
@@ -35,8 +38,8 @@ export function Actions({ event, clusterName, isOver, invites, leadsOn }: Props)
           Rule Book
         </a>
       )}
-      {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
-      {invites && leadsOn && (
+      {isToCome && <AddToCalendar event={event} clusterName={clusterName} />}
+      {invites && onDays?.festivalIsOn && (
         <Link className="button button-line" to="/schedule">
           See what’s on
         </Link>

@@ -13,7 +13,7 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { drawnParts } from '../../ui/drawn-part.tsx';
 import { lazyPart, Missing } from '../../ui/lazy-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { STAMPS, Stamp, stampOf } from '../../ui/stamp.tsx';
+import { STAMPS, Stamp, type StampLook, stampOf } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
@@ -86,14 +86,16 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
     (state !== 'over' && (summary?.stamp ?? (stored && stampOf(stored.entry)))) ||
     stampAt(event, state);
   // Its places have a number that nobody has told yet: it may be full.
-  const waits = onDays?.standing.name === 'unknown' && rules?.places != null;
-  const registration = { event, rules: rules!, clusterName, state, sheet, waits };
-  const isOver = onDays?.standing.name === 'over' && moment !== undefined;
+  const standing = onDays?.standing.name;
+  const waits = standing === 'unknown' && rules?.places != null;
+  const onTill = onDays?.onTill;
+  const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill };
+  const isOver = standing === 'over' && moment !== undefined;
   const hasDetails = event.judgingCriteriaDescription || event.formatDescription;
   const text = event.description ?? (hasDetails ? null : 'Event details will be available soon.');
   return (
     <>
-      <div className={`${styles.folder} on-paper`} data-standing={onDays?.standing.name}>
+      <div className={`${styles.folder} on-paper`} data-standing={standing}>
         <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
           <Mark name="arrow" />
           <span className="visually-hidden">All events of </span>
@@ -105,7 +107,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
               <WholeWords>{event.title}</WholeWords>
             </h1>
             {onDays && event.kind && <p className={styles.kind}>{event.kind}</p>}
-            {(rules || event.onlineLink || onDays?.standing.name === 'on' || isOver) && (
+            {(rules || event.onlineLink || standing === 'on' || isOver) && (
               <Stamp look={stamp} className={styles.stamp} />
             )}
           </header>
@@ -139,19 +141,18 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
             clusterName={clusterName}
             isOver={state === 'over'}
             invites={!isOver}
-            leadsOn={onDays?.festivalIsOn ?? false}
+            onDays={onDays}
           />
         </article>
-        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in && !isOver} />
+        <Exhibit event={event} clusterName={clusterName} stamp={isOver ? undefined : stamp} />
         <Contacts contacts={event.pocDetails} />
       </div>
-      {rules && (!stored || onDays?.onTill) && (
+      {rules && (!stored || onTill) && (
         <Suspense>
           <Bar
             {...registration}
             summary={summary}
             places={places}
-            onTill={onDays?.onTill}
             venue={event.eventVenue}
             festivalIsOn={onDays?.festivalIsOn ?? false}
             hasResults={isOver && areOut}
@@ -162,6 +163,9 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
     </>
   );
 }
+
+/** The page has a seal elsewhere: one that is pressed, or one that was. */
+const HAVE_THEIR_SEAL: ReadonlySet<StampLook> = new Set([STAMPS.in, STAMPS.offered]);
 
 /** True while it may be on or over: then its results tell. */
 function isBegun({ eventDate: begins, ends }: Event, moment: number | undefined): boolean {
@@ -205,11 +209,12 @@ interface Props {
   event: Event;
   clusterName: string;
   /** False where the seal is on somebody's own panel: a view has one. */
-  sealed: boolean;
+  /** While there is something to get; its seal is on the picture unless the page has it elsewhere. */
+  stamp: StampLook | undefined;
 }
 
 /** The event's picture as a print with a paper clip; the cluster's sign where there is none. */
-function Exhibit({ event, clusterName, sealed }: Props) {
+function Exhibit({ event, clusterName, stamp }: Props) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={exhibitStyles.print}>
@@ -225,7 +230,9 @@ function Exhibit({ event, clusterName, sealed }: Props) {
           />
         )}
       </div>
-      {sealed && <span className={exhibitStyles.seal} aria-hidden="true" />}
+      {stamp && !HAVE_THEIR_SEAL.has(stamp) && (
+        <span className={exhibitStyles.seal} aria-hidden="true" />
+      )}
     </figure>
   );
 }

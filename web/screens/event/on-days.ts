@@ -48,6 +48,8 @@ export function stampOnDays(standing: Standing): StampLook | undefined {
       return STAMPS.over;
     case 'on':
       return STAMPS.on;
+    case 'begun':
+      return STAMPS.begun;
     case 'own':
       return stampOf(standing.entry);
     case 'full':

@@ -6,6 +6,7 @@ import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import type { EventState } from '../../../entries/event-standing.ts';
 import paper from '../../../entries/paper.module.css';
+import { useVenueAddress } from '../../../shell/venue-link.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
@@ -97,6 +98,8 @@ export interface RegistrationProps {
   openPlaces?: EventPlaces | undefined;
   /** True while they are yet to be told: nothing may promise one. */
   waits?: boolean;
+  /** The hour until which it is on; undefined while it isn't. */
+  onTill?: string | undefined;
 }
 
 /** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
@@ -189,8 +192,33 @@ function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undef
 }
 
 /** Too late to register; until its end one can still come and watch. */
-export function Closed({ event, rules, clusterName, state }: RegistrationProps) {
+export function Closed({ event, rules, clusterName, state, onTill }: RegistrationProps) {
   const { closing } = rulesInWords(rules);
+  const way = useVenueAddress(event.eventVenue);
+  const others = (
+    <Link
+      className="button button-line"
+      to={clusterAddress(clusterName)}
+    >{`Other ${clusterName} events`}</Link>
+  );
+  if (onTill)
+    return (
+      <PanelLayout
+        eyebrow="On now"
+        heading="Come and watch."
+        stub={<Fact before="on till" big={onTill} />}
+      >
+        <p className={paper.say}>Registration is closed; your gate pass is enough.</p>
+        <div className="buttons">
+          {way && (
+            <Link className="button button-ink" to={way}>
+              Show the way
+            </Link>
+          )}
+          {others}
+        </div>
+      </PanelLayout>
+    );
   const isOver = state === 'over';
   const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
   return (
@@ -202,10 +230,7 @@ export function Closed({ event, rules, clusterName, state }: RegistrationProps) 
       </p>
       <div className="buttons">
         {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
-        <Link
-          className="button button-line"
-          to={clusterAddress(clusterName)}
-        >{`Other ${clusterName} events`}</Link>
+        {others}
       </div>
     </PanelLayout>
   );

@@ -92,8 +92,6 @@ interface BarProps extends RegistrationProps {
   summary: PanelSummary | undefined;
   /** As everybody is told them. */
   places: EventPlaces | undefined;
-  /** The hour until which it is on; undefined while it isn't. */
-  onTill: string | undefined;
   /** Where it is; null where nobody has said. */
   venue: string | null;
   /** True on the festival's days, where the site shows them. */
