@@ -52,7 +52,10 @@ export interface Asking<Known extends Passage = Passage> {
   /** Of the place's event, as people's rows have it; null at a gate, where every pass is good. */
   readonly mark: string | null;
   readonly rule: GateRule;
-  /** Null for a code that is nobody's. `marks`: of the events they have a place in; `waitMarks`: that they wait for. */
+  /**
+   * Null for a code that is nobody's. `marks`: of the events they have a place in, also where they are marked absent;
+   * `waitMarks`: that they wait for, or in which their place was given free.
+   */
   readonly person: {
     readonly proof: Proof;
     readonly marks: readonly string[];

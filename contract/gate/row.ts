@@ -1,7 +1,7 @@
 import { bytesOf, bytesOfWord, wordOf } from './base64.ts';
 import { PROOFS, type Proof } from './decide.ts';
 
-/** A person as the gate needs them. `marks`: of the events that they have a place in; `waitMarks`: that they wait for. */
+/** A person as the gate needs them; `marks` and `waitMarks` as `decide` has them. */
 export interface GatePerson {
   readonly name: string;
   /** The mark of a college of the list, or the words of another one. */

@@ -7,8 +7,8 @@ import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { DOOR } from '../events/door-key.ts';
 
 /*
- * What the scans at an event's door say of its entries. Somebody with a place comes in by one, an arrival; whoever waits,
- * or was marked absent, is refused there, and stands at the door by it.
+ * What the scans at an event's door say of its entries. Somebody with a place comes in by one, an arrival, also who was marked
+ * absent; whoever waits, or whose place was given free, is refused there, and stands at the door by it.
  */
 
 const DOOR_OF_EVENT = sql`${sql.lit(DOOR)} || entries.event_id`;
@@ -33,14 +33,17 @@ export const SEEN_AT = sql<number | null>`(
     and scope = ${DOOR_OF_EVENT} and ${STOOD_THERE}
 )`;
 
+/** True of an entry with a place that the door may say more of than its state does. */
+const IS_TOLD_BY_DOOR = sql`(entries.state = 'held' or (entries.state = 'absent' and entries.freed_at is null))`;
+
 /** The state of an entry with what the door says: who came in there and wasn't marked since is present. */
-const BY_DOOR = sql<EntryState>`case
-  when entries.state = 'held' and ${CAME_IN_AT} > coalesce(entries.marked_at, 0) then 'present'
+export const BY_DOOR = sql<EntryState>`case
+  when ${IS_TOLD_BY_DOOR} and ${CAME_IN_AT} > coalesce(entries.marked_at, 0) then 'present'
   else entries.state
 end`;
 
 /** Since when an entry is present by the door's word: its people's first scan after its last mark; null of any other. */
-export const PRESENT_BY_DOOR_SINCE = sql<number | null>`case when entries.state = 'held' then (
+export const PRESENT_BY_DOOR_SINCE = sql<number | null>`case when ${IS_TOLD_BY_DOOR} then (
   select min(case when gate_arrivals.at > coalesce(entries.marked_at, 0) then gate_arrivals.at else last_in_at end)
   from gate_arrivals join entry_members on entry_members.account_id = gate_arrivals.account_id
   where entry_members.entry_id = entries.id and left_at is null

@@ -3,6 +3,7 @@ import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
+import { listAtDoor } from './door-store.ts';
 import {
   type EntryEvent,
   getEntryEvent,
@@ -34,7 +35,7 @@ export async function entryView(
   return {
     id,
     ...programmeEvent(event),
-    state: entry.state,
+    state: entry.state === 'absent' ? await stateAtDoor(db, event, id) : entry.state,
     askedAt: entry.createdAt,
     offeredUntil: entry.offeredUntil,
     rank: entry.state === 'waiting' ? entry.nth : null,
@@ -57,6 +58,11 @@ export async function entryView(
     closes: event.rules?.closes ?? null,
     cancelUntil: event.rules?.cancelUntil ?? null,
   };
+}
+
+/** Nobody is told that they were missed who came in after the mark. */
+async function stateAtDoor(db: Database, event: EntryEvent, id: string) {
+  return (await listAtDoor(db, event, [id])).get(id)!.byDoor;
 }
 
 /** An invitation as whoever has its link reads it: of its people, the captain's first name alone. */

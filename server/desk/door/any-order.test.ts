@@ -19,11 +19,11 @@ function below(count: number): number {
   return Math.floor((state / 2 ** 32) * count);
 }
 
-/** What a phone tells of an entry's people, by its state. */
-const TOLD: Readonly<Record<string, Verdict>> = {
-  ...{ held: 'admitted', present: 'admitted' },
-  ...{ waiting: 'on the line', offered: 'on the line' },
-};
+/** What a phone tells of an entry's people. */
+function toldOf(row: Row): Verdict {
+  if (row.state === 'cancelled' || row.state === 'expired') return 'not registered';
+  return hasPlace(row) && row.state !== 'offered' ? 'admitted' : 'on the line';
+}
 
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
@@ -76,8 +76,7 @@ it(`After each of ${CHANGES} changes by chance at a door its places are as they 
       touched.length === 0 ? undefined : door.call('/door/take-back', { entries: touched }),
     scan: async () => {
       const person = oneOf(people);
-      const is = (await rowsNow()).find(({ id }) => id === person.entryId)!.state;
-      const told = TOLD[is] ?? 'not registered';
+      const told = toldOf((await rowsNow()).find(({ id }) => id === person.entryId)!);
       await door.scan([person], told).catch((error) => expect(`${error}`).toMatch(/already in/));
       return undefined;
     },

@@ -227,7 +227,7 @@ describe('somebody who is absent', () => {
       409,
       expect.stringContaining('given on'),
     ]);
-    await door.scan([held[0]!], 'not registered');
+    await door.scan([held[0]!], 'on the line');
     expect(await door.list()).toContainEqual(
       expect.objectContaining({ id: late, state: 'absent', isFreed: true, atDoor: 1 }),
     );
@@ -243,13 +243,31 @@ describe('somebody who is absent', () => {
     expect((await letIn(later, { reason })).statusCode).toBe(409);
   });
 
-  it('by a mark of before the begin, and then scanned at the door, keeps their place', async () => {
+  it('by a mark of before the begin is let in at the door by the place that is theirs, and is present by that', async () => {
     const { held } = await sevenPeople();
-    await door.mark(held[0]!.entryId, 'held', 'absent');
-    await door.scan([held[0]!], 'not registered');
+    const [{ entryId, entryIn }] = held as [(typeof held)[0]];
+    await door.mark(entryId, 'held', 'absent');
+    await door.scan([held[0]!], 'admitted');
     door.begin();
     await door.mark(held[1]!.entryId, 'held', 'present');
-    expect((await door.event()).counts).toMatchObject({ taken: 3 });
+    expect((await door.event()).counts).toMatchObject({ taken: 3, present: 2, absent: 0 });
+    expect(idsIn(await door.list('list=registered&state=present'))).toContain(entryId);
+    expect((await entryIn(TITLE))!.state).toBe('present');
+    const sheet = (await door.call('/results')).json().message;
+    const scored = sheet.entries.find((one: { entryId: string }) => one.entryId === entryId);
+    expect(scored.attendance).toBe('came');
+  });
+
+  it('by a mark of after the scan is absent: the manager’s word stands', async () => {
+    const { held } = await sevenPeople();
+    const [{ entryId, entryIn }] = held as [(typeof held)[0]];
+    await door.scan([held[0]!], 'admitted');
+    turnClock(Date.now() + 1000);
+    await door.mark(entryId, 'present', 'absent');
+    expect((await entryIn(TITLE))!.state).toBe('absent');
+    door.begin();
+    await door.mark(held[1]!.entryId, 'held', 'present');
+    expect((await door.event()).counts).toMatchObject({ taken: 2, present: 1, absent: 1 });
   });
 });
 

@@ -6,7 +6,7 @@ import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { readPage } from '../../database/pages.ts';
-import { attendance, CAME_IN_AT, findScored, SEEN_AT } from '../../entries/door-store.ts';
+import { attendance, BY_DOOR, CAME_IN_AT, findScored, SEEN_AT } from '../../entries/door-store.ts';
 import { OF_COLLEGE } from '../../entries/line-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
@@ -234,11 +234,12 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
 
 export type PersonRow = Awaited<ReturnType<typeof listPeopleOf>>[number];
 
-/** All entries of an event in these states, whatever the door says, in the order of asking. */
+/** All entries of an event in these states, whatever the door says, in the order of asking; `byDoor`: by its word. */
 export function listEntriesIn(db: Database, { eventId }: EventId, states: readonly EntryState[]) {
   return db
     .selectFrom('entries')
     .selectAll()
+    .select(BY_DOOR.as('byDoor'))
     .where('eventId', '=', eventId)
     .where('state', 'in', states)
     .orderBy('asked')

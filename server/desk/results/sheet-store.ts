@@ -18,7 +18,6 @@ import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import type { EntryRow } from '../../entries/store.ts';
 import { createEvent } from '../../events/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import {
@@ -169,11 +168,11 @@ export async function listEntrants(db: Database, event: EventId): Promise<Entran
   const colleges = new Map(
     publications.flatMap(({ lines }) => lines.map(({ entryId, college }) => [entryId, college])),
   );
-  const attendanceOf = ({ id, state }: EntryRow): Entrant['attendance'] => {
-    if (state === 'absent') return 'absent';
+  const attendanceOf = ({ id, byDoor }: (typeof entries)[number]): Entrant['attendance'] => {
+    if (byDoor === 'absent') return 'absent';
     const isKnown = people.has(id) || colleges.has(id);
     if (!ids.has(id) || !isKnown) return 'gone';
-    return state === 'present' || atDoor.has(id) || !people.has(id) ? 'came' : 'unknown';
+    return byDoor === 'present' || atDoor.has(id) || !people.has(id) ? 'came' : 'unknown';
   };
   return entries.map((entry) => ({
     entryId: entry.id,

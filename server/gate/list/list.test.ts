@@ -123,24 +123,33 @@ describe('the list', () => {
   });
 
   it.each([
-    ['held', true],
-    ['present', true],
-    ['absent', false],
-    ['waiting', false],
-    ['offered', false],
-    ['cancelled', false],
-  ] as const)('lets an entry that is %s into the event: %s', async (state, comes) => {
-    const { id, code } = await newPassHolder(server);
-    await loadEntry(server.db, id, HUMMING, 1);
-    const { entryId } = await server.db
-      .selectFrom('entryMembers')
-      .select('entryId')
-      .where('accountId', '=', id)
-      .executeTakeFirstOrThrow();
-    await server.db.updateTable('entries').set({ state }).where('id', '=', entryId).execute();
-    const found = await (await whole()).find(phone.device, code);
-    expect(found!.marks).toEqual(comes ? [markOf(HUMMING.eventId)] : []);
-  });
+    ['held', 'a place', null, 'marks'],
+    ['present', 'a place', null, 'marks'],
+    ['absent', 'a place', null, 'marks'],
+    ['absent', 'none: it was given free', 1, 'waitMarks'],
+    ['waiting', 'none yet', null, 'waitMarks'],
+    ['offered', 'none yet', null, 'waitMarks'],
+    ['cancelled', 'none', null, null],
+  ] as const)(
+    'knows of an entry that is %s, and has %s, by its marks',
+    async (state, _, freedAt, kind) => {
+      const { id, code } = await newPassHolder(server);
+      await loadEntry(server.db, id, HUMMING, 1);
+      const { entryId } = await server.db
+        .selectFrom('entryMembers')
+        .select('entryId')
+        .where('accountId', '=', id)
+        .executeTakeFirstOrThrow();
+      await server.db
+        .updateTable('entries')
+        .set({ state, freedAt })
+        .where('id', '=', entryId)
+        .execute();
+      const found = await (await whole()).find(phone.device, code);
+      const none = { marks: [], waitMarks: [] };
+      expect(found).toMatchObject(kind ? { ...none, [kind]: [markOf(HUMMING.eventId)] } : none);
+    },
+  );
 
   it('forgets who deleted their account', async () => {
     const { id, code } = await newPassHolder(server);

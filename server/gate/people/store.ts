@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import { lettersOf } from '../../../contract/codes.ts';
-import type { EntryState } from '../../../contract/entries/entry.ts';
+import { STANDING } from '../../../contract/entries/entry.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
+import { hasPlace } from '../../entries/door-store.ts';
 import { markOf } from '../devices/gate-places.ts';
 
 /** A person as the gate needs them, and whose they are. */
@@ -15,9 +16,8 @@ export interface KnownPerson extends GatePerson {
   readonly code: string;
 }
 
-/** With a place in it, somebody may come to the event; without one they wait at its door. */
-const WITH_PLACE = ['held', 'present'] as const;
-const WAITING = ['waiting', 'offered'] as const;
+/** By their place somebody may come to the event, also who is marked absent; without one, or with an offer, they wait at its door. */
+const MAY_COME = sql<boolean>`(${hasPlace('entries')} and entries.state <> 'offered')`;
 
 /** Some accounts, with all that the gate knows of them, and the row of the list that each has. */
 function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
@@ -57,9 +57,10 @@ async function withPlaces(db: Database, rows: readonly Row[]) {
   const places = await db
     .selectFrom('entryMembers')
     .innerJoin('entries', 'entries.id', 'entryId')
-    .select(['accountId', 'entries.eventId', 'state'])
+    .select(['accountId', 'entries.eventId'])
+    .select(sql<number>`case when ${MAY_COME} then 1 else 0 end`.as('mayCome'))
     .where('leftAt', 'is', null)
-    .where('state', 'in', [...WITH_PLACE, ...WAITING])
+    .where('state', 'in', STANDING)
     .where('accountId', '>=', first.accountId)
     .where('accountId', '<=', last.accountId)
     .execute();
@@ -69,24 +70,23 @@ async function withPlaces(db: Database, rows: readonly Row[]) {
 
 interface Place {
   readonly eventId: string;
-  readonly state: EntryState;
+  readonly mayCome: number;
 }
 
 function toPerson(row: Row, places: readonly Place[]) {
   const { accountId, code, name, college, listed, otherCollege, keyId, digest } = row;
   const person: KnownPerson = {
     ...{ accountId, code, name: oneLine(name), proof: proofOf(row) },
-    marks: marksOf(places, WITH_PLACE),
-    waitMarks: marksOf(places, WAITING),
+    marks: marksOf(places.filter(({ mayCome }) => mayCome === 1)),
+    waitMarks: marksOf(places.filter(({ mayCome }) => mayCome === 0)),
     college:
       college && listed ? { mark: markOf(college) } : { words: oneLine(college ?? otherCollege) },
   };
   return { person, row: keyId !== null && digest !== null ? { keyId, digest } : undefined };
 }
 
-function marksOf(places: readonly Place[], states: readonly Place['state'][]): string[] {
-  const those = places.filter(({ state }) => states.includes(state));
-  return [...new Set(those.map(({ eventId }) => markOf(eventId)))].sort();
+function marksOf(places: readonly Place[]): string[] {
+  return [...new Set(places.map(({ eventId }) => markOf(eventId)))].sort();
 }
 
 /** A row of the list keeps name and college on lines of their own. */
@@ -190,7 +190,7 @@ function hasPlaceIn(events: readonly string[]) {
   return sql<number>`exists (
     select 1 from entry_members join entries on entries.id = entry_id
     where account_id = accounts.id and left_at is null
-      and state in (${sql.join(WITH_PLACE)}) and entries.event_id in (${sql.join(events)})
+      and ${MAY_COME} and entries.event_id in (${sql.join(events)})
   )`;
 }
 
