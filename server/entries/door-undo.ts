@@ -1,9 +1,10 @@
 import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { AgainstARule } from '../http/errors.ts';
+import { type About, offerMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { countBeyond } from './door-store.ts';
 import { takeMailsBack } from './entry-mails.ts';
-import { listLastChanges } from './history-store.ts';
+import { listLastChanges, listMoves, type Move } from './history-store.ts';
 import { listMembersOf } from './members/store.ts';
 import type { EventChange } from './moves.ts';
 import { applyDue } from './places.ts';
@@ -86,7 +87,44 @@ async function undo(change: EventChange, done: readonly Undoable[], by: string):
   const changes = done.map(({ entry, last }) => ({
     ...{ ...back, entryId: entry.id, from: entry.state, to: last.fromState! },
   }));
-  await createChanges(trx, changes, now);
+  const overtaken = await listOvertaken(change, done);
+  await mailAgain(change, overtaken, await createChanges(trx, changes, now));
+}
+
+/** Those whose mail about the move before was taken back by what is undone now. */
+async function listOvertaken({ trx }: EventChange, done: readonly Undoable[]) {
+  const given = done.filter(({ last }) => ['offered', 'absent'].includes(last.fromState!));
+  const moves = await listMoves(trx, idsOf(given));
+  return given.filter(({ entry }) => {
+    const own = moves.get(entry.id)!;
+    return hasOvertaken(own, own.length - 1);
+  });
+}
+
+/** True of a move within the minute in which the mail about the one before waited. */
+function hasOvertaken(moves: readonly Move[], at: number): boolean {
+  const [before, it] = [moves[at - 1], moves[at]];
+  if (!before || !it || it.changedAt - before.changedAt >= ADDED_STAYS_OPEN_MS) return false;
+  // It brought the mail back that the move before it had overtaken, if any.
+  if (before.kind === 'taken back') return hasOvertaken(moves, at - 2);
+  return before.kind === 'offered at the door' || before.kind === 'absent at the door';
+}
+
+/** Writes the mails down anew that are true again. `causes`: the changes that make them so, by entry. */
+async function mailAgain(
+  { trx, event, notify, now }: EventChange,
+  overtaken: readonly Undoable[],
+  causes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const runAfter = now + ADDED_STAYS_OPEN_MS;
+  for (const { entry, last } of overtaken) {
+    const people = await listMembersOf(trx, [entry.id]);
+    const write = (about: About) =>
+      last.fromState === 'offered'
+        ? offerMail(about, entry.offeredUntil!)
+        : placeGivenOnMail(about);
+    await notify(trx, event, people, causes.get(entry.id)!, write, { runAfter });
+  }
 }
 
 function idsOf(some: readonly Undoable[]): string[] {

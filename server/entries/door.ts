@@ -4,6 +4,7 @@ import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
 import { type AtDoor, findScored, listAtDoor, listForDoor } from './door-store.ts';
+import { takeOvertakenBack } from './entry-mails.ts';
 import { hasBegun, requireUndecided } from './event.ts';
 import { findLastChange } from './history-store.ts';
 import { findNextWaiting } from './line-store.ts';
@@ -125,13 +126,15 @@ async function giveSeats(
   const to = hasBegun(event, now) ? 'present' : 'held';
   const markedAt = to === 'present' ? now : null;
   const ids = entries.map(({ id }) => id);
+  const people = await listMembersOf(trx, ids);
+  await takeOvertakenBack(trx, people);
   await updateEntries(trx, ids, { state: to, markedAt, freedAt: null });
   const changes = entries.map(({ id, state }) => ({ entryId: id, from: state }));
   const all = changes.map((one) => ({ ...one, accountId: by, kind, to }) as const);
   const causes = await createChanges(trx, all, now);
   const runAfter = now + ADDED_STAYS_OPEN_MS;
   const causeOf = ({ entryId }: { entryId: string }) => causes.get(entryId)!;
-  await notify(trx, event, await listMembersOf(trx, ids), causeOf, letInMail, { runAfter });
+  await notify(trx, event, people, causeOf, letInMail, { runAfter });
 }
 
 const MARKS = {
@@ -160,6 +163,7 @@ export async function markEntry(
     const places = event.rules?.places ?? null;
     if (places !== null && (await getTaken(trx, event)) >= places) throw placeIsGone();
     await countPlaces(trx, event, { taken: 1 });
+    await takeOvertakenBack(trx, await listMembers(trx, entry.id));
   }
   await updateEntry(trx, entry.id, { state: is, markedAt: now, freedAt: null });
   const change = { entryId: entry.id, accountId: by, from: entry.state, to: is };

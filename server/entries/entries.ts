@@ -2,6 +2,7 @@ import type { NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { AgainstARule } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
+import { takeOvertakenBack } from './entry-mails.ts';
 import {
   checkedAnswers,
   closesAt,
@@ -41,6 +42,7 @@ export async function acceptOffer(change: OwnChange, entryId: string): Promise<v
   const person = await getRegistrant(trx, accountId, change.event);
   const { memberId } = person;
   if (memberId !== null) await holdUntilConfirmed(change, person, { memberId, entryId });
+  await takeOvertakenBack(trx, await listMembers(trx, entryId));
   await updateEntry(trx, entryId, { state: 'held', offeredUntil: null });
   const taken = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
   await createChange(trx, taken, now);

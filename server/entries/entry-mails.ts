@@ -3,6 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { type AddMail, removeUnsentMails } from '../mail/deliver.ts';
 import type { Message } from '../mail/mail.ts';
 import type { About } from '../mail/texts/entries.ts';
+import { listMoves } from './history-store.ts';
 import type { MemberRow } from './members/store.ts';
 
 export interface EntryMailsDependencies {
@@ -64,6 +65,18 @@ export async function takeMailsBack<Person extends Pick<MemberRow, 'accountId' |
   const mailed = people.filter(({ email }) => email !== null);
   const causes = mailed.map((one) => mailCause(causeOf(cause, one), one.accountId));
   return (await removeUnsentMails(trx, causes)) === mailed.length;
+}
+
+/**
+ * Takes back what has not left of the mails about the last move of people's entries, since another one overtakes it. Before
+ * that one is written down.
+ */
+export async function takeOvertakenBack(
+  trx: Database,
+  people: readonly Pick<MemberRow, 'entryId' | 'accountId' | 'email'>[],
+): Promise<void> {
+  const moves = await listMoves(trx, [...new Set(people.map(({ entryId }) => entryId))]);
+  await takeMailsBack(trx, people, ({ entryId }) => moves.get(entryId)?.at(-1)?.id ?? '');
 }
 
 export type Notify = ReturnType<typeof entryMails>;

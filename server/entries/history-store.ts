@@ -49,6 +49,24 @@ export async function listLastChanges(db: Database, entryIds: readonly string[])
   return new Map(rows.map((row) => [row.entryId, row]));
 }
 
+/** The changes of entries by which their state became another, oldest first, by the ids of those. */
+export async function listMoves(db: Database, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('entryChanges')
+    .select(['id', 'entryId', 'kind', 'changedAt'])
+    .where('entryId', 'in', entryIds)
+    .where((is) => is.or([is('fromState', 'is', null), is('fromState', '<>', is.ref('toState'))]))
+    .orderBy('changedAt')
+    .execute();
+  return Map.groupBy(rows, ({ entryId }) => entryId);
+}
+
+export interface Move {
+  readonly kind: EntryChangeKind;
+  readonly changedAt: number;
+}
+
 /** When and how entries were given back or taken out, by their ids. */
 export async function listEnds(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, { at: number; what: string }>();

@@ -8,7 +8,7 @@ import { DAY_MS, dayInIndia, HOUR_MS, startOfDay } from '../../contract/moments.
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { offerMail } from '../mail/texts/entries.ts';
-import type { Notify } from './entry-mails.ts';
+import { type Notify, takeOvertakenBack } from './entry-mails.ts';
 import { type EntryEvent, hasBegun } from './event.ts';
 import { findNextWaiting } from './line-store.ts';
 import { type AskToConfirm, endMembers, listMembers, listMembersOf } from './members/store.ts';
@@ -150,13 +150,14 @@ export async function endEntry(
   const { trx, event, notify, now } = given;
   // As it is now: where several end at once, the one before may have passed its place on to this.
   const entry = (await store.findEntry(trx, id))!;
-  const people = to ?? (await listMembers(trx, entry.id));
+  const all = await listMembers(trx, entry.id);
+  if (entry.state !== 'waiting') await takeOvertakenBack(trx, all);
   const change = { entryId: entry.id, accountId: by, kind, from: entry.state, to: state };
   const cause = await store.createChange(trx, change, now);
   await store.updateEntry(trx, entry.id, { state, offeredUntil: null, freedAt: null });
   await endMembers(trx, entry.id, now);
   const hadPlace = entry.state !== 'waiting' && entry.freedAt === null;
   if (hadPlace) await store.countPlaces(trx, event, { taken: -1 });
-  if (write) await notify(trx, event, people, cause, write);
+  if (write) await notify(trx, event, to ?? all, cause, write);
   if (entry.state === 'offered') await apply(given, passedOn);
 }
