@@ -159,7 +159,7 @@ const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as con
 
 /**
  * Which entries of a list are shown, and in which order; the same of the screen and of its file. `q`: a part of a team's name,
- * a person's name or code, or a college. `state`: those who were scanned at the door and are marked otherwise, or who gave
+ * or words by which a person is found at the desk. `state`: those who were scanned at the door and are marked otherwise, or who gave
  * their place back. `proof`: of whose people nobody has confirmed an e-mail.
  */
 export const EntryFilter = z.object({

@@ -87,7 +87,7 @@ export async function newRegistrant(
   { name = 'Asha', college = 'Anna University, Chennai', isConfirmed = true } = {},
 ) {
   registrants += 1;
-  const email = `asha.${registrants}.${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const email = `person.${registrants}.${crypto.randomUUID().slice(0, 8)}@example.org`;
   const account = { email, username: 'asha', fullName: name, phone: '', otherCollege: college };
   const emailVerifiedAt = isConfirmed ? Date.now() : null;
   const id = await createAccount(db, { ...account, emailVerifiedAt }, Date.now());

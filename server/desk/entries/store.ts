@@ -11,6 +11,8 @@ import { OF_COLLEGE } from '../../entries/line-store.ts';
 import { isNotified } from '../../entries/members/store.ts';
 import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
+import { wordsOf } from '../people/words.ts';
+import { hasWord, like, literally, NAME_KEY } from '../people/words-store.ts';
 
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
@@ -23,7 +25,7 @@ export const SINCE = sql<number | null>`(
 )`;
 
 /** True of those who are in an entry, or were when it ended. */
-export const isIn = (member: 'first' | 'one' | 'entryMembers') => {
+export const isIn = (member: 'first' | 'entryMembers') => {
   const leftAt = sql.ref(`${member}.leftAt`);
   return sql<boolean>`(${leftAt} is null or (entries.state in ('cancelled', 'expired') and ${leftAt} = ${SINCE}))`;
 };
@@ -163,8 +165,6 @@ function isListed({ list, state, scored }: AskedWithScored) {
 /** Beside each entry its captain, or the one person of it. */
 function filtered(db: Database, event: EventId, asked: AskedWithScored) {
   const { q, proof } = asked;
-  const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
-  const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
     .selectFrom('entries')
     .leftJoin('entryMembers as first', (join) =>
@@ -179,25 +179,29 @@ function filtered(db: Database, event: EventId, asked: AskedWithScored) {
     .where(isListed(asked))
     .$if(proof === 'unproven', (query) => query.where(NOBODY_PROVEN))
     .$if(q !== '', (query) =>
-      query.where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('teamKey', 'like', teamLike),
-          eb('colleges.nameKey', 'like', like),
-          exists(
-            selectFrom('entryMembers as one')
-              .innerJoin('accounts as person', 'person.id', 'one.accountId')
-              .select('one.id')
-              .whereRef('one.entryId', '=', 'entries.id')
-              .where(isIn('one'))
-              .where((is) =>
-                is.or([
-                  is('person.nameKey', 'like', like),
-                  is('participantCode', '=', q.toUpperCase()),
-                ]),
-              ),
-          ),
-        ]),
+      query.where(({ or, exists }) =>
+        or([like(sql`entries.team_key`, `%${literally(nameKey(q))}%`), exists(peopleFound(db, q))]),
       ),
+    );
+}
+
+/**
+ * The people of entries who are found as at the desk's own search; who doesn't know yet that the desk has added them, by their
+ * name alone: nobody is added to read their phone.
+ */
+function peopleFound(db: Database, q: string) {
+  return db
+    .selectFrom('entryMembers')
+    .innerJoin('accounts', 'accounts.id', 'entryMembers.accountId')
+    .leftJoin('colleges', 'colleges.id', 'accounts.collegeId')
+    .select('entryMembers.id')
+    .where(sql<boolean>`entry_members.entry_id = entries.id`)
+    .where(isIn('entryMembers'))
+    .where(({ and, or }) =>
+      or([
+        like(NAME_KEY, `%${literally(searchKey(q))}%`),
+        and([isNotified(Date.now()), ...wordsOf(q).map((word) => or(hasWord(word)))]),
+      ]),
     );
 }
 

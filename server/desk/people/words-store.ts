@@ -24,6 +24,8 @@ export function literally(word: string): string {
  * PostgreSQL takes ten times as long to put them together and to make their letters small.
  */
 export function hasWord(word: string) {
+  // One letter stands in every e-mail.
+  if (isInitial(word)) return [contains(word), ...[`${word}%`, `% ${word}%`].map(ofCollege)];
   const pattern = `%${literally(word)}%`;
   const groups = codeGroupsOf(word);
   const parts = namePartsOf(word);
@@ -33,6 +35,10 @@ export function hasWord(word: string) {
     ...(groups ? [like(PARTICIPANT_CODE, `%${groups}%`)] : []),
     ...(parts.length > 0 ? [hasParts(parts)] : []),
   ];
+}
+
+function ofCollege(pattern: string) {
+  return like(COLLEGE_KEY, pattern);
 }
 
 /** A name with a blank on either side of each of its words. */
