@@ -315,5 +315,5 @@ test('A phone that was ended sends hundreds: its scans wait for a press, and its
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Take all back of East gate' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Take them back' }).press('Enter');
-  await expect(page.getByText('Admissions taken back: 12.')).toBeVisible();
+  await expect(page.getByText('Scans taken back: 12.')).toBeVisible();
 });

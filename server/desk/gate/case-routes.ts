@@ -43,7 +43,7 @@ export function gateCaseRoutes(
     const doing = { by: organiser.name, now: Date.now() };
     if (!(await decide(trx, { found, scan }, body, doing)))
       throw new HttpError(409, 'Somebody else has decided this case meanwhile');
-    const message = body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
+    const message = body.what === 'stands' ? 'The scan stands' : 'The scan is taken back';
     const subject = `${placeName(scan.place, doors)}: ${body.what}`;
     const eventId = doors.get(scan.place)?.eventId;
     const about = { accountId: found.accountId ?? '', eventId, reason: body.note };
@@ -63,7 +63,7 @@ export function gateCaseRoutes(
     const eventId = eventOfPlace(place);
     note({ eventId, record: 'gate case decided', subject, reason: body.note });
     const left = ids.length > some.length ? '; press once more for the rest' : '';
-    const done = body.what === 'stands' ? 'Admissions that stand' : 'Admissions taken back';
+    const done = body.what === 'stands' ? 'Scans that stand' : 'Scans taken back';
     return `${done}: ${some.length}${left}`;
   });
 }

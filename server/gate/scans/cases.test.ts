@@ -155,7 +155,7 @@ it('cases of one phone don’t stand before those of others, and are decided tog
       what: 'taken back',
       note: 'a lost phone',
     });
-  expect((await decide()).json().message).toBe('Admissions taken back: 30');
+  expect((await decide()).json().message).toBe('Scans taken back: 30');
   expect((await listed()).devices).toEqual([]);
   expect(await desk.auditKinds()).toContain('gate case decided');
 });

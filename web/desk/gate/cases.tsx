@@ -17,6 +17,7 @@ import { ActDialog } from '../ui/form-dialog.tsx';
 import { ACTS_COLUMN, type Column, List } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { askedOf } from './case-words.ts';
 import { EVERY_MS, useGate } from './use-gate.ts';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -206,12 +207,12 @@ interface DecideProps {
 function Decide({ gateCase, what, onClose, onChange }: DecideProps) {
   const { id, person, verdict, before } = gateCase;
   // Who was kept out isn't in: it is about the one who came with the same pass before.
-  const admitted = (verdict === 'kept out' && before) || gateCase.admitted;
+  const meant = (verdict === 'kept out' && before) || gateCase.admitted;
   const gate = useGate();
-  const name = person?.name ?? 'Nobody we know';
+  const { title, text } = askedOf(meant, person?.name ?? 'Nobody we know', what);
   return (
     <ActDialog
-      title={what === 'stands' ? `Let ${name} stay admitted?` : `Take ${name}’s admission back?`}
+      title={title}
       word={what === 'stands' ? 'Let it stand' : 'Take it back'}
       kind={what === 'stands' ? 'ink' : 'seal'}
       fields={[{ name: 'note', label: 'A note, for whoever asks later', maxLength: 200 }]}
@@ -224,7 +225,7 @@ function Decide({ gateCase, what, onClose, onChange }: DecideProps) {
         gate.reload();
       }}
     >
-      <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This scan counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
+      <p>{text}</p>
     </ActDialog>
   );
 }

@@ -1,0 +1,17 @@
+import type { GateCase } from '../../../contract/desk/gate.ts';
+import { dateTime } from '../../ui/formats.ts';
+
+/** Asks before a scan in or out counts no longer, or stands. `name`: whose pass it was. */
+export function askedOf(
+  { at, place, isOut }: GateCase['admitted'],
+  name: string,
+  what: 'stands' | 'taken back',
+): { title: string; text: string } {
+  const stands = isOut ? `Let it stand that ${name} went out?` : `Let ${name} stay admitted?`;
+  const back = isOut ? `Take back that ${name} went out?` : `Take ${name}’s admission back?`;
+  const where = `${place}${isOut ? ' out' : ''}, ${dateTime(at)}.`;
+  const end = 'It can’t be undone here; it is written down.';
+  return what === 'stands'
+    ? { title: stands, text: `${where} ${end}` }
+    : { title: back, text: `${where} This scan counts no longer. ${end}` };
+}
