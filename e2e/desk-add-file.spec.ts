@@ -15,7 +15,7 @@ test('People of a CSV are added, once what is wrong in it was told, and are out 
   await page.goto('/desk/events/music/Humming');
   const add = page.getByRole('button', { name: 'Add from a CSV' });
   await add.waitFor();
-  await page.keyboard.press('f');
+  await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Add entries from a CSV' });
   await dialog.getByRole('button', { name: 'Add' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Choose the file');

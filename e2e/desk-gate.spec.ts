@@ -244,7 +244,7 @@ test('What was typed of a device stays when something of it is wrong, with the r
 
 test('A file that is none of a phone’s is refused in words', async ({ page }) => {
   await page.goto('/desk/gate');
-  await page.getByRole('button', { name: 'Read a file' }).click();
+  await page.getByRole('button', { name: 'Add scans from a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Read a phone’s file' });
   await dialog.getByRole('button', { name: 'Read it' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the file');

@@ -65,7 +65,7 @@ test('A list’s filters and the heads that sort it are a key away', async ({ pa
   await expect(page).toHaveURL(/sort=-?starts/);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys.getByText('to its filters')).toHaveCount(1);
+  await expect(keys.getByText('filter the list')).toHaveCount(1);
   await expect(keys.getByText('to the next head that sorts')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');

@@ -39,9 +39,12 @@ const BODY_MAX = 4000;
 const NAME_MAX = 5000;
 
 /** The words of a message, which is plain text. */
+const NO_TEXT = 'The text is missing';
+/** What stands there before anybody has written a word. */
+const GREETING = /^Dear \{name\},?$/;
 const words = {
   subject: requiredText(SUBJECT_MAX, 'The subject is missing'),
-  body: requiredText(BODY_MAX, 'The text is missing'),
+  body: requiredText(BODY_MAX, NO_TEXT).check(z.refine((body) => !GREETING.test(body), NO_TEXT)),
 };
 
 /**

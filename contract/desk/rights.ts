@@ -25,7 +25,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 export type Reach = 'all' | 'clusters';
 
 interface Right {
-  /** In the words of the screen 'May what'. */
+  /** In the words of the screen 'Rights'. */
   readonly may: string;
   readonly roles: Readonly<Partial<Record<Role, Reach>>>;
   /** The second factor is asked for again when the last time was over ten minutes ago. */

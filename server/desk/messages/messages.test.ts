@@ -53,6 +53,12 @@ describe('a message to the people of an event', () => {
     expect(await mailsTo(server, person.email)).toEqual([]);
   });
 
+  it('of a greeting alone is not sent', async () => {
+    const sent = await manager.call('POST', PATH, { ...message, body: 'Dear {name},\n\n' });
+    expect(sent.statusCode).toBe(400);
+    expect(sent.json().message).toContain('The text is missing');
+  });
+
   it('is tried on oneself first', async () => {
     expect((await manager.call('POST', `${PATH}/try`, message)).statusCode).toBe(200);
     const mail = await lastMailTo(server, manager.email, 1);

@@ -36,7 +36,7 @@ const people = (count: number) => counted(count, 'person', 'people');
 /** Gives the people of a file a place, whose button and key it brings. For a minute it is undone by a key. */
 export function AddFile({ onChange }: { onChange: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  useKeys('Entries', { f: ['add from a CSV', () => setOpen(true)] });
+  useKeys('Entries', { i: ['add from a CSV', () => setOpen(true)] });
   const params = useEventParams();
   const load = async (
     text: string,
@@ -67,7 +67,7 @@ export function AddFile({ onChange }: { onChange: () => void }) {
   };
   return (
     <>
-      <Button hint="f" onClick={() => setOpen(true)}>
+      <Button hint="i" onClick={() => setOpen(true)}>
         Add from a CSV
       </Button>
       {isOpen && (

@@ -42,7 +42,7 @@ export function Component() {
           mayRun && (
             <>
               <Button icon="open" onClick={() => setOpen('file')}>
-                Read a file
+                Add scans from a file
               </Button>
               <Button kind="ink" icon="plus" hint="n" onClick={() => setOpen('add')}>
                 Add a device

@@ -38,7 +38,7 @@ const STATES: Readonly<Record<string, readonly [StatusKind, string]>> = {
   present: ['ok', 'Present'],
   absent: ['no', 'Absent'],
   cancelled: ['none', 'Withdrawn'],
-  expired: ['none', 'Ran out'],
+  expired: ['none', 'Offer ran out'],
 };
 
 export function EntryStatus({ state }: { state: string }) {

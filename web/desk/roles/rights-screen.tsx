@@ -19,7 +19,7 @@ export function Component() {
   return (
     <>
       <ScreenHead
-        title="May what"
+        title="Rights"
         lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
       />
       <RoleNav />

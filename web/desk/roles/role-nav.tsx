@@ -10,7 +10,7 @@ export function RoleNav() {
       label="Roles"
       items={[
         ...(maySeeHolders ? [{ to: '/desk/roles', label: 'Who' }] : []),
-        { to: '/desk/roles/rights', label: 'May what' },
+        { to: '/desk/roles/rights', label: 'Rights' },
         ...(maySeeLog ? [{ to: '/desk/audit', label: 'Audit log' }] : []),
       ]}
     />

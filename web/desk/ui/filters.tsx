@@ -18,7 +18,7 @@ interface Props {
 /** A filter of a list: one of a few. */
 export function Choice({ label, value, any = 'any', options, onChoose }: Props) {
   const id = useId();
-  useKeys('In a list', { f: ['to its filters', focusFirstFilter] });
+  useKeys('In a list', { f: ['filter the list', focusFirstFilter] });
   return (
     <span className={styles.choice} data-filter>
       <label htmlFor={id}>{label}</label>
