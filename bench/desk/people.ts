@@ -27,13 +27,33 @@ Patil Patnaik Philip Pillai Prabhu Prasad Rajan Rajput Raman Rangan Rao Rathore 
 Sharma Shenoy Shetty Shukla Siddiqui Singh Sinha Sivakumar Sridharan Srivastava Subbiah Sundaram Swaminathan Thakur Thomas Tiwari
 Trivedi Varghese Varma Venkataraman Vishwakarma Vyas Wagh Yadav`.split(/\s+/);
 
+/** Colleges of the list of the festival that is measured, each with what people call it. */
+const LISTED = [
+  ['National Institute of Technology, Tiruchirappalli', 'nitt'],
+  ['Guru Nanak Dev University, Amritsar', 'guru nanak'],
+  ['Jadavpur University, Kolkata', 'jadavpur'],
+  ['Indian Institute of Technology Madras, Chennai', 'iit madras'],
+  ['Anna University, Chennai', 'anna univ'],
+] as const;
+/** One in so many people is of one of these, and all others wrote theirs out. */
+export const PER_LISTED = 5;
+
+/** What people call the college of somebody who is of a listed one. */
+export function saidCollege({ other_college }: ReturnType<typeof person>): string {
+  return LISTED.find(([name]) => name === other_college)![1];
+}
+
 export const PEOPLE = 18_000;
+
+/** SQL for the id of the college of that name; NULL for one that is written out. */
+const idOfCollege = (name: string) => `(select id from colleges where name = ${name})`;
 
 /** The n-th person's own columns. */
 export function person(n: number) {
   // Neither list's length divides the other's: as good as every pair comes.
   const name = `${GIVEN[n % GIVEN.length]} ${FAMILY[(n * 7) % FAMILY.length]}`;
-  const college = `College ${n % 500}, Tiruchirappalli`;
+  const [listed] = LISTED[Math.floor(n / PER_LISTED) % LISTED.length]!;
+  const college = n % PER_LISTED === 0 ? listed : `College ${n % 500}, Tiruchirappalli`;
   const digits = String(n).padStart(8, '0');
   return {
     id: crypto.randomUUID(),
@@ -43,7 +63,6 @@ export function person(n: number) {
     email_key: `person.${n}@example.org`,
     phone: String(9_000_000_000 + n),
     participant_code: `BENC-HMRK-${digits.slice(0, 4)}-${digits.slice(4)}`,
-    college_id: null,
     other_college: college,
     other_college_key: searchKey(college),
   };
@@ -57,7 +76,9 @@ export function fillPeople({ dataDir }: RunningSite): DatabaseSync {
     .all()
     .map(({ name }) => String(name));
   const own = Object.keys(person(0));
-  const values = columns.map((name) => (own.includes(name) ? `:${name}` : name));
+  const values = columns.map((name) =>
+    own.includes(name) ? `:${name}` : name === 'college_id' ? idOfCollege(':other_college') : name,
+  );
   const insert = db.prepare(
     `insert into accounts (${columns}) select ${values} from accounts where email_key = '${asha.email}'`,
   );
@@ -74,7 +95,11 @@ export async function fillPeopleOnPostgres({ query }: RunningPostgres): Promise<
   );
   const columns = names.map(({ name }) => String(name));
   const own = Object.keys(person(0));
-  const values = columns.map((name) => `${own.includes(name) ? 'own' : 'sample'}.${name}`);
+  const values = columns.map((name) =>
+    name === 'college_id'
+      ? idOfCollege('own.other_college')
+      : `${own.includes(name) ? 'own' : 'sample'}.${name}`,
+  );
   const people = Array.from({ length: PEOPLE }, (_, n) => person(n));
   await query(
     `insert into accounts (${columns})

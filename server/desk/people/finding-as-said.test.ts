@@ -1,10 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson } from '../../testing/desk-people.ts';
 import { shared } from '../../testing/server.ts';
 
-const server = shared(() => startDeskServer());
+const COLLEGES = [
+  { college_name: 'Anna University, Chennai' },
+  { college_name: 'Periyar University, Salem' },
+  { college_name: 'National Institute of Fashion Technology, Chennai' },
+  { college_name: 'Kalinga Institute, Bhubaneswar' },
+  { college_name: 'Birla Institute of Technology and Science, Pilani' },
+  { college_name: 'Malaviya National Institute of Technology, Jaipur', also: 'MNIT, NIT Jaipur' },
+  { college_name: 'Sri Krishna College of Technology, Coimbatore' },
+  { college_name: 'Visva-Bharati, Santiniketan', also: 'VBU' },
+  { college_name: 'Acharya Narendra Dev College, New Delhi' },
+];
+
+const server = shared(async () => {
+  const made = await startDeskServer((content) => ({ ...content, colleges: COLLEGES }));
+  await replaceColleges(
+    made.db,
+    COLLEGES.map(({ college_name }) => college_name),
+  );
+  return made;
+});
 const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
+
+async function idOfCollege(name: string): Promise<string> {
+  const { id } = await server.db
+    .selectFrom('colleges')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 async function codesOf(q: string): Promise<string[]> {
   return (await findPeople(administrator, { q })).rows.map(({ code }: { code: string }) => code);
@@ -65,11 +94,7 @@ describe('people are found as their names are said', () => {
   it.each(['chena', 'chenan'])(
     'by a slip in a name rather than in a college, the likeliest names first: %s',
     async (q) => {
-      const { id: collegeId } = await server.db
-        .selectFrom('colleges')
-        .select('id')
-        .where('name', '=', 'Anna University, Chennai')
-        .executeTakeFirstOrThrow();
+      const collegeId = await idOfCollege('Anna University, Chennai');
       await newDeskPerson(server, { fullName: 'Bela', otherCollege: '', collegeId });
       for (const fullName of [
         'Aarav Chenlan',
@@ -87,4 +112,52 @@ describe('people are found as their names are said', () => {
       expect(meant.length).toBeGreaterThan(1);
     },
   );
+
+  it.each([
+    ['chandrasekhar periyar', 'K. Chandrashekhar', 1],
+    ['Periyar University chandrasekhar', 'K. Chandrashekhar', 1],
+    ['bhuvaneswari nift', 'Bhuvaneshwari R', 2],
+    ['saravanakumaar bits', 'Saravana Kumar', 4],
+    ['zubair qureshi mnit', 'Zubair Quraishi', 5],
+    ['zubeir malaviya', 'Zubair Quraishi', 5],
+    ['rehanna sri krishna', 'Rehana Begum', 6],
+    ['priyadarshini visva bharati', 'Priyadharshini S', 7],
+    ['karthikeyen acharya', 'Karthikeyan P', 8],
+  ])(
+    'by a slip in a name beside a college, that one’s before all who are called like it: %s',
+    async (q, fullName, college) => {
+      const other = { fullName: `${fullName} Rao`, otherCollege: 'Elsewhere' };
+      const collegeId = await idOfCollege(COLLEGES[college]!.college_name);
+      const bhubaneswar = await idOfCollege(COLLEGES[3]!.college_name);
+      const { code } = await newDeskPerson(server, { fullName, otherCollege: '', collegeId });
+      const namesake = await newDeskPerson(server, other);
+      for (const name of [
+        ...['Priya Chandrasekaran', 'Nithya', 'Bithal', 'Manit Rao', 'Malavika', 'Acharya'],
+        ...['Sridhar Krishnan', 'Vishwa Bharathan'],
+      ])
+        await newDeskPerson(server, { fullName: name, otherCollege: 'Elsewhere' });
+      await newDeskPerson(server, {
+        ...{ fullName: 'Farida', otherCollege: '', collegeId: bhubaneswar },
+      });
+      const { rows, meant } = await findPeople(administrator, { q });
+      const codes = [...rows, ...meant].map((one: { code: string }) => one.code);
+      expect([q, codes[0]]).toEqual([q, code]);
+      expect(codes).not.toContain(namesake.code);
+      const { db } = server;
+      await db
+        .deleteFrom('accounts')
+        .where('participantCode', 'in', [code, namesake.code])
+        .execute();
+    },
+  );
+
+  it('by a name that is heard before people of a college that a word of it is, too', async () => {
+    const collegeId = await idOfCollege(COLLEGES[6]!.college_name);
+    const student = { fullName: 'Raavy Das', otherCollege: '', collegeId };
+    const { code: ofCollege } = await newDeskPerson(server, student);
+    const { code } = await newDeskPerson(server, { fullName: 'Ravi Krishnan' });
+    const { meant } = await findPeople(administrator, { q: 'raavi krishna' });
+    const codes = meant.map((one: { code: string }) => one.code);
+    expect(codes.slice(0, 2)).toEqual([code, ofCollege]);
+  });
 });

@@ -1,13 +1,14 @@
 import type { PeopleSearch } from '../../../contract/desk/people.ts';
 import { isOneTypo } from '../../../contract/one-typo.ts';
 import { type CollegeSearch, collegeSearch } from '../../../contract/search/colleges.ts';
-import { likenessOf, spelt } from '../../../contract/search/word-index.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
-import { asHeard, type KnownName, type KnownNames, splitNames } from './known-names.ts';
+import { type KnownNames, splitNames } from './known-names.ts';
+import { type NamesMeant, namesMeant } from './names-meant.ts';
 import {
   hasAny,
+  listNamed,
   listNames,
   listNamesakes,
   listPage,
@@ -30,16 +31,16 @@ const MAY_BE_COLLEGE = /^[\p{L}\p{M}.'’-]{2,}$/u;
 
 /**
  * A typed word may also mean a college as the sign-up form knows it: by its initials, its city's other name or what else
- * it is called. Typos are forgiven only where nobody is found without, and first in words that are like no name: 'Asha' is
- * no typo of 'Ashoka', and 'rawi' is rather Ravi than Raipur.
+ * it is called. Typos are forgiven only where nobody is found without, nor of a college that was typed by a name with a slip,
+ * and first in words that are like no name: 'Asha' is no typo of 'Ashoka', and 'rawi' is rather Ravi than Raipur.
  */
 export async function withColleges<Search extends PeopleQuery>(
   db: Database,
   content: Content,
   search: Search,
-): Promise<Search> {
+): Promise<Understood<Search>> {
   const { find } = searchOf(content);
-  const by = (forgives: (word: string) => boolean): Search => {
+  const by = (forgives: (word: string) => boolean) => {
     const found = new Map<string, readonly string[]>();
     const collegesOf = (word: string) => {
       if (!MAY_BE_COLLEGE.test(word)) return [];
@@ -51,8 +52,60 @@ export async function withColleges<Search extends PeopleQuery>(
   };
   const asTyped = by(() => false);
   if (search.q === '' || (await hasAny(db, asTyped))) return asTyped;
+  const ofCollege = await listOfCollege(db, asTyped);
+  if (ofCollege.length > 0) return { ...asTyped, ofCollege };
   const { names, others } = namesMeant(await knownNames(db, search.reach), sought(search));
-  return names.length > 0 ? by((word) => others.includes(word)) : by(() => true);
+  const forgiving = names.length > 0 ? by((word) => others.includes(word)) : by(() => true);
+  return { ...forgiving, ofCollege };
+}
+
+/** A search, with the ids that `listOfCollege` gave for it where it was asked. */
+export type Understood<Search extends PeopleQuery> = Search & {
+  readonly ofCollege?: readonly string[];
+};
+
+/** Each is a look at everybody. */
+const MOST_SPLITS = 2;
+
+/**
+ * The ids of those of a college that some of the words are as they are typed, whose names mean the other words, the
+ * likeliest first.
+ */
+async function listOfCollege(db: Database, search: PeopleQuery): Promise<string[]> {
+  const splits = splitsOf(sought(search), search.collegesOf);
+  if (splits.length === 0) return [];
+  const known = await knownNames(db, search.reach);
+  const looks = splits
+    .map(({ name, college }) => ({ ...namesMeant(known, name), college }))
+    .filter(({ names, others }) => names.length > 0 && others.length === 0);
+  for (const { names, college } of looks.slice(0, MOST_SPLITS)) {
+    const meant = names.slice(0, MOST_NAMES);
+    const ranks = new Map(meant.map(({ name }, at) => [name, at]));
+    const of = { ...search, q: college.join(' '), names: [...ranks.keys()] };
+    const found = await listNamed(db, of);
+    const rankOf = ({ nameKey }: (typeof found)[number]) => ranks.get(nameKey!)!;
+    const byRank = found.toSorted((one, other) => rankOf(one) - rankOf(other));
+    if (byRank.length > 0) return byRank.map(({ id }) => id);
+  }
+  return [];
+}
+
+/** A name and a college behind or before it, in each way that the words may be parted; the words of fewer colleges first. */
+function splitsOf(typed: readonly string[], collegesOf: PeopleQuery['collegesOf']) {
+  const named = typed.map((word) => collegesOf?.(word) ?? []);
+  const all = (some: typeof named) =>
+    some.reduce((one, other) => one.filter((college) => other.includes(college))).length;
+  const splits = typed.slice(1).flatMap((_, before) => {
+    const at = before + 1;
+    const [first, last] = [typed.slice(0, at), typed.slice(at)];
+    return [
+      { name: first, college: last, colleges: all(named.slice(at)) },
+      { name: last, college: first, colleges: all(named.slice(0, at)) },
+    ];
+  });
+  return splits
+    .filter(({ colleges }) => colleges > 0)
+    .toSorted((one, other) => one.colleges - other.colleges);
 }
 
 /** So many people are offered; more would be a list of their own. */
@@ -61,36 +114,48 @@ const MOST_MEANT = 5;
 const FIRST_NAMES = 40;
 /** As many as a database takes in one question. */
 const MOST_NAMES = 20_000;
+/** In thousandths, how likely a word is that sounds like a name's. */
+const HEARD = 860;
+
 /**
- * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Words that are like no
+ * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Whoever is of a college
+ * that some of the words are comes before those whose names differ from all of them by typos. Words that are like no
  * name are looked for as they are. `but`: found without it. Of an e-mail that nobody has: whose differs in its domain alone,
  * by one typo.
  */
 export async function listMeant(
   db: Database,
-  search: PeopleQuery & Pick<PeopleSearch, 'sort'>,
+  search: Understood<PeopleQuery> & Pick<PeopleSearch, 'sort'>,
   but: readonly string[],
 ): Promise<string[]> {
   const typed = sought(search);
   if (typed.length === 0) return but.length === 0 ? listMistyped(db, search) : [];
-  const { names, others } = namesMeant(await knownNames(db, search.reach), typed);
-  const meant: string[] = [];
-  const likeliest = names.filter(({ likeness }) => likeness === names[0]!.likeness);
-  const further = names.slice(likeliest.length);
-  const looks = [
-    likeliest.slice(0, FIRST_NAMES),
-    further.slice(0, FIRST_NAMES),
-    [...likeliest.slice(FIRST_NAMES), ...further.slice(FIRST_NAMES)],
-  ];
+  const meant = namesMeant(await knownNames(db, search.reach), typed);
+  const most = meant.names[0]?.likeness ?? 0;
+  const likeliest = meant.names.filter(({ likeness }) => likeness === most);
+  const further = meant.names.slice(likeliest.length);
+  const named = (alike: NamesMeant['names']) => async () => {
+    if (alike.length === 0) return [];
+    const names = alike.slice(0, MOST_NAMES).map(({ name }) => name);
+    return (await listPage(db, { ...search, q: meant.others.join(' '), names }, 1)).ids;
+  };
+  const first = named(likeliest.slice(0, FIRST_NAMES));
+  const ofCollege = async () => search.ofCollege ?? listOfCollege(db, search);
+  const isHeard = most >= HEARD * (typed.length - meant.others.length);
   // Each look is one at everybody, and a long one with many names: the last finds who is meant where a filter keeps out the others.
-  for (const alike of looks) {
-    if (meant.length >= MOST_MEANT) break;
-    if (alike.length === 0) continue;
-    const named = alike.slice(0, MOST_NAMES).map(({ name }) => name);
-    const { ids } = await listPage(db, { ...search, q: others.join(' '), names: named }, 1);
-    meant.push(...ids.filter((id) => !but.includes(id)));
+  const looks = [
+    ...(isHeard ? [first, ofCollege] : [ofCollege, first]),
+    named(further.slice(0, FIRST_NAMES)),
+    named([...likeliest.slice(FIRST_NAMES), ...further.slice(FIRST_NAMES)]),
+  ];
+  const found: string[] = [];
+  for (const look of looks) {
+    if (found.length >= MOST_MEANT) break;
+    const ids = await look();
+    found.push(...ids.filter((id) => !but.includes(id) && !found.includes(id)));
+    if (look === ofCollege && ids.length > 0) break;
   }
-  return meant.slice(0, MOST_MEANT);
+  return found.slice(0, MOST_MEANT);
 }
 
 /** One e-mail, and nothing else. */
@@ -125,95 +190,4 @@ async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNa
   const known = splitNames(await listNames(db, reach), before?.known);
   everybody.set(db, { stamp, known });
   return known;
-}
-
-/** Fewer letters begin in the middle of somebody's name by chance. */
-const MIN_JOINED = 6;
-
-/** In thousandths: a joined name is as good as another spelling, and a letter more or less a little worse. */
-const JOINED = 900;
-const PER_LETTER = 10;
-const MOST_APART = 9;
-
-/** What a typed word may mean. */
-interface Meant {
-  /** How likely it means a word of a name, in thousandths. */
-  readonly likenesses: ReadonlyMap<string, number>;
-  /** As it is heard, where it may be several words without a blank. */
-  readonly joined: string | undefined;
-}
-
-function meantBy(word: string, { heard }: KnownNames): Meant {
-  const sound = asHeard(word);
-  const typed = [spelt(word), spelt(sound)] as const;
-  const likenesses = new Map<string, number>();
-  for (const [one, ofOne] of heard) {
-    const likeness = Math.max(
-      likenessOf(typed[0], ofOne.written),
-      likenessOf(typed[1], ofOne.heard),
-    );
-    if (likeness === 0) continue;
-    const byLetters = Math.abs(one.length - word.length);
-    const apart = Math.min(byLetters, Math.abs(ofOne.heard.word.length - sound.length), MOST_APART);
-    likenesses.set(one, Math.round(likeness * 1000) - apart * PER_LETTER);
-  }
-  return { likenesses, joined: word.length < MIN_JOINED ? undefined : sound };
-}
-
-/** How likely a word means one of a name's, in thousandths; 0 where it means none. */
-function likenessTo({ words, whole }: KnownName, { likenesses, joined }: Meant): number {
-  let most = 0;
-  for (const one of words) most = Math.max(most, likenesses.get(one) ?? 0);
-  return joined !== undefined && most < JOINED && whole.includes(joined) ? JOINED : most;
-}
-
-/**
- * The names in which each typed word is meant by one, or by several without a blank, the likeliest first; and the typed words
- * that no name has.
- */
-function findMeant(known: KnownNames, typed: readonly string[]) {
-  const others: string[] = [];
-  const all: Meant[] = [];
-  for (const word of typed) {
-    const meant = meantBy(word, known);
-    const { joined } = meant;
-    const isOfNames =
-      meant.likenesses.size > 0 ||
-      (joined !== undefined &&
-        [...known.names.values()].some(({ whole }) => whole.includes(joined)));
-    if (isOfNames) all.push(meant);
-    else others.push(word);
-  }
-  const found: { name: string; likeness: number }[] = [];
-  if (all.length > 0)
-    for (const [name, one] of known.names) {
-      const likeness = likenessToEach(one, all);
-      if (likeness > 0) found.push({ name, likeness });
-    }
-  const byName = (one: string, other: string) => (one < other ? -1 : 1);
-  found.sort((one, other) => other.likeness - one.likeness || byName(one.name, other.name));
-  return { names: found, others };
-}
-
-/** The sum; 0 where a word means none of the name's. */
-function likenessToEach(name: KnownName, typed: readonly Meant[]): number {
-  let sum = 0;
-  for (const meant of typed) {
-    const likeness = likenessTo(name, meant);
-    if (likeness === 0) return 0;
-    sum += likeness;
-  }
-  return sum;
-}
-
-/** The last answer of each list of names: one search asks twice. */
-const answered = new WeakMap<KnownNames, { key: string; meant: ReturnType<typeof findMeant> }>();
-
-function namesMeant(known: KnownNames, typed: readonly string[]) {
-  const key = typed.join(' ');
-  const before = answered.get(known);
-  if (before?.key === key) return before.meant;
-  const meant = findMeant(known, typed);
-  answered.set(known, { key, meant });
-  return meant;
 }

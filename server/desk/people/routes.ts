@@ -13,7 +13,7 @@ import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { requireAllGates, type ServeDesk } from '../access/guard.ts';
 import { readerOf, writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
-import { listMeant, withColleges } from './finding.ts';
+import { listMeant, type Understood, withColleges } from './finding.ts';
 import { getPerson } from './one-person.ts';
 import { recordOf } from './record.ts';
 import {
@@ -103,7 +103,7 @@ const FEW = 3;
 
 async function find(
   db: Database,
-  search: PeopleQuery & { sort: contract.PeopleSearch['sort'] },
+  search: Understood<PeopleQuery & Pick<contract.PeopleSearch, 'sort'>>,
   page: number,
 ): Promise<contract.FoundPeople> {
   const [{ ids, total }, of] = await Promise.all([

@@ -73,6 +73,8 @@ function arrivedSince(db: Database, since: number) {
 function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: PeopleQuery) {
   const { letter, idProof, event, arrived, codes, collegesOf, names: named } = who;
   let people = peopleInReach(db, reach);
+  // Few are of these names: their words are looked at alone.
+  if (named) people = people.where('accounts.nameKey', 'in', named);
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
     people = people.where(({ or, eb }) =>
@@ -94,7 +96,6 @@ function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: Pe
       arrived === 'not yet' ? 'not in' : 'in',
       arrivedSince(db, arrived === 'today' ? startOfGateDay(Date.now()) : 0),
     );
-  if (named) people = people.where('accounts.nameKey', 'in', named);
   if (codes) people = people.where('participantCode', 'in', codes);
   return people;
 }
@@ -138,6 +139,15 @@ export async function listNamesakes(db: Database, who: PeopleQuery, name: string
     .limit(limit)
     .execute();
   return rows.map(({ id, emailKey }) => ({ id, domain: emailKey!.slice(name.length + 1) }));
+}
+
+/** All who are found, with the keys of their names. */
+export function listNamed(db: Database, who: PeopleQuery) {
+  return searchPeople(db, who)
+    .select(['accounts.id', 'accounts.nameKey'])
+    .orderBy(NAME_KEY)
+    .orderBy('accounts.id')
+    .execute();
 }
 
 /** Another word once somebody has come or gone. */
