@@ -93,8 +93,9 @@ export const takeBackAtDoor = deskCall({
 /**
  * Gives somebody a place by the organisers' word, whatever the event's rules: alone, and at once. Whoever waits is let in as
  * by `letInAtDoor`, and like there one more than there are is given with `isBeyond` and a reason alone. `person`: a
- * participant code, an e-mail, a phone or a full name. `kind`: how they got it. The answers name nobody but as they were
- * typed: whoever adds may not know them.
+ * participant code, an e-mail, a phone or a full name, else words by which `findPeople` finds one alone; 400 with
+ * `fields.person` where it finds several, of whom five at most are named with their colleges and the end of their codes.
+ * `kind`: how they got it. Of whom one is found no more than the name is told: whoever adds may not know them.
  */
 export const addEntry = deskCall({
   name: 'addEntry',

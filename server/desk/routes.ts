@@ -97,8 +97,8 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     eventRoutes(serve, shared);
     const notify = entryMails(dependencies);
     runRoutes(serve, content, notify);
-    addRoutes(serve, notify);
-    swapRoutes(serve, notify);
+    addRoutes(serve, content, notify);
+    swapRoutes(serve, content, notify);
     doorRoutes(serve, db, notify);
     lostEventRoutes(serve, { ...dependencies, notify });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);

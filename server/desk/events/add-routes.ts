@@ -1,5 +1,6 @@
 import { addEntry } from '../../../contract/desk/door.ts';
 import * as calls from '../../../contract/desk/events.ts';
+import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { noPlace, SAY_WHY_BEYOND, waitsAtDoor } from '../../entries/door.ts';
 import { loadEntry } from '../../entries/entries.ts';
@@ -16,15 +17,15 @@ import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
 import { letInAndNote } from '../door/routes.ts';
 import { entryOf } from '../entries/one-entry.ts';
-import { listByWords } from '../entries/person-store.ts';
+import { getByWords } from '../people/by-words.ts';
 
 /** A line of 254 characters, in any script, and what stands around it. */
 const LINE_BYTES = 1100;
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
-export function addRoutes(serve: ServeDesk, notify: Notify): void {
+export function addRoutes(serve: ServeDesk, content: () => Content, notify: Notify): void {
   serve.change(addEntry, async (trx, { event, body, organiser, note }) => {
-    const person = await getByWords(trx, body.person);
+    const person = await getByWords(trx, content(), body.person);
     const change = { trx, event, notify, now: Date.now() };
     const asked = { ...body, by: organiser.accountId };
     const waits = await findWaiting(trx, event, person);
@@ -77,21 +78,6 @@ export function addRoutes(serve: ServeDesk, notify: Notify): void {
     const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
     note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
     return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
-  });
-}
-
-/** Whom words mean. @throws BadInputError where they mean nobody, or several */
-export async function getByWords(
-  trx: Database,
-  written: string,
-): Promise<{ id: string; name: string }> {
-  const found = await listByWords(trx, written);
-  const [person] = found;
-  if (person && found.length === 1) return person;
-  throw new BadInputError({
-    person: person
-      ? 'More than one person is called so, or has this phone: give a code or an e-mail'
-      : 'Nobody has this code, e-mail, phone or name: they sign up first',
   });
 }
 

@@ -1,24 +1,25 @@
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import * as calls from '../../../contract/desk/swaps.ts';
 import { getEmail } from '../../accounts/store.ts';
+import type { Content } from '../../content/reading/content.ts';
 import { type Notify, takeMailsBack } from '../../entries/entry-mails.ts';
 import { swapMember, undoSwap } from '../../entries/swaps.ts';
 import { AgainstARule, BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
 import { entryOf, requireUnpublished } from '../entries/one-entry.ts';
-import { getByWords } from './add-routes.ts';
+import { getByWords } from '../people/by-words.ts';
 
 const STAYS = 'its teams stay as they were';
 
 /** Members of teams whom organisers swap until results are published. */
-export function swapRoutes(serve: ServeDesk, notify: Notify): void {
+export function swapRoutes(serve: ServeDesk, content: () => Content, notify: Notify): void {
   serve.change(calls.swapMember, async (trx, { event, params, body, organiser, note }) => {
     await requireUnpublished(trx, event, STAYS);
     const entry = await entryOf(trx, event, params.id);
     const goes = await findByCodeOrEmail(trx, params.code);
     if (!goes) throw new NotFoundError('This person is not in the team any more');
-    const { id: to, name } = await getByWords(trx, body.person);
+    const { id: to, name } = await getByWords(trx, content(), body.person);
     const { reason } = body;
     const now = Date.now();
     const people = { from: goes.id, to, by: organiser.accountId };

@@ -178,16 +178,16 @@ function sought({ q }: Pick<PeopleQuery, 'q'>): string[] {
 
 /**
  * Everybody's, read anew once somebody has come or gone, and only new ones taken apart: on the night of registrations each
- * sign-up is somebody. A name that was corrected meanwhile is found as it is.
+ * sign-up is somebody. A name that was corrected meanwhile is found as it is. By the stamp alone: a change asks in a
+ * transaction of its own.
  */
-const everybody = new WeakMap<Database, { stamp: string; known: KnownNames }>();
+let everybody: { readonly stamp: string; readonly known: KnownNames } | undefined;
 
 async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNames> {
   if (reach !== 'all') return splitNames(await listNames(db, reach));
   const stamp = await stampOfPeople(db);
-  const before = everybody.get(db);
-  if (before?.stamp === stamp) return before.known;
-  const known = splitNames(await listNames(db, reach), before?.known);
-  everybody.set(db, { stamp, known });
+  if (everybody?.stamp === stamp) return everybody.known;
+  const known = splitNames(await listNames(db, reach), everybody?.known);
+  everybody = { stamp, known };
   return known;
 }

@@ -150,13 +150,17 @@ export function listNamed(db: Database, who: PeopleQuery) {
     .execute();
 }
 
-/** Another word once somebody has come or gone. */
+/** Another word once somebody has come or gone, and of each database. */
 export async function stampOfPeople(db: Database): Promise<string> {
-  const { count, newest } = await db
+  const { count, newest, last } = await db
     .selectFrom('accounts')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.max('createdAt').as('newest')])
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      fn.max('createdAt').as('newest'),
+      fn.max('id').as('last'),
+    ])
     .executeTakeFirstOrThrow();
-  return `${count} ${newest}`;
+  return `${count} ${newest} ${last}`;
 }
 
 /** The keys of all names that a right reaches, each once. */

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
+import { newDeskPerson } from '../../testing/desk-people.ts';
+import { startDeskServerWith } from '../../testing/entries.ts';
+import { shared } from '../../testing/server.ts';
+
+const server = shared(() => startDeskServerWith(new Map([['Call & Answer', { rules: {} }]])));
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Ravi'));
+
+async function add(person: string) {
+  const path = `/events/music/${encodeURIComponent('Call & Answer')}/entries`;
+  return (await administrator.call('POST', path, { person })).json();
+}
+
+const endOf = ({ code }: { code: string }) => `code … ${code.slice(-4)}`;
+
+it('somebody is added by what finds them alone, as People finds', async () => {
+  for (const [fullName, typed] of [
+    ['Syed Abdul Wahid', 'syed abdul'],
+    ['Lalrinzuali Sailo', 'lalrin'],
+    ['Xavi D. J.', 'DJ Xavi'],
+  ] as const) {
+    await newDeskPerson(server, { fullName });
+    expect([typed, (await add(typed)).message.name]).toEqual([typed, fullName]);
+  }
+  const { word, code } = await newDeskPerson(server, { participantCode: '7QZ9-X0VC-19HV-ZB3J' });
+  expect([code, (await add('ZB3J')).message.name]).toEqual([code, `Asha ${word}`]);
+});
+
+it('of several a few are named by their colleges and the end of their codes, of many how many there are', async () => {
+  const two = [
+    await newDeskPerson(server, { fullName: 'Meghalai R', otherCollege: 'College of the hill' }),
+    await newDeskPerson(server, { fullName: 'Meghalai S', otherCollege: '' }),
+  ] as const;
+  const several = `Meghalai R, College of the hill, ${endOf(two[0])}; Meghalai S, ${endOf(two[1])}`;
+  const said = (await add('meghalai')).fields.person;
+  expect(said).toBe(
+    `More than one person is found: ${several}. Give the code, or its last four signs`,
+  );
+  for (const { code, email } of two)
+    for (const secret of [code, email]) expect(said).not.toContain(secret);
+  for (let made = 0; made < 6; made += 1)
+    await newDeskPerson(server, { fullName: `Meghalai ${'TUVWXY'[made]}` });
+  expect((await add('meghalai')).fields.person).toBe(
+    '8 people are found by this: type more of the name or the college, or the code',
+  );
+});
+
+it('who is only like somebody is asked about, and nobody added; who is like nobody signs up first', async () => {
+  const person = await newDeskPerson(server, { fullName: 'Zubair Quraishi', otherCollege: '' });
+  expect((await add('zubeir qureshi')).fields.person).toBe(
+    `Nobody has this code, e-mail, phone or name. They may be: Zubair Quraishi, ${endOf(person)}. Give the code, or its last four signs`,
+  );
+  expect((await add('qwxyzzy')).fields.person).toContain('they sign up first');
+});
