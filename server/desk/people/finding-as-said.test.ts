@@ -91,6 +91,15 @@ describe('people are found as their names are said', () => {
       expect([q, await codesOf(q)]).toEqual([q, [code]]);
   });
 
+  it('by a phone and a name that are as many signs as a code', async () => {
+    const { code } = await newDeskPerson(server, {
+      fullName: 'Lalrinzuali Sailo',
+      phone: '9876500803',
+    });
+    for (const q of ['9876500803 lalri', '9876500803 lalrin', 'lalrin 9876500803'])
+      expect([q, await codesOf(q)]).toEqual([q, [code]]);
+  });
+
   it.each(['chena', 'chenan'])(
     'by a slip in a name rather than in a college, the likeliest names first: %s',
     async (q) => {

@@ -10,7 +10,10 @@ const BETWEEN = /[\s-]/g;
 
 /** A participant code as it is kept, of one that was typed or read aloud; undefined for what is none. */
 export function codeOf(q: string): string | undefined {
-  const letters = q.toUpperCase().replace(BETWEEN, '');
+  // A phone and a name of six letters are as many signs; a code is parted where its groups are.
+  const parts = q.split(BETWEEN);
+  if (parts.some(({ length }) => length % GROUP_CHARACTERS !== 0)) return undefined;
+  const letters = parts.join('').toUpperCase();
   // A name of as many letters has no digit; a code without one is found by its words.
   if (letters.length !== CODE_CHARACTERS || !/\d/.test(letters) || /[^0-9A-Z]/.test(letters))
     return undefined;
