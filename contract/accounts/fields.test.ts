@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Email, Phone } from './fields.ts';
+import { Email, Phone, soughtPhone } from './fields.ts';
 
 test.each([
   '9840012345',
@@ -33,6 +33,18 @@ test.each([
   [' \u00a0', 'Phone is required'],
 ])('%j is refused: %s', (typed, message) => {
   expect(Phone.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each([
+  '0091 98400 12345',
+  '00 91 98400 12345',
+  '00919840012345',
+  '98400.12345',
+  '98400/12345',
+  '+91.98400.12345',
+  '098400-12345',
+])('%j is looked for as ten digits', (typed) => {
+  expect(soughtPhone(typed)).toBe('9840012345');
 });
 
 it.each([

@@ -27,6 +27,14 @@ export function phoneDigits(typed: string): string {
     .replace(/^0(?=\d{10}$)/, '');
 }
 
+/**
+ * The same of a number that is only looked for, as people and their phones write it: also with dots and strokes between its
+ * digits, and India's code behind 00. Source: days.md, 5.
+ */
+export function soughtPhone(typed: string): string {
+  return phoneDigits(typed.replace(/[./]/g, ' ').replace(/^\s*00\s*(?=91)/, '+'));
+}
+
 /** So many times as long a text may come as it is kept: with blanks about it, and letters in parts. */
 const UNCLEAN = 4;
 

@@ -100,6 +100,18 @@ describe('people are found as their names are said', () => {
       expect([q, await codesOf(q)]).toEqual([q, [code]]);
   });
 
+  it('by a phone with dots or strokes, and with 0091', async () => {
+    const { code, phone } = await newDeskPerson(server);
+    const [first, last] = [phone.slice(0, 5), phone.slice(5)];
+    const ways = [
+      `0091 ${first} ${last}`,
+      `00 91 ${phone}`,
+      `${first}.${last}`,
+      `${first}/${last}`,
+    ];
+    for (const q of ways) expect([q, await codesOf(q)]).toEqual([q, [code]]);
+  });
+
   it.each(['chena', 'chenan'])(
     'by a slip in a name rather than in a college, the likeliest names first: %s',
     async (q) => {

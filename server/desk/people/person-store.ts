@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import { soughtPhone } from '../../../contract/accounts/fields.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
@@ -15,7 +15,7 @@ export async function listByWords(
   const one = await findByCodeOrEmail(db, written);
   if (one) return [one];
   const people = db.selectFrom('accounts').select(['id', 'fullName as name']).limit(limit);
-  const phone = phoneDigits(written);
+  const phone = soughtPhone(written);
   const ofPhone = /^\d{10}$/.test(phone) ? await people.where('phone', '=', phone).execute() : [];
   if (ofPhone.length > 0) return ofPhone;
   const name = searchKey(written);

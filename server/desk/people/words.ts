@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import { soughtPhone } from '../../../contract/accounts/fields.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 
 const MAX_WORDS = 6;
@@ -36,7 +36,7 @@ function inGroups(letters: string): string {
 export function wordsOf(q: string): string[] {
   const code = codeOf(q);
   if (code) return [code.toLowerCase()];
-  const digits = phoneDigits(q);
+  const digits = soughtPhone(q);
   if (/^\d+$/.test(digits)) return [digits];
   // 'D. J.' is 'D.J.'.
   const joined = searchKey(q).replace(/(?<!\p{L})(\p{L}\.) (?=\p{L}\.)/gu, '$1');
