@@ -3,6 +3,7 @@ import { type ListColumn, PRIZE_COLUMNS } from '../../../contract/desk/columns.t
 import type { PrizeColumn } from '../../../contract/desk/exports.ts';
 import { dueOf, type PrizeState, paidOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { keyOf } from '../../../contract/desk/prizes.ts';
+import { withoutAccents } from '../../../contract/name-keys.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Database } from '../../database/connection.ts';
@@ -112,15 +113,22 @@ function paymentsOf(
 /** So many signs of a remark most banks take, and no others than these. */
 const REMARK_MAX = 40;
 
-/** What stands on the winner's statement: `UTSAVA KEY WITNESS 1ST`. */
-function referenceText(festivalName: string, { event, winner }: Omit<Line, 'details'>): string {
+interface Won {
+  readonly event: Pick<BookEvent, 'eventId' | 'eventName'>;
+  readonly winner: Pick<BookWinner, 'rank'>;
+}
+
+/** What stands on the winner's statement: `UTSAVA KEY WITNESS 1ST`. A title with letters that banks don't know is told by its event's id. */
+export function referenceText(festivalName: string, { event, winner }: Won): string {
   const rank = winner.rank === null ? '' : ordinal(winner.rank);
+  const title = withoutAccents(event.eventName);
+  const known = /[^\P{L}A-Za-z]/u.test(title) ? event.eventId : title;
   const plain = (words: string) =>
-    words
+    withoutAccents(words)
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, ' ')
       .trim();
   const room = REMARK_MAX - rank.length - 1;
-  const words = plain(`${festivalName} ${event.eventName}`).slice(0, room).trim();
+  const words = plain(`${festivalName} ${known}`).slice(0, room).trim();
   return [words, rank.toUpperCase()].filter(Boolean).join(' ');
 }
