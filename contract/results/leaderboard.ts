@@ -13,11 +13,14 @@ export type Place = z.infer<typeof Place>;
 /** As `Place`; the rank is null for an entry that came and got none. */
 const ShownEntry = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
 
-/** What a publication made of an entry that stood there otherwise: `is` is null where it stands there no more. */
+/** What a publication made of an entry that had a rank, or has one since: `is` is null where it stands there no more. */
 export const Correction = z.object({ at: z.string(), was: ShownEntry, is: z.nullable(ShownEntry) });
 export type Correction = z.infer<typeof Correction>;
 
-/** The results of an event as they stand, by rank; `present`: how many more entries came. Moments are ISO 8601. */
+/**
+ * The results of an event as they stand, by rank; `present`: how many more entries came. Where all were taken back nobody
+ * stands there, and `publishedAt` is when. Moments are ISO 8601.
+ */
 export const EventResult = z.object({
   clusterName: z.string(),
   eventName: z.string(),

@@ -35,9 +35,9 @@ function countEvents(clusters: Content['clusters']): number | null {
   );
 }
 
-/** Newest first; an event whose results were all taken back stays, with its corrections. */
+/** An event whose results were all taken back stays, with nobody in it, and its corrections of before. */
 function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName>): EventResult {
-  const { clusterName, eventName, at, lines, changes } = event;
+  const { clusterName, eventName, at, lines, corrections } = event;
   const nameOf = publicNames(event, names);
   const place = <Rank>({ entryId, college }: ResultLine, rank: Rank) => ({
     ...{ rank, college, name: nameOf.get(entryId) ?? null },
@@ -49,9 +49,9 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
     publishedAt: iso(at),
     places: places.sort((a, b) => a.rank - b.rank),
     present: lines.length - places.length,
-    corrections: changes.flatMap(({ at, was, is }) =>
-      was ? [{ at: iso(at), was: place(was, was.rank), is: is && place(is, is.rank) }] : [],
-    ),
+    corrections: corrections.map(({ at, was, is }) => ({
+      ...{ at: iso(at), was: place(was, was.rank), is: is && place(is, is.rank) },
+    })),
   };
 }
 

@@ -130,11 +130,43 @@ it('A correction shows with what it is in place of, by entry; the same again is 
       corrections: [
         { at: moment, was: { rank: 1, ...asha }, is: { rank: 2, ...asha } },
         { at: moment, was: team(2, 'B'), is: team(1, 'D') },
-        { at: moment, was: { rank: null, college: 'C', name: null }, is: null },
       ],
     },
   ]);
   expect(lastAt).toBe(moment);
+});
+
+it('Results that are taken back whole name nobody; the same again is no correction, and others are one of what stood before', () => {
+  const lines = [
+    ['A', 1, 'one'],
+    ['B', null, 'team'],
+    ['C', null, 'gone'],
+  ] as const;
+  const first = published(lines, { at: at('2025-09-19T10:00') });
+  const back = published([], { at: at('2025-09-19T10:01') });
+  const again = published(lines, { at: at('2025-09-19T10:02') });
+  const other = published(
+    [
+      ['A', null, 'one'],
+      ['B', 1, 'team'],
+    ],
+    { at: at('2025-09-19T10:03') },
+  );
+  const shown = (...all: Publication[]) => leaderboardAt(all, NAMES, CONTENT, 0).results[0]!;
+  const asha = { college: 'A', name: 'Asha' };
+  expect(shown(first, back)).toMatchObject({ places: [], present: 0, corrections: [] });
+  expect(shown(first, back).publishedAt).toBe('2025-09-19T04:31:00.000Z');
+  expect(shown(first, back, again)).toMatchObject({
+    ...{ publishedAt: '2025-09-19T04:32:00.000Z', places: [{ rank: 1, ...asha }], present: 2 },
+    corrections: [],
+  });
+  const team = { college: 'B', name: 'Red Thread' };
+  const corrections = [
+    { was: { rank: 1, ...asha }, is: { rank: null, ...asha } },
+    { was: { rank: null, ...team }, is: { rank: 1, ...team } },
+  ].map((one) => ({ at: '2025-09-19T04:33:00.000Z', ...one }));
+  expect(shown(first, back, other).corrections).toEqual(corrections);
+  expect(shown(first, back, again, other).corrections).toEqual(corrections);
 });
 
 it('Two of a college with one first name are told apart by the letter of their family names', () => {

@@ -16,24 +16,41 @@ interface Change {
   readonly is: ResultLine | null;
 }
 
-/** An event as its newest publication shows it; `at`: when it last changed. */
+/** Of an entry that had a rank, or has one since: who only took part is a number, and named to nobody. */
+interface Correction extends Change {
+  readonly was: ResultLine;
+}
+
+/**
+ * An event as its newest publication shows it; `at`: when it last changed. `changes`: of every entry at every publication.
+ * `corrections`: what became of results that stood; where they were taken back whole, by the next ones.
+ */
 export interface PublishedEvent extends NamedEvent {
   readonly at: number;
   readonly lines: readonly ResultLine[];
   readonly changes: readonly Change[];
+  readonly corrections: readonly Correction[];
 }
 
 /** All events that were ever published, the one that changed last first. */
 export function publishedEvents(publications: readonly Publication[]): PublishedEvent[] {
   const events = new Map<string, PublishedEvent>();
+  const stood = new Map<string, readonly ResultLine[]>();
   for (const { lines, at, by: _, sequence: _sequence, ...event } of publications) {
     const before = events.get(event.eventId);
     const changes = changesBetween(before?.lines ?? [], lines, at);
     if (changes.length === 0) continue;
     // Back to the end: the newest is the last.
     events.delete(event.eventId);
-    const all = [...(before?.changes ?? []), ...changes];
-    events.set(event.eventId, { ...event, at, lines, changes: all });
+    events.set(event.eventId, {
+      ...{ ...event, at, lines },
+      changes: [...(before?.changes ?? []), ...changes],
+      corrections: [
+        ...(before?.corrections ?? []),
+        ...correctionsBetween(stood.get(event.eventId) ?? [], lines, at),
+      ],
+    });
+    if (lines.length > 0) stood.set(event.eventId, lines);
   }
   return [...events.values()].reverse();
 }
@@ -49,6 +66,15 @@ function changesBetween(
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((id) => ({ at, was: old.get(id) ?? null, is: now.get(id) ?? null }))
     .filter(({ was, is }) => was?.rank !== is?.rank || was?.college !== is?.college);
+}
+
+/** None where all is taken back: that is one piece of news, and the same again later none. */
+function correctionsBetween(...[before, after, at]: Parameters<typeof changesBetween>) {
+  if (after.length === 0) return [];
+  const hasRank = (line: ResultLine | null) => line !== null && line.rank !== null;
+  return changesBetween(before, after, at).flatMap(({ was, is }) =>
+    was && (hasRank(was) || hasRank(is)) ? [{ at, was, is }] : [],
+  );
 }
 
 /** The table's points for the rank, if it has any, and `present` for having come. Who shares a rank has all of its points. */
@@ -94,8 +120,8 @@ function ranked(events: readonly PublishedEvent[], table: LeaderboardTable) {
 }
 
 /** What an event shows by name: entries with a rank, and those that a correction is about. */
-export function namedLines({ lines, changes }: PublishedEvent): ResultLine[] {
-  const corrected = changes.flatMap(({ was, is }) => (was ? [is ?? was] : []));
+export function namedLines({ lines, corrections }: PublishedEvent): ResultLine[] {
+  const corrected = corrections.map(({ was, is }) => is ?? was);
   return [...corrected, ...lines.filter(({ rank }) => rank !== null)];
 }
 

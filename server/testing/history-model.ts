@@ -62,7 +62,7 @@ export class HistoryModel {
       ({ name, entries, announced }): EventState => ({
         ...{ name, entries, announced, sheets: [], standing: [], corrections: [], changedAt: 0 },
         ...{ marks: new Map(), atDoor: new Set(), gone: new Set(), known: new Set() },
-        outcome: new Map(),
+        ...{ outcome: new Map(), stood: new Map() },
       }),
     );
     return this.#events.push(...states) - events.length;
@@ -152,10 +152,15 @@ export class HistoryModel {
     for (const id of next.keys()) event.known.add(id);
     const rankOf = (id: string) => next.get(id)?.rank;
     const changed = [...event.outcome].filter(([id, was]) => rankOf(id) !== was.rank);
-    event.corrections.push(...changed.map(([id, { rank }]) => ({ id, was: rank, is: rankOf(id) })));
     const isNew = [...next.keys()].some((id) => !event.outcome.has(id));
     if (changed.length > 0 || isNew) event.changedAt = ++this.#moment;
     event.outcome = next;
+    if (next.size === 0) return;
+    for (const [id, { rank: was }] of event.stood) {
+      const is = rankOf(id);
+      if (is !== was && (was ?? is ?? null) !== null) event.corrections.push({ id, was, is });
+    }
+    event.stood = next;
   }
 
   /** The newest publication of an event: rank and prize by entry. */

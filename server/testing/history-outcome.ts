@@ -49,6 +49,8 @@ export interface EventState {
   readonly known: Set<string>;
   /** What was published last, by entry; visitors see the ranks. */
   outcome: Map<string, Outcome>;
+  /** The same, but for a taking back of all. */
+  stood: Map<string, Outcome>;
   readonly corrections: { id: string; was: number | null; is: number | null | undefined }[];
   changedAt: number;
 }

@@ -59,11 +59,16 @@ export function PodiumOfPoints() {
   );
 }
 
-function Others({ places, present }: EventResult) {
+function Others({ eventName, publishedAt, places, present }: EventResult) {
+  const { weekday, time } = momentInWords(publishedAt);
   const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
   const tookPart =
     present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
-  const all = [...further, ...tookPart];
+  const isTakenBack = places.length + present === 0;
+  const takenBack = isTakenBack
+    ? [`The results of ${eventName} were taken back ${weekday}, ${time}`]
+    : [];
+  const all = [...further, ...tookPart, ...takenBack];
   return all.length > 0 && <p className={styles.others}>{sentence(all.join('; '))}</p>;
 }
 
