@@ -44,9 +44,12 @@ test('It greets by India’s clock, also those who are still at it at night', as
   });
   await page.goto('/desk');
   await expect(page.getByText('Up late, Ravi.')).toBeVisible();
+  // What is today there begins at five, too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thursday/);
   hour = '05:00';
   await page.reload();
   await expect(page.getByText('Good morning, Ravi.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Friday/);
   await page.unrouteAll({ behavior: 'wait' });
 });
 

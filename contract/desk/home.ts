@@ -113,7 +113,10 @@ export const ClusterPlaces = z.object({
 });
 export type ClusterPlaces = z.infer<typeof ClusterPlaces>;
 
-/** The festival in numbers. Days and hours are India's; `byDay` ends with today, `today` with the running hour. */
+/**
+ * The festival in numbers. Its days begin at 05:00 by India's clock, as a gate's do; `byDay` ends with today, `today` with the
+ * running hour.
+ */
 export const DeskHome = z.object({
   asOf: Moment,
   decisions: z.array(Decision),
@@ -127,7 +130,7 @@ export const DeskHome = z.object({
     }),
   ),
   clusters: z.array(ClusterPlaces),
-  /** The events that begin on this day in India, by the hour. */
+  /** The events that begin today, and those that go on since before, by the hour. */
   today: z.array(DeskEvent),
 });
 export type DeskHome = z.infer<typeof DeskHome>;

@@ -61,9 +61,9 @@ function person(createdAt: number) {
 }
 
 describe('the home of the desk', () => {
-  it('counts sign-ups by the days and hours of India', async () => {
-    // 01:10 of the 19th in India is still the 18th in London.
-    turnClock(Date.parse('2025-09-18T19:40:00Z'));
+  it('counts sign-ups by the festival’s days, which begin at five, and the hours of India', async () => {
+    // 06:10 of the 19th in India: at 04:10 it was still the 18th.
+    turnClock(Date.parse('2025-09-19T00:40:00Z'));
     const now = Date.now();
     const HOUR_MS = 3_600_000;
     for (const ago of [0, 0.5, 1, 2, 26, 24 * 49, 24 * 60]) await person(now - ago * HOUR_MS);
@@ -78,18 +78,18 @@ describe('the home of the desk', () => {
     expect(signUps.all).toBeGreaterThanOrEqual(8);
   });
 
-  it('tells a manager the events of today in India by the hour, of their clusters alone', async () => {
+  it('tells a manager the events of today by the hour, of their clusters alone, and until five those of the night', async () => {
     const namesAt = async (moment: string) => {
       turnClock(Date.parse(moment));
       const { today } = await home(await signedInOrganiser(server, MUSIC_MANAGER));
       return today.map(({ eventName }: { eventName: string }) => eventName);
     };
-    expect(await namesAt('2025-09-18T03:00:00Z')).toEqual([
-      'First Song',
-      expect.stringMatching(/^A Night of/),
-    ]);
-    // Past midnight in India.
-    expect(await namesAt('2025-09-18T18:40:00Z')).toEqual(['Lantern Choir']);
+    const first = ['First Song', expect.stringMatching(/^A Night of/)];
+    expect(await namesAt('2025-09-18T08:30:00+05:30')).toEqual(first);
+    // While the night goes on, and once it is over: the festival's day ends at five.
+    expect(await namesAt('2025-09-19T00:10:00+05:30')).toEqual(first);
+    expect(await namesAt('2025-09-19T04:59:00+05:30')).toEqual(first);
+    expect(await namesAt('2025-09-19T05:00:00+05:30')).toEqual(['Lantern Choir']);
   });
 
   it('shows what waits, to those alone who may decide it', async () => {

@@ -9,7 +9,8 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { DAY_MS, dayInIndia, HOUR_MS, startOfDay } from '../../../contract/moments.ts';
+import { gateDay, startOfGateDay } from '../../../contract/gate-rules.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
@@ -85,7 +86,7 @@ function mayIn({ roles }: Organiser, now: number): MayIn {
 }
 
 async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> {
-  const today = startOfDay(dayInIndia(now));
+  const today = startOfGateDay(now);
   const yesterday = today - DAY_MS;
   const first = today - (SHOWN_DAYS - 1) * DAY_MS;
   const days = await countSignUps(db, { since: first, spanMs: DAY_MS });
@@ -95,7 +96,7 @@ async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> 
   return {
     all: await countAccounts(db),
     byDay: Array.from({ length: SHOWN_DAYS }, (_, at) => ({
-      day: dayInIndia(first + at * DAY_MS),
+      day: gateDay(first + at * DAY_MS),
       people: days.get(first + at * DAY_MS) ?? 0,
     })),
     today: hoursOf(today, Math.floor((now - today) / HOUR_MS) + 1),
@@ -119,9 +120,13 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
     .sort((a, b) => b.taken / b.places - a.taken / a.places);
 }
 
+/** Those that begin on the festival's day that it is, and those that go on since an earlier one. */
 function eventsOfToday(events: readonly DeskEvent[], now: number): DeskEvent[] {
   const startOf = ({ startsAt }: DeskEvent) => startsAt ?? 0;
   return events
-    .filter(({ startsAt }) => startsAt !== null && dayInIndia(startsAt) === dayInIndia(now))
+    .filter(({ startsAt, isOver }) => {
+      if (startsAt === null) return false;
+      return gateDay(startsAt) === gateDay(now) || (startsAt <= now && !isOver);
+    })
     .sort((a, b) => startOf(a) - startOf(b));
 }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
-import { INDIA_MS } from '../../../contract/moments.ts';
+import { DAY_BEGINS_MS, INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 
-/** Sign-ups since a moment by days or hours of India's clock: how many there are of each, by the moment that it begins at. */
+/** A day of the festival begins at five by India's clock, and its hours do with it. */
+const AHEAD_MS = INDIA_MS - DAY_BEGINS_MS;
+
+/** Sign-ups since a moment by days of the festival or hours of India's clock: how many there are of each, by the moment that it begins at. */
 export async function countSignUps(
   db: Database,
   { since, spanMs }: { since: number; spanMs: number },
 ) {
-  const span = sql<number>`(created_at + ${sql.lit(INDIA_MS)}) / ${sql.lit(spanMs)}`;
+  const span = sql<number>`(created_at + ${sql.lit(AHEAD_MS)}) / ${sql.lit(spanMs)}`;
   const rows = await db
     .selectFrom('accounts')
     .select(({ fn }) => [span.as('span'), fn.countAll<number>().as('people')])
     .where('createdAt', '>=', since)
     .groupBy(span)
     .execute();
-  return new Map(rows.map((row) => [Number(row.span) * spanMs - INDIA_MS, Number(row.people)]));
+  return new Map(rows.map((row) => [Number(row.span) * spanMs - AHEAD_MS, Number(row.people)]));
 }
 
 export async function countAccounts(db: Database): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ClusterPlaces, DeskHome } from '../../../contract/desk/home.ts';
+import { DAY_BEGINS_MS, HOUR_MS } from '../../../contract/moments.ts';
 import { number, shortDay } from '../../ui/formats.ts';
 import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './home.module.css';
@@ -47,7 +48,10 @@ export function SignUpsByDay({ signUps: { all, byDay } }: { signUps: SignUps }) 
   );
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const HOURS = Array.from(
+  { length: 24 },
+  (_, at) => `${String((at + DAY_BEGINS_MS / HOUR_MS) % 24).padStart(2, '0')}:00`,
+);
 
 /** Whole hours are filled, the running one is only outlined. */
 export function SignUpsByHour({ signUps: { today, yesterday } }: { signUps: SignUps }) {
@@ -60,7 +64,7 @@ export function SignUpsByHour({ signUps: { today, yesterday } }: { signUps: Sign
       title="Sign-ups per hour"
       lead={
         <>
-          <span>Today </span>
+          <span>{`Today since ${HOURS[0]} `}</span>
           <b>{so}</b>
           <span>{`, bars; yesterday by this hour ${by}, the line.`}</span>
         </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
+import { DAY_BEGINS_MS } from '../../../contract/moments.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
@@ -36,7 +37,7 @@ export function Component() {
   return (
     <>
       <ScreenHead
-        title={longDay(now)}
+        title={longDay(now - DAY_BEGINS_MS)}
         lead={`${greeting(now)}, ${name}`.replace(/\.?$/, '.')}
         acts={
           <>
