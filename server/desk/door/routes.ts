@@ -44,8 +44,10 @@ export function doorRoutes(serve: ServeDesk, db: Database, notify: Notify): void
       await requireEntriesOf(trx, event, entries);
       const change = { trx, event, notify, now: Date.now() };
       const left = await takeBackAtDoor(change, entries, organiser.accountId);
-      const what = entries.length > 1 ? `${entries.length} entries` : entries[0];
-      note({ record: 'taken back at the door', subject: `${event.eventName}: ${what}` });
+      const record = 'taken back at the door';
+      if (entries.length > 1)
+        note({ record, subject: `${event.eventName}: ${entries.length} entries` });
+      else note({ record, accountId: await captainOf(trx, entries[0]!), subject: event.eventName });
       return `All is as it was before${left > 0 ? `, but for ${left} who moved on since` : ''}`;
     },
     { bodyLimit: calls.MAX_TAKEN_BACK * ID_BYTES },
@@ -60,9 +62,8 @@ export async function letInAndNote(
 ): Promise<void> {
   const { trx, event } = change;
   const record = await letIn(change, id, asked);
-  const about = { accountId: await captainOf(trx, id), record };
-  const subject = `${event.eventName}: ${id}`;
-  note({ ...about, subject, ...(record !== 'let in' && { reason: asked.reason }) });
+  const about = { accountId: await captainOf(trx, id), subject: event.eventName };
+  note({ ...about, record, ...(record !== 'let in' && { reason: asked.reason }) });
 }
 
 async function planView(db: Database, plan: DoorPlan): Promise<calls.DoorPlan> {

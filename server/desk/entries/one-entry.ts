@@ -1,7 +1,7 @@
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { listMembers } from '../../entries/members/store.ts';
+import { listMembers, listMembersOf } from '../../entries/members/store.ts';
 import { findEntry, listEntries } from '../../entries/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { listStanding, lockPublications } from '../../results/store.ts';
@@ -28,6 +28,12 @@ export async function requireEntriesOf(
 /** Whom an entry is about; a reason goes with their account. */
 export async function captainOf(trx: Database, entryId: string): Promise<string | undefined> {
   return (await listMembers(trx, entryId))[0]?.accountId;
+}
+
+/** The same of several, by their ids. */
+export async function captainsOf(trx: Database, entryIds: readonly string[]) {
+  const captainsFirst = await listMembersOf(trx, entryIds);
+  return new Map(captainsFirst.toReversed().map((one) => [one.entryId, one.accountId]));
 }
 
 /**

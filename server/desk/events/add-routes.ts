@@ -16,7 +16,7 @@ import { addedMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
 import { letInAndNote } from '../door/routes.ts';
-import { entryOf } from '../entries/one-entry.ts';
+import { captainsOf, entryOf } from '../entries/one-entry.ts';
 import { getByWords } from '../people/by-words.ts';
 
 /** A line of 254 characters, in any script, and what stands around it. */
@@ -64,6 +64,7 @@ export function addRoutes(serve: ServeDesk, content: () => Content, notify: Noti
     const now = Date.now();
     await lockPlaces(trx, event, event.rules?.places ?? null);
     const change = { trx, event, notify, now };
+    const captains = await captainsOf(trx, entries);
     for (const id of new Set(entries)) {
       const entry = await entryOf(trx, event, id);
       const isFresh = now - entry.createdAt <= calls.ADDED_STAYS_OPEN_MS;
@@ -75,8 +76,10 @@ export function addRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
     }
     await applyDue(change);
-    const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
-    note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
+    const record = 'added entry taken back';
+    if (entries.length > 1)
+      note({ record, subject: `${event.eventName}: ${entries.length} from a file` });
+    else note({ record, accountId: captains.get(entries[0]!), subject: event.eventName });
     return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
   });
 }

@@ -90,10 +90,13 @@ describe('an event', () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toEqual([expect.stringContaining(`You are registered for ${title}`)]);
-    const log = await server.db.selectFrom('auditEntries').select('record').execute();
-    const records = log.map(({ record }) => record);
-    expect(records.filter((record) => record === 'entry added')).toHaveLength(2);
-    expect(records).toContain('added entry taken back');
+    const log = await server.db
+      .selectFrom('auditEntries')
+      .select(['record', 'accountId', 'subject'])
+      .execute();
+    const line = { record: 'entry added', accountId: asha.id, subject: title };
+    expect(log.filter(({ record }) => record === line.record)).toEqual([line, line]);
+    expect(log).toContainEqual({ ...line, record: 'added entry taken back' });
   });
 
   it('gives one place more than there are by a word of its own alone, with a reason', async () => {

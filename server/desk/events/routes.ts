@@ -20,7 +20,7 @@ import { pointsOf } from '../../results/rules.ts';
 import { listPublications } from '../../results/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { PHONE_SHOWN, writeAllDown } from '../access/write-down.ts';
-import { captainOf, entryOf } from '../entries/one-entry.ts';
+import { captainOf, captainsOf, entryOf } from '../entries/one-entry.ts';
 import * as store from '../entries/store.ts';
 import { countLists } from '../exports/store.ts';
 import { entryViews, eventView, eventViews, readKnown } from './views.ts';
@@ -103,7 +103,9 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
         await markEntry(change, marked, { was, is, by: organiser.accountId });
       }
       await applyDue(change);
-      note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
+      const subject = `${event.eventName}: ${is === 'held' ? 'not marked' : is}`;
+      const captains = await captainsOf(trx, ids);
+      for (const id of ids) note({ accountId: captains.get(id), record: 'attendance', subject });
       const published =
         is === 'absent' ? await linesOut(trx, event, new Set(ids), content().festival) : [];
       return { marked: entries.length, published };
@@ -127,8 +129,8 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
         throw new HttpError(409, 'No time is left to answer an offer: let them in at the door');
       const by = organiser.accountId;
       await offerPlaces(change, [entry], until, { by, kind: 'offered out of turn' });
-      const subject = `${event.eventName}: ${id}`;
-      note({ accountId: await captainOf(trx, id), record: 'offered out of turn', subject, reason });
+      const about = { accountId: await captainOf(trx, id), subject: event.eventName, reason };
+      note({ ...about, record: 'offered out of turn' });
       return 'The place is offered';
     },
   );
@@ -167,7 +169,7 @@ function withdrawRoutes(serve: ServeDesk, notify: Notify): void {
       const accountId = await captainOf(trx, id);
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
       await applyDue(change);
-      note({ accountId, record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
+      note({ accountId, record: 'entry withdrawn', subject: event.eventName, reason });
       return 'The entry is taken out, and its people are told';
     },
   );

@@ -165,6 +165,8 @@ describe('the decision which event it is now', () => {
     expect(first).toMatchObject({ fileId: 'another', isNew: true, isSame: true, refusal: null });
     expect(rest.filter(({ isSame }: { isSame: boolean }) => isSame)).toEqual([]);
     expect((await decider.succeed(HUMMING, 'another')).statusCode).toBe(200);
+    const { rows } = (await decider.call('GET', '/audit')).json().message;
+    expect(rows[0]).toMatchObject({ subject: 'Humming: the one of that name in Music' });
     expect(await decider.lost()).toEqual([]);
     expect(await ownEntries(asha)).toEqual(['Music Humming held']);
     const late = await newRegistrant(server);

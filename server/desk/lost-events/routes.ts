@@ -45,7 +45,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
       const answer = await change(async (trx) => {
         const lost = await getLostEvent(trx, content(), eventId, reach);
         const { clusterName, eventName } = await succeed(trx, content(), { reach, lost, fileId });
-        const subject = `${lost.eventName}: ${eventName} of ${clusterName}`;
+        const subject = `${lost.eventName}: ${fileInWords(lost, { clusterName, eventName })}`;
         note({ eventId, record: 'event without a file: which it is now', subject });
         return { clusterName, eventName };
       });
@@ -58,7 +58,7 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
     prepare: async ({ reach, note, body: { fileId } }, change) => {
       const answer = await change(async (trx) => {
         const { was, is } = await takeBack(trx, content(), { reach, fileId });
-        const subject = `${was.eventName}: not ${is.eventName} of ${is.clusterName}`;
+        const subject = `${was.eventName}: not ${fileInWords(was, is)}`;
         note({ eventId: was.eventId, record: 'event without a file: taken back', subject });
         return { clusterName: was.clusterName, eventName: was.eventName };
       });
@@ -91,6 +91,14 @@ export function lostEventRoutes(serve: ServeDesk, dependencies: Dependencies): v
       return answer;
     },
   });
+}
+
+type Named = Pick<NamedEvent, 'clusterName' | 'eventName'>;
+
+/** `Humming Solo of Dance`; of one that has kept its name there is its cluster alone to tell. */
+function fileInWords(lost: Pick<Named, 'eventName'>, { clusterName, eventName }: Named): string {
+  const isSame = eventName === lost.eventName;
+  return isSame ? `the one of that name in ${clusterName}` : `${eventName} of ${clusterName}`;
 }
 
 interface Choice {

@@ -16,6 +16,8 @@ import { HttpError } from '../../http/errors.ts';
 import { listPaid } from '../../results/payments-store.ts';
 import * as publications from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
+import type { Note } from '../access/write-down.ts';
+import { captainsOf } from '../entries/one-entry.ts';
 import { listPeopleOf, type PersonRow } from '../entries/store.ts';
 import type { AddResultMails } from './result-mails.ts';
 import {
@@ -60,9 +62,9 @@ export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dep
       { lines, by: organiser.name, at: Date.now() },
     );
     await addResultMails(trx, event);
-    for (const { key, kind, words } of questions)
-      if (kind === 'unproven') noteStrangers(unprovenOf(people), answers[key]!);
-      else note({ record: 'question answered', subject: `${event.eventName}: ${words}` });
+    for (const question of questions)
+      if (question.kind === 'unproven') noteStrangers(unprovenOf(people), answers[question.key]!);
+      else await noteAnswer(trx, { event, note, question });
     note({ record: 'results published', subject: `${event.eventName}, version ${version}` });
     return { certificates: people.length, faults: faultsOfNames(people) };
 
@@ -91,6 +93,32 @@ export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dep
       return 'The results are taken back';
     },
   );
+}
+
+/** What the press of a question says, as its button does. */
+const ANSWERS: Partial<Record<Question['kind'], string>> = {
+  'not over': 'It ended early.',
+  absent: 'They were absent.',
+  order: 'It is meant so.',
+  sum: 'It is right.',
+  paid: 'It goes on.',
+};
+
+interface Answered {
+  readonly event: NamedEvent;
+  readonly note: Note;
+  readonly question: Question;
+}
+
+/** Whom a question is about is named by their account: a name in the log's own words would outlive it. */
+async function noteAnswer(trx: Database, { event, note, question }: Answered): Promise<void> {
+  const { kind, words, entryIds } = question;
+  const record = 'question answered';
+  const subject = (asked: string) => `${event.eventName}: ${asked} ${ANSWERS[kind]}`;
+  if (kind !== 'absent') return note({ record, subject: subject(words) });
+  const captains = await captainsOf(trx, entryIds);
+  for (const id of entryIds)
+    note({ record, accountId: captains.get(id), subject: subject('Has points.') });
 }
 
 /** Adds a publication, and makes the certificates what it says; gives who has one, each once. */

@@ -95,10 +95,12 @@ describe('Results with an open question', () => {
     expect(await winner()).toMatchObject({ entryId: ravi!.entryId, rank: 1, prize: 40_000 });
     const written = await server.db
       .selectFrom('auditEntries')
-      .select('subject')
+      .innerJoin('accounts', 'accounts.id', 'accountId')
+      .select(['fullName', 'subject'])
       .where('record', '=', 'question answered')
       .execute();
-    expect(written).toEqual([{ subject: 'First Song: Asha has 9 points, and is marked absent.' }]);
+    const subject = 'First Song: Has points. They were absent.';
+    expect(written).toEqual([{ fullName: 'Asha', subject }]);
   });
 
   it('ask about money that is not what was announced, or more for a lower rank; an answer is to that sum alone', async () => {
@@ -119,8 +121,8 @@ describe('Results with an open question', () => {
       .orderBy('sequence')
       .execute();
     expect(written.map(({ subject }) => subject)).toEqual([
-      'First Song: A lower rank has more money.',
-      'First Song: Prizes are ₹5,000 below the announced sum.',
+      'First Song: A lower rank has more money. It is meant so.',
+      'First Song: Prizes are ₹5,000 below the announced sum. It is right.',
     ]);
   });
 
