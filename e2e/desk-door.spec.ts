@@ -250,6 +250,8 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await here.getByRole('button', { name: 'Absent' }).click();
   const words = here.getByText('absent, at the door, place free');
   await expect(words).toBeVisible();
+  // Who is absent is in the list, and so in its number.
+  await expect(page.getByRole('link', { name: /^Registered/ })).toHaveText('Registered6');
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 800 });
     const ends = async () => {

@@ -31,7 +31,7 @@ export const EventCounts = z.object({
 });
 export type EventCounts = z.infer<typeof EventCounts>;
 
-/** Those of an event that has begun who had a place in it: who came, who is absent, and of whom nothing is known. */
+/** Those of an event who have a place in it or had one as it began: who came, who is absent, and of whom nothing is known. */
 export function couldCome({ present, absent, unmarked }: EventCounts): number {
   return present + absent + unmarked;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { getDeskEvent } from '../../../contract/desk/events.ts';
+import { couldCome, getDeskEvent } from '../../../contract/desk/events.ts';
 import { takeSuccessorBack } from '../../../contract/desk/lost-events.ts';
 import { dateTime, hours, second } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
@@ -79,7 +79,7 @@ export function Component() {
         <SubNav
           label="Parts of this event"
           items={[
-            { to: path, label: 'Registered', count: counts.taken - counts.offered },
+            { to: path, label: 'Registered', count: couldCome(counts) },
             {
               to: `${path}/waiting`,
               label: 'Waiting list',
