@@ -5,9 +5,10 @@ import {
   rupees,
 } from '../../../contract/desk/outcome.ts';
 import { certificateWords } from '../../../contract/results/certificate-words.ts';
-import { counted, dateTime, number } from '../../ui/formats.ts';
+import { counted, dateTime } from '../../ui/formats.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Table } from '../ui/table.tsx';
+import { concernedWords, peopleOf } from './concerned.ts';
 import results from './results.module.css';
 import { useOpenEvent } from './use-event.ts';
 import type { Questions } from './use-questions.ts';
@@ -85,14 +86,12 @@ function Winners({ scores }: { scores: Scores }) {
 const MOST_CHANGES = 60;
 
 function Changes({ scores, changes }: { scores: Scores; changes: readonly OutcomeChange[] }) {
-  const { outcome, entries } = scores;
+  const { entries } = scores;
   if (changes.length === 0)
     return <p>Ranks, prizes and certificates stay as they are, and nobody is told of it.</p>;
   const shown = changes
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, MOST_CHANGES);
-  const changed = new Set(changes.map(({ entryId }) => entryId));
-  const others = outcome.filter(({ entryId }) => !changed.has(entryId));
   return (
     <>
       <div className={results.changes}>
@@ -115,12 +114,11 @@ function Changes({ scores, changes }: { scores: Scores; changes: readonly Outcom
       </div>
       <ul className={results.told}>
         {changes.length > shown.length && (
-          <li>{`${number(changes.length - shown.length)} more change.`}</li>
+          <li>{`${counted(changes.length - shown.length, 'more entry changes', 'more entries change')}.`}</li>
         )}
-        <li>{`${peopleOf(scores, changes)} concerned are told by mail in 2 minutes, each once.`}</li>
-        {others.length > 0 && (
-          <li>{`${counted(others.length, 'other stays', 'others stay')} as they are, and hear nothing.`}</li>
-        )}
+        {concernedWords(scores, changes).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
     </>
   );
@@ -137,13 +135,4 @@ function fateOf(was: OutcomeLine | null, is: OutcomeLine | null): string {
   return certificateWords(was) === certificateWords(is)
     ? 'Stays'
     : 'A new one; the old one says that this overtook it';
-}
-
-/** `3 people` of these entries. */
-function peopleOf({ entries }: Scores, lines: readonly { readonly entryId: string }[]): string {
-  const people = lines.reduce(
-    (sum, { entryId }) => sum + (entries.get(entryId)?.codes.length ?? 0),
-    0,
-  );
-  return counted(people, 'person', 'people');
 }
