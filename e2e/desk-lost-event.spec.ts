@@ -45,6 +45,7 @@ test('Of events that people are in and whose files are gone, an organiser says w
   const file = (name: string) => join(desk.contentDir, 'clusters', name);
   const humming = await readFile(file('music/humming.md'), 'utf8');
   await writeFile(file('dance/solo.md'), humming.replace('name: Humming', 'name: Humming Solo'));
+  const choir = await readFile(file('music/lantern-choir.md'), 'utf8');
   await rm(file('music/humming.md'));
   await rm(file('music/lantern-choir.md'));
   const lost = async () => {
@@ -101,6 +102,25 @@ test('Of events that people are in and whose files are gone, an organiser says w
   const former = await request.get('/events/music/details/Humming', { maxRedirects: 0 });
   expect(former.headers().location).toBe('/events/dance/details/Humming%20Solo');
 
+  // One that comes back by its own name elsewhere is the same, and said to be no other.
+  await writeFile(file('dance/lantern-choir.md'), choir);
+  await expect(async () => {
+    await page.reload();
+    await decision('Lantern Choir').getByRole('button', { name: 'It is now …' }).click();
+    await expect(page.getByText('plainly the same')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Lantern Choir has a file again: 1 person in it.')).toBeVisible();
+  await page.goto('/desk/events/dance/Lantern%20Choir');
+  const since = page.getByText(/it is the Lantern Choir that had lost its file\.$/);
+  await expect(since).toBeVisible();
+  await page.getByRole('button', { name: 'It was not: take it back …' }).click();
+  const isNot = page.getByRole('dialog', { name: 'This is not the Lantern Choir without a file?' });
+  await expect(isNot).toContainText('go back to the one without a file');
+  await isNot.getByRole('button', { name: 'Take it back', exact: true }).click();
+  await expect(page.getByText('Lantern Choir is an event of its own again.')).toBeVisible();
+
+  await page.goto('/desk');
   await page.getByRole('button', { name: 'Cancelled: tell 1 …' }).click();
   const cancelled = page.getByRole('dialog', {
     name: 'Lantern Choir is cancelled: tell 1 person?',

@@ -140,15 +140,16 @@ function Succeeds({ event, reload }: Omit<OpenEvent, 'marks'>) {
   const [isAsked, setAsked] = useState(false);
   if (!event.succeeds) return;
   const { fileId, eventName, decidedAt } = event.succeeds;
+  const { was, isNot, backTo, here } = wordsOf(eventName, event.eventName);
   return (
     <div className={`row ${styles.succeeds}`}>
-      <p>{`Since ${dateTime(decidedAt)} it is ${eventName}, which had lost its file.`}</p>
+      <p>{`Since ${dateTime(decidedAt)} it is ${was} had lost its file.`}</p>
       <Button icon="undo" onClick={() => setAsked(true)}>
         It was not: take it back …
       </Button>
       {isAsked && (
         <ActDialog
-          title={`${eventName} is not ${event.eventName}?`}
+          title={isNot}
           word="Take it back"
           kind="ink"
           hint="Ctrl Enter"
@@ -162,10 +163,21 @@ function Succeeds({ event, reload }: Omit<OpenEvent, 'marks'>) {
           onClose={() => setAsked(false)}
         >
           <p>
-            {`All who are in it, its results and its messages go back to ${eventName}, also what had ended in ${event.eventName} before; ${event.eventName} begins with nobody. Nobody is told. It is refused once somebody new has come in.`}
+            {`All who are in it, its results and its messages go back to ${backTo}, also what had ended in ${here} before; ${here} begins with nobody. Nobody is told. It is refused once somebody new has come in.`}
           </p>
         </ActDialog>
       )}
     </div>
   );
+}
+
+/** The event that had lost its file, and the one that it is since: two that may have one name. */
+function wordsOf(lost: string, now: string) {
+  return lost === now
+    ? {
+        was: `the ${lost} that`,
+        isNot: `This is not the ${lost} without a file?`,
+        ...{ backTo: 'the one without a file', here: 'this one' },
+      }
+    : { was: `${lost}, which`, isNot: `${lost} is not ${now}?`, backTo: lost, here: now };
 }

@@ -124,7 +124,7 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
         body: { eventId: event.eventId, fileId: String(form.get('fileId')) },
       })}
       done={({ eventName }, form) => ({
-        text: `${event.eventName} is ${eventName} now: ${peopleOf(event.people)} in it.`,
+        text: `${isNow(event, eventName)}: ${peopleOf(event.people)} in it.`,
         note: 'Nobody is told: write to them where its hour or its stage is another.',
         undo: () =>
           callDesk(takeSuccessorBack, { body: { fileId: String(form.get('fileId')) } }).finally(
@@ -169,6 +169,11 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
       </fieldset>
     </ActDialog>
   );
+}
+
+/** `Humming is Humming Solo now`; nothing is itself now. */
+function isNow({ eventName }: LostEvent, now: string): string {
+  return now === eventName ? `${eventName} has a file again` : `${eventName} is ${now} now`;
 }
 
 function ItIsCancelled({ event, onChange, onClose }: Asking) {
