@@ -75,6 +75,23 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await expect(page.getByRole('link', { name: person.name })).toBeVisible();
 });
 
+test('From the search field an arrow or Enter leads to who is found', async ({ page, request }) => {
+  const person = await personWithBank(request);
+  await page.goto('/desk/people');
+  await expect(page.getByText(/found of/)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(person.email);
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  const found = page.getByRole('row').getByRole('link');
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Enter');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByText(person.email)).toBeVisible();
+});
+
 test('An ID proof opens from the sheet, which is written down', async ({ page, request }) => {
   const person = await personWithBank(request);
   const record = await openRecord(page, person);

@@ -46,6 +46,16 @@ it('of several a few are named by their colleges and the end of their codes, of 
   );
 });
 
+it('a part of a phone or an e-mail names nobody', async () => {
+  const phone = '9812345670';
+  const { email } = await newDeskPerson(server, { phone });
+  for (const part of [phone.slice(0, 9), email.slice(0, -1), `@${email.split('@')[1]}`])
+    expect([part, (await add(part)).fields.person]).toEqual([
+      part,
+      'Nobody has this code, e-mail, phone or name: try their name, or they sign up first',
+    ]);
+});
+
 it('who is only like somebody is asked about, and nobody added; who is like nobody signs up first', async () => {
   const person = await newDeskPerson(server, { fullName: 'Zubair Quraishi', otherCollege: '' });
   expect((await add('zubeir qureshi')).fields.person).toBe(

@@ -166,6 +166,7 @@ function FindPeople() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { get, set } = useQuery();
+  const q = get('q');
   const isListed = pathname.startsWith(PEOPLE) && !pathname.startsWith(`${PEOPLE}/walk-in`);
   useKeys('Everywhere', {
     '/': ['find a person', () => document.getElementById(FIELD)?.focus()],
@@ -174,19 +175,24 @@ function FindPeople() {
     (words: string, isEntered: boolean) => {
       // On to the list, where other keys are at home.
       if (isEntered) document.getElementById(FIELD)?.blur();
+      if (isEntered && isListed && words === q) focusFirstFound();
       if (isListed) set({ q: words });
       else if (isEntered) navigate(`${PEOPLE}?${new URLSearchParams({ q: words })}`);
     },
-    [isListed, set, navigate],
+    [isListed, q, set, navigate],
   );
   return (
     <Find
       id={FIELD}
       label="Name, e-mail, phone, code, college"
       hint="/"
-      value={isListed ? get('q') : ''}
+      value={isListed ? q : ''}
       onFind={find}
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && isListed) {
+          event.preventDefault();
+          focusFirstFound();
+        }
         if (event.key !== 'Escape') return;
         // A search field would empty itself.
         event.preventDefault();
@@ -194,6 +200,10 @@ function FindPeople() {
       }}
     />
   );
+}
+
+function focusFirstFound(): void {
+  document.querySelector<HTMLElement>('main tbody th a')?.focus();
 }
 
 /** By India's clock. */
