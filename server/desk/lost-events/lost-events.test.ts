@@ -221,7 +221,10 @@ describe('the decision which event it is now', () => {
 
     await decide();
     // A file that is back before a process has looked would be its own event's at once.
-    for (const process of [decider, await deciderOf(other)]) await process.untilLost(0);
+    for (const { content } of [server, other])
+      await expect
+        .poll(() => content().fileIds?.get(HUMMING), { timeout: 15_000 })
+        .toBe('music/first-song');
     await festival.bringBack();
     const late = await newRegistrant(server, { name: 'Late' });
     const answers = { language: 'Hindi' };
