@@ -22,7 +22,10 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: /^Write to \d/ }).click();
-  await expect(page.getByRole('alert')).toContainText('The subject is missing');
+  await expect(page.getByRole('alert')).toHaveText([
+    'The subject is missing',
+    'The text is missing',
+  ]);
   await page.getByLabel('Subject').fill('Prizes at six');
   await page.getByLabel('Text').fill('Dear {name}, come at six.');
   await page.keyboard.press('Control+Enter');
@@ -47,18 +50,18 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
 });
 
-test('An entry is taken out only with a reason', async ({ page, registerTwo }) => {
+test('An entry is withdrawn only with a reason', async ({ page, registerTwo }) => {
   const [person] = await registerTwo('Lantern Choir');
   await page.goto(EVENT);
   await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
   await page.keyboard.press('j');
-  await page.getByRole('button', { name: 'Take out' }).click();
-  const dialog = page.getByRole('dialog', { name: `Take ${person!.name} out?` });
-  await dialog.getByRole('button', { name: 'Take out and mail' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: `Withdraw ${person!.name}?` });
+  await dialog.getByRole('button', { name: 'Withdraw and mail' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Say why');
   await dialog.getByLabel('Why').fill('They wrote that they are ill');
-  await dialog.getByRole('button', { name: 'Take out and mail' }).click();
-  await expect(page.getByText('The entry is taken out, and its people are told')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Withdraw and mail' }).click();
+  await expect(page.getByText('The entry is withdrawn, and its people are told')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByLabel('Attendance').selectOption('Cancelled');
   const row = page.getByRole('row').filter({ hasText: person!.name });
@@ -66,7 +69,7 @@ test('An entry is taken out only with a reason', async ({ page, registerTwo }) =
   await expect(row).toContainText('withdrawn by the desk');
   await row.getByRole('button', { name: person!.name }).click();
   await expect(page.getByRole('heading', { name: 'Trail' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take out' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeHidden();
 });
 
 test('An entry’s sheet stands in place of the list on a phone, and closes back to its line', async ({
@@ -273,7 +276,9 @@ test('Home and an event that were read are there again without network, with the
   const hour = page.getByText(/ Numbers of \d\d:\d\d:\d\d$/);
   await expect(hour).toBeHidden();
   await page.route('**/*', (route) => route.abort());
-  for (const _ of ['events', 'home']) await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await page.goBack();
   await expect(decisions).toBeVisible();
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible();
   for (const _ of ['events', 'the event']) await page.goForward();
@@ -370,6 +375,7 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await page.getByRole('button', { name: 'More of this event' }).click();
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Subject').fill('Points at nine');
+  await page.getByLabel('Text').fill('Dear {name}, they are out at nine.');
   await page.getByRole('button', { name: /^Write to \d/ }).click();
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();

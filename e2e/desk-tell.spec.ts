@@ -125,6 +125,7 @@ test('Chosen people are written to by keys; taken back, the words and those chos
   await page.keyboard.press('m');
   await expect(page.getByRole('heading', { name: 'Write to 2 people' })).toBeVisible();
   await page.getByLabel('Subject').fill('Your lanterns');
+  await page.getByLabel('Text').fill('Dear {name}, come at six.');
   const top = async () => (await page.getByLabel('Subject').boundingBox())!.y;
   const before = await top();
   await page.keyboard.press('Control+Enter');
@@ -162,6 +163,7 @@ test('Whom a message to chosen people goes to stands before its buttons, all of 
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await expectAccessible(page);
   await page.getByLabel('Subject').fill('Your lanterns');
+  await page.getByLabel('Text').fill('Dear {name}, come at six.');
   await page.getByRole('button', { name: 'Write to 7', exact: true }).click();
   const said = page.getByRole('status').filter({ hasText: 'It goes to 7 people' });
   await expect(said).toContainText('1 of those chosen is not there any more.');
@@ -185,6 +187,7 @@ test('Everybody is written to from home, after oneself', async ({ page, newConfi
   await page.keyboard.press('m');
   await expect(page.getByRole('heading', { name: 'Write to everybody' })).toBeVisible();
   await page.getByLabel('Subject').fill('The gates open');
+  await page.getByLabel('Text').fill('Dear {name}, come at six.');
   await page.getByRole('button', { name: 'Send to me first' }).click();
   await expect(page.getByText('It is on its way to you')).toBeVisible();
   await page.getByRole('button', { name: /^Write to [1-9]/ }).click();

@@ -310,7 +310,7 @@ export const withdrawEntry = deskCall({
   message: Sentence,
 });
 
-/** So many entries are taken out at a time: an event's other changes wait for all of them. */
+/** So many entries are withdrawn at a time: an event's other changes wait for all of them. */
 export const MAX_WITHDRAWN = 200;
 
 export const withdrawUnproven = deskCall({

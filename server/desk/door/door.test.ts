@@ -170,7 +170,7 @@ describe('the line at an event’s door', () => {
       .where('id', 'in', ids)
       .execute();
     const ended = await door.call('/entries/withdraw-unproven', { reason: 'Nobody knows them' });
-    expect(ended.json().message).toContain('2 taken out');
+    expect(ended.json().message).toContain('2 withdrawn');
     expect((await door.event()).counts).toMatchObject({ taken: 0, offered: 0, waiting: 0 });
   });
 });

@@ -170,7 +170,7 @@ function withdrawRoutes(serve: ServeDesk, notify: Notify): void {
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
       await applyDue(change);
       note({ accountId, record: 'entry withdrawn', subject: event.eventName, reason });
-      return 'The entry is taken out, and its people are told';
+      return 'The entry is withdrawn, and its people are told';
     },
   );
 
@@ -190,7 +190,7 @@ function withdrawRoutes(serve: ServeDesk, notify: Notify): void {
       const subject = `${event.eventName}: ${entries.length} unproven`;
       note({ record: 'entries withdrawn', subject, reason });
       const isRest = entries.length === calls.MAX_WITHDRAWN;
-      return `${entries.length} taken out, and their people are told${isRest ? '. Press again for the rest' : ''}`;
+      return `${entries.length} withdrawn, and their people are told${isRest ? '. Press again for the rest' : ''}`;
     },
   );
 }

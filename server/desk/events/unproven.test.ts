@@ -29,7 +29,7 @@ it('Entries of whose people nobody has confirmed an e-mail are marked, found, an
 
   const takeOut = () =>
     manager.call('POST', `${PATH}/entries/withdraw-unproven`, { reason: 'Nobody wrote back' });
-  expect((await takeOut()).json().message).toBe('3 taken out, and their people are told');
+  expect((await takeOut()).json().message).toBe('3 withdrawn, and their people are told');
   expect(await one!.entryIn(TITLE)).toBeNull();
   expect((await known!.entryIn(TITLE))?.state).toBe('held');
   expect((await next!.entryIn(TITLE))?.state).toBe('offered');

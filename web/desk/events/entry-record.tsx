@@ -94,13 +94,13 @@ export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
       </ol>
       {!entry.ended && (
         <div className="row">
-          <Button onClick={() => setWithdrawing(true)}>Take out …</Button>
+          <Button onClick={() => setWithdrawing(true)}>Withdraw …</Button>
         </div>
       )}
       {isWithdrawing && (
         <ReasonDialog
-          title={`Take ${nameOf(entry)} out?`}
-          word="Take out and mail"
+          title={`Withdraw ${nameOf(entry)}?`}
+          word="Withdraw and mail"
           call={withdrawEntry}
           params={params}
           onChange={onChange}
@@ -113,7 +113,7 @@ export function EntryRecord({ entry, onChange, children }: EntryRecordProps) {
   );
 }
 
-/** What becomes of the place of an entry that is taken out. */
+/** What becomes of the place of an entry that is withdrawn. */
 function outcomeOf({ state, isFreed }: DeskEntry, { counts }: OpenEvent['event']): string {
   if (state === 'waiting') return 'It leaves the line.';
   if (isFreed) return 'Its place is free already.';

@@ -17,11 +17,11 @@ export function WithdrawUnproven({ onChange }: { onChange: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Take all of them out …</Button>
+      <Button onClick={() => setAsking(true)}>Withdraw all of them …</Button>
       {isAsking && (
         <ReasonDialog
-          title="Take out whoever has confirmed no e-mail?"
-          word="Take all out and mail"
+          title="Withdraw all who have confirmed no e-mail?"
+          word="Withdraw all and mail"
           call={withdrawUnproven}
           params={params}
           onChange={onChange}
