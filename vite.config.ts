@@ -28,14 +28,16 @@ const worker: UserConfig = {
 };
 
 /**
- * Every page names a hundred files, and a hash doesn't pack: seven letters of it are the bundler's fewest. Fonts are the
- * same files in every part.
+ * Every page names a hundred files, and a hash doesn't pack: seven letters of it are the bundler's fewest, and a style
+ * needs no more. Fonts are the same files in every part.
  */
 const named = (folder: string) => ({
   entryFileNames: `${folder}/[name]-[hash:7].js`,
   chunkFileNames: `${folder}/[name]-[hash:7].js`,
-  assetFileNames: ({ names }: { names: string[] }) =>
-    `${names.some((file) => file.endsWith('.woff2')) ? 'assets' : folder}/[name]-[hash:7][extname]`,
+  assetFileNames: ({ names }: { names: string[] }) => {
+    const has = (ending: string) => names.some((file) => file.endsWith(ending));
+    return `${has('.woff2') ? 'assets' : folder}/${has('.css') ? '' : '[name]-'}[hash:7][extname]`;
+  },
 });
 
 /** Beside the site's files, with a manifest of its own. */

@@ -164,9 +164,6 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   );
 }
 
-/** The page has a seal elsewhere: one that is pressed, or one that was. */
-const HAVE_THEIR_SEAL: ReadonlySet<StampLook> = new Set([STAMPS.in, STAMPS.offered]);
-
 /** True while it may be on or over: then its results tell. */
 function isBegun({ eventDate: begins, ends }: Event, moment: number | undefined): boolean {
   return moment !== undefined && stateOf({ begins, ends }, moment) === 'begun';
@@ -230,7 +227,7 @@ function Exhibit({ event, clusterName, stamp }: Props) {
           />
         )}
       </div>
-      {stamp && !HAVE_THEIR_SEAL.has(stamp) && (
+      {stamp && stamp !== STAMPS.in && stamp !== STAMPS.offered && (
         <span className={exhibitStyles.seal} aria-hidden="true" />
       )}
     </figure>
