@@ -8,7 +8,7 @@ const TITLE = 'First Song';
 const PATH = '/events/music/First%20Song';
 const server = shared(() => startDeskServerWith(new Map([[TITLE, { rules: { places: 3 } }]])));
 
-it('Entries of whose people nobody has confirmed an e-mail are marked, found, and taken out together', async () => {
+it('Entries of whose people nobody has confirmed an e-mail are marked, found, and withdrawn together', async () => {
   const manager = await signedInOrganiser(server, MUSIC_MANAGER);
   const strangers = [1, 2].map(() => newRegistrant(server, { isConfirmed: false }));
   const [one, other, known, next, late] = [

@@ -14,6 +14,7 @@ import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { byStage, stageOf } from './stages.ts';
 import { needsDecision } from './use-event.ts';
 
 const startOf = ({ startsAt }: DeskEvent) => startsAt ?? Number.POSITIVE_INFINITY;
@@ -145,21 +146,4 @@ function WriteToThem() {
       </Button>
     )
   );
-}
-
-/** What waits for a decision, then what is on or comes, and last what is over. */
-const STAGES = ['To decide', 'On now', 'Later today', 'To come', 'No date yet', 'Over'] as const;
-
-function stageOf(event: DeskEvent, now: number): (typeof STAGES)[number] {
-  const { startsAt, endsAt } = event;
-  if (needsDecision(event)) return 'To decide';
-  if (startsAt === null) return 'No date yet';
-  const isToday = dayInIndia(startsAt) === dayInIndia(now);
-  if (startsAt > now) return isToday ? 'Later today' : 'To come';
-  return (endsAt === null ? isToday : endsAt > now) ? 'On now' : 'Over';
-}
-
-function byStage(now: number): (one: DeskEvent, other: DeskEvent) => number {
-  const stage = (event: DeskEvent) => STAGES.indexOf(stageOf(event, now));
-  return (one, other) => stage(one) - stage(other) || startOf(one) - startOf(other) || 0;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { DeskEvent } from '../../../contract/desk/events.ts';
+import { byStage, stageOf } from './stages.ts';
+
+const at = (moment: string) => Date.parse(`2025-09-${moment}:00+05:30`);
+
+function event(eventName: string, startsAt: number | null, more: Partial<DeskEvent> = {}) {
+  const counts = { freeForWaiting: 0, waiting: 0, offered: 0 };
+  return { eventName, startsAt, isOver: false, results: null, counts, ...more } as DeskEvent;
+}
+
+it('past midnight today is still the festival’s day, until five', () => {
+  const [night, morning] = [event('Night', at('20T01:30')), event('Morning', at('20T09:00'))];
+  expect([stageOf(night, at('20T00:30')), stageOf(morning, at('20T00:30'))]).toEqual([
+    'Later today',
+    'To come',
+  ]);
+  expect(stageOf(morning, at('20T05:00'))).toBe('Later today');
+  expect(stageOf(event('Since yesterday', at('19T23:00')), at('20T00:30'))).toBe('On now');
+});
+
+it('what is on stands before what comes, what has no date behind it, and what is over last', () => {
+  const all = [
+    event('Over', at('19T10:00'), { isOver: true }),
+    event('No date', null),
+    event('To come', at('21T10:00')),
+    event('Second', at('20T18:00')),
+    event('First', at('20T15:00')),
+    event('On', at('20T10:00')),
+  ];
+  expect(all.toSorted(byStage(at('20T12:00'))).map(({ eventName }) => eventName)).toEqual([
+    ...['On', 'First', 'Second', 'To come', 'No date', 'Over'],
+  ]);
+});
