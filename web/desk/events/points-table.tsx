@@ -12,6 +12,14 @@ export function PointsTable({ scores }: { scores: Scores }) {
   const { criteria, kept, typed, rows, outcome, entries, acts } = scores;
   const { ties } = scores;
   const lines = useMemo(() => ranksOf({ rows, ties, outcome }), [rows, ties, outcome]);
+  const drawn = lines.map(
+    ({ entryId, ...line }): RowProps => ({
+      ...{ ...line, criteria, acts },
+      entry: entries.get(entryId)!,
+      kept: kept.get(entryId)?.points,
+      typed: typed.cells.get(entryId),
+    }),
+  );
   return (
     <Table
       caption="Points"
@@ -29,20 +37,8 @@ export function PointsTable({ scores }: { scores: Scores }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {inGroups(lines).map((group) => (
-        <tbody key={group[0]!.entryId}>
-          {group.map(({ entryId, ...line }) => (
-            <PointsRow
-              key={entryId}
-              entry={entries.get(entryId)!}
-              {...line}
-              criteria={criteria}
-              kept={kept.get(entryId)?.points}
-              typed={typed.cells.get(entryId)}
-              acts={acts}
-            />
-          ))}
-        </tbody>
+      {inGroups(drawn).map((group) => (
+        <PointsGroup key={group[0]!.entry.entryId} rows={group} />
       ))}
     </Table>
   );
@@ -87,12 +83,27 @@ interface RowProps {
   acts: ScoreActs;
 }
 
-/** In an event of thousands a typed cell must not draw all lines anew. */
-const PointsRow = memo(Row, (before, after) => {
+/** In an event of thousands a typed cell must not draw all lines anew, nor make each to compare it. */
+const PointsGroup = memo(
+  ({ rows }: { rows: readonly RowProps[] }) => (
+    <tbody>
+      {rows.map((row) => (
+        <PointsRow key={row.entry.entryId} {...row} />
+      ))}
+    </tbody>
+  ),
+  (before, after) =>
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, at) => isSameRow(row, after.rows[at]!)),
+);
+
+const PointsRow = memo(Row, isSameRow);
+
+function isSameRow(before: RowProps, after: RowProps): boolean {
   const { criteria, ...others } = before;
   const words = Object.keys(others) as (keyof typeof others)[];
   return words.every((word) => before[word] === after[word]) && isSame(criteria, after.criteria);
-});
+}
 
 function isSame<Part>(one: readonly Part[], other: readonly Part[]): boolean {
   return one.length === other.length && one.every((part, at) => part === other[at]);
