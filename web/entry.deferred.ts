@@ -82,13 +82,13 @@ const letters = new Set<Letters>([
 const loading = Promise.allSettled(cuts.map((cut) => cut.load()));
 whenIdle(() => {
   document.documentElement.dataset.deferred = '';
-  requestAnimationFrame(() => void loading.then(() => whenIdle(addCuts)));
+  requestAnimationFrame(() => void loading.then(() => whenIdle(addFaces)));
 });
 
 /** All at once, since each change of them has the page laid out anew. */
-function addCuts(): void {
+function addFaces(): void {
   for (const cut of cuts) document.fonts.add(cut);
-  requestAnimationFrame(() => whenIdle(watchForLetters));
+  watchForLetters();
 }
 
 /** Adds the faces of letters once the page has some: faces that no word needs take as long to lay out. */
