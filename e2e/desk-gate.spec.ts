@@ -236,6 +236,14 @@ test('What was typed of a device stays when something of it is wrong, with the r
   await expect(dialog.getByRole('alert')).toContainText('must be in the future');
   await expect(dialog.getByLabel('Its name')).toHaveValue('West phone');
   await dialog.getByRole('radio', { name: /door of an event/ }).check();
+  for (const event of await dialog.getByRole('checkbox', { checked: true }).all())
+    await event.uncheck();
+  await dialog.getByLabel('Its name').fill('');
+  await dialog.getByRole('button', { name: 'Show the code' }).click();
+  // A field says its own, and once; what none says stands above the buttons.
+  await expect(dialog.getByRole('alert').filter({ hasText: /^Choose an event$/ })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(2);
+  await dialog.getByLabel('Its name').fill('West phone');
   await dialog.getByRole('checkbox', { name: /Humming/ }).check();
   await dialog.getByLabel('Until').fill('2020-01-01T11:00');
   await dialog.getByRole('button', { name: 'Show the code' }).click();

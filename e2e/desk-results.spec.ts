@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enrolByCalls, expectOpen, organise, presentRows } from './desk.ts';
 import { addEntry, deskCalls, test } from './desk-calls.ts';
+import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
@@ -15,6 +16,13 @@ async function nameCriteria(page: Page, ...criteria: (readonly [name: string, mo
   }
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+}
+
+/** Another organiser keeps a sheet as it is, which makes a version of it. */
+async function saveOnceMore(desk: RunningSite, path: string): Promise<void> {
+  const call = await deskCalls(desk);
+  const { version, criteria, prizes, rows } = await call('GET', path);
+  await call('PUT', path, { version, criteria, prizes, rows });
 }
 
 const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
@@ -124,6 +132,14 @@ test('From the list of events to a published result, which visitors see, and whi
   const dialog = page.getByRole('dialog', { name: 'Publish these results?' });
   await expect(dialog).toContainText('2 people who came get a certificate');
   await expect(dialog).toContainText('₹25,000');
+  // Somebody saves the very same meanwhile: what is refused stays, and goes out by another press.
+  await saveOnceMore(desk, 'events/music/First%20Song/results');
+  const newest = page.waitForResponse(
+    (answer) => answer.url().endsWith('/results') && answer.request().method() === 'GET',
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText('The results were changed meanwhile by');
+  await newest;
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Published. 2 people have a certificate.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled();

@@ -4,37 +4,48 @@ import {
   outcomeWords,
   rupees,
 } from '../../../contract/desk/outcome.ts';
+import { publishResults } from '../../../contract/desk/results.ts';
 import { certificateWords } from '../../../contract/results/certificate-words.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { Table } from '../ui/table.tsx';
 import { concernedWords, peopleOf } from './concerned.ts';
 import results from './results.module.css';
-import { useOpenEvent } from './use-event.ts';
+import { useEventParams, useOpenEvent } from './use-event.ts';
 import type { Questions } from './use-questions.ts';
 import type { Scores } from './use-scores.ts';
 
 interface Props {
   scores: Scores;
   questions: Questions;
-  isBusy: boolean;
-  onPublish: () => void;
+  /** The sheet and its event are read anew. */
+  onChange: () => void;
   onClose: () => void;
 }
 
 /** What goes out, or what a correction changes, and who is told. */
-export function PublishDialog({ scores, questions, isBusy, onPublish, onClose }: Props) {
+export function PublishDialog({ scores, questions, onChange, onClose }: Props) {
+  const params = useEventParams();
   const published = scores.sheet?.published;
   const { event } = useOpenEvent();
   const sealed = event.questions.some(({ isSealed }) => isSealed);
   return (
-    <FormDialog
+    <ActDialog
       title={published ? `What changes since ${dateTime(published.at)}` : 'Publish these results?'}
       word={published ? 'Publish the correction' : 'Publish'}
       leave="Not yet"
       isWide
-      isBusy={isBusy}
-      onSubmit={onPublish}
+      call={publishResults}
+      input={() => ({
+        params,
+        body: { version: scores.sheet?.version ?? 0, answers: questions.answers },
+      })}
+      done={({ certificates, faults }) => ({
+        text: `Published. ${counted(certificates, 'person has', 'people have')} a certificate.`,
+        note: faults.join(' '),
+      })}
+      onRefused={scores.reload}
+      onChange={onChange}
       onClose={onClose}
     >
       {published ? (
@@ -46,7 +57,7 @@ export function PublishDialog({ scores, questions, isBusy, onPublish, onClose }:
         {sealed && 'Sealed answers open half an hour later, once the event is over. '}
         For half an hour it can be taken back; later it can be corrected, and the page shows both.
       </p>
-    </FormDialog>
+    </ActDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mayRank } from '../../../contract/desk/outcome.ts';
-import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
+import { takeResultsBack } from '../../../contract/desk/results.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
@@ -30,26 +30,18 @@ export function Component() {
   const scores = useScores();
   const { sheet } = scores;
   const questions = useQuestions(scores);
-  const publishing = useAct();
+  const takingBack = useAct();
   const [isAsking, setAsking] = useState(false);
   const rests = restingWords(scores, questions);
-  const done = (text: string, note?: string) => {
-    toast({ text, ...(note && { note }) });
+  const reload = () => {
     scores.reload();
     reloadEvent();
   };
-  const publish = async () => {
-    if (!sheet) return;
-    const body = { version: sheet.version, answers: questions.answers };
-    const answer = await publishing.act(publishResults, { params, body });
-    setAsking(false);
-    if (!answer) return scores.reload();
-    const people = counted(answer.certificates, 'person has', 'people have');
-    done(`Published. ${people} a certificate.`, answer.faults.join(' '));
-  };
   const takeBack = async (version: number) => {
-    const answer = await publishing.act(takeResultsBack, { params, body: { version } });
-    if (answer) done(answer);
+    const text = await takingBack.act(takeResultsBack, { params, body: { version } });
+    if (text === undefined) return;
+    toast({ text });
+    reload();
   };
   const isSavable = scores.isKeepable || questions.isStale;
   useKeys('Results', {
@@ -84,11 +76,11 @@ export function Component() {
           </span>
         </div>
         <Clashes scores={scores} />
-        {publishing.error && <Failed error={publishing.error} retry={scores.reload} />}
+        {takingBack.error && <Failed error={takingBack.error} retry={scores.reload} />}
         <PublishedNote
           scores={scores}
           questions={questions}
-          isBusy={publishing.isBusy}
+          isBusy={takingBack.isBusy}
           onTakeBack={takeBack}
         />
         <PrizeFields scores={scores} />
@@ -101,8 +93,7 @@ export function Component() {
         <PublishDialog
           scores={scores}
           questions={questions}
-          isBusy={publishing.isBusy}
-          onPublish={publish}
+          onChange={reload}
           onClose={() => setAsking(false)}
         />
       )}

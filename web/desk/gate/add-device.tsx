@@ -82,7 +82,6 @@ function DeviceForm({
     const pairing = await act(addGateDevice, { body: { name, place: placeOf(form), endsAt } });
     if (pairing) onAdd(name, pairing);
   };
-  const fields = error?.fields ?? {};
   return (
     <FormDialog
       title="Add a device"
@@ -93,25 +92,24 @@ function DeviceForm({
       onInput={(form) => runsGates && setKind(form.get('kind') as DevicePlace['kind'])}
       onSubmit={add}
       onClose={onClose}
-    >
-      <div className="columns">
-        <Fields
-          errors={fields}
-          fields={[
-            { name: 'name', label: 'Its name, or who carries it', maxLength: 60 },
-            {
-              name: 'endsAt',
-              label: 'Until, by India’s clock',
-              type: 'datetime-local',
-              defaultValue: fieldTime(endAfter(last)),
-            },
-          ]}
-        />
-      </div>
-      {runsGates && <Fields fields={[{ ...KIND, defaultValue: first }]} />}
-      <GateName isAsked={kind === 'gate'} error={fields['place.name']} {...{ gates, last }} />
-      <Events isAsked={kind === 'events'} error={faultOfEvents(fields)} last={last} />
-    </FormDialog>
+      fields={[
+        { name: 'name', label: 'Its name, or who carries it', maxLength: 60 },
+        {
+          name: 'endsAt',
+          label: 'Until, by India’s clock',
+          type: 'datetime-local',
+          defaultValue: fieldTime(endAfter(last)),
+        },
+      ]}
+      isInColumns
+      foot={
+        <>
+          {runsGates && <Fields fields={[{ ...KIND, defaultValue: first }]} />}
+          <GateName isAsked={kind === 'gate'} {...{ gates, last }} />
+          <Events isAsked={kind === 'events'} last={last} />
+        </>
+      }
+    />
   );
 }
 
@@ -119,11 +117,6 @@ function DeviceForm({
 function endAfter(last: DeskDevice | undefined): number {
   const now = Date.now();
   return last && last.endsAt > now + LITTLE_MS ? last.endsAt : now + SHIFT_MS;
-}
-
-function faultOfEvents(fields: Readonly<Record<string, string>>): string | undefined {
-  const name = Object.keys(fields).find((one) => /^place(?!\.name)/.test(one));
-  return name && fields[name];
 }
 
 function placeOf(form: FormData): DevicePlace {
@@ -134,12 +127,11 @@ function placeOf(form: FormData): DevicePlace {
 interface PlaceProps {
   /** The other one keeps what was chosen, out of sight. */
   isAsked: boolean;
-  error: string | undefined;
   last: DeskDevice | undefined;
 }
 
 /** The gates of `festival.yaml`, each with what it counts. */
-function GateName({ isAsked, error, last, gates }: PlaceProps & Pick<Listed, 'gates'>) {
+function GateName({ isAsked, last, gates }: PlaceProps & Pick<Listed, 'gates'>) {
   const lastGate = last?.place.kind === 'gate' ? last.place.name : undefined;
   const isThere = gates.some(({ name }) => name === lastGate);
   return (
@@ -152,7 +144,6 @@ function GateName({ isAsked, error, last, gates }: PlaceProps & Pick<Listed, 'ga
             hint: 'Gates and what they count stand in festival.yaml.',
             options: gates.map(({ name, rule }) => [name, `${name}, ${rule}`] as const),
             defaultValue: isThere ? lastGate : gates[0]?.name,
-            error,
           },
         ]}
       />
@@ -160,7 +151,7 @@ function GateName({ isAsked, error, last, gates }: PlaceProps & Pick<Listed, 'ga
   );
 }
 
-function Events({ isAsked, error, last }: PlaceProps) {
+function Events({ isAsked, last }: PlaceProps) {
   const chosen = last?.place.kind === 'events' ? last.place.events : [];
   const { data, error: failure, reload } = useRead(listDeskEvents, {});
   return (
@@ -182,11 +173,6 @@ function Events({ isAsked, error, last }: PlaceProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p className="fact" role="alert">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { equalParts, rupees } from '../../../contract/desk/outcome.ts';
 import { paidOf } from '../../../contract/desk/prize-sums.ts';
 import { shareWinnings, type Winner } from '../../../contract/desk/prizes.ts';
-import { useAct } from '../../calls/use-act.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { Failed } from '../ui/states.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { Status } from '../ui/status.tsx';
-import { toast } from '../ui/toast.tsx';
 import styles from './prizes.module.css';
 
 interface Props {
@@ -18,8 +16,7 @@ interface Props {
 }
 
 /** How a team shares: in equal parts, all to one, or by numbers that come to the prize. */
-export function SharesDialog({ winner, onClose, onChange }: Props) {
-  const { act, isBusy, error } = useAct();
+export function SharesDialog({ winner, ...on }: Props) {
   const { name, prize, gone } = winner;
   const people = winner.people.filter(({ isMember }) => isMember);
   const sum = prize - gone;
@@ -28,17 +25,6 @@ export function SharesDialog({ winner, onClose, onChange }: Props) {
   );
   const shares = people.map(({ code }) => ({ code, rupees: Number(texts[code] || 'x') }));
   const given = shares.reduce((all, one) => all + one.rupees, 0);
-  const save = async () => {
-    if (given !== sum) return;
-    const said = await act(shareWinnings, {
-      params: { entryId: winner.entryId },
-      body: { shares },
-    });
-    if (!said) return onChange();
-    toast({ text: `${said}.` });
-    onClose();
-    onChange();
-  };
   const equally = () => {
     const codes = people.map(({ code }) => code);
     setTexts(
@@ -48,14 +34,18 @@ export function SharesDialog({ winner, onClose, onChange }: Props) {
   const allTo = (to: string) =>
     setTexts(Object.fromEntries(people.map(({ code }) => [code, code === to ? `${sum}` : '0'])));
   return (
-    <FormDialog
+    <ActDialog
+      {...on}
       title={`How does ${name} share ${rupees(sum)}?`}
       word="Save the shares"
       kind="ink"
-      isBusy={isBusy}
-      onSubmit={save}
-      onClose={onClose}
-      foot={error && <Failed error={error} />}
+      call={shareWinnings}
+      input={() => {
+        if (given !== sum) throw new CallError(400, 'The shares do not add up to the prize');
+        return { params: { entryId: winner.entryId }, body: { shares } };
+      }}
+      done={(said) => ({ text: `${said}.` })}
+      onRefused={on.onChange}
     >
       <div className="row">
         <Button onClick={equally}>Equally</Button>
@@ -90,6 +80,6 @@ export function SharesDialog({ winner, onClose, onChange }: Props) {
       <small>
         Who is paid has at least that. Each of them is asked for bank details of their own.
       </small>
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -74,6 +74,27 @@ export function Invite({ onClose, onChange }: Props) {
       onInput={(form) => setRole(form.get('role') as typeof role)}
       onSubmit={send}
       onClose={onClose}
+      fields={[
+        ROLE,
+        {
+          name: 'until',
+          label: 'Until the end of',
+          type: 'date',
+          required: true,
+          min: dayInIndia(Date.now()),
+          defaultValue: dayInIndia(Date.now() + MONTH_MS),
+        },
+      ]}
+      isInColumns
+      foot={
+        <>
+          {role === FIRST_ROLE && <Fields fields={[clustersField(lacksCluster)]} />}
+          <p className="note">
+            <Icon name="key" />
+            <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
+          </p>
+        </>
+      }
     >
       <Field
         label="E-mails of their accounts, one a line or with commas"
@@ -83,27 +104,6 @@ export function Invite({ onClose, onChange }: Props) {
           <TextArea {...field} value={emails} onChange={setEmails} required data-autofocus="" />
         )}
       </Field>
-      <div className="columns">
-        <Fields
-          errors={error?.fields}
-          fields={[
-            ROLE,
-            {
-              name: 'until',
-              label: 'Until the end of',
-              type: 'date',
-              required: true,
-              min: dayInIndia(Date.now()),
-              defaultValue: dayInIndia(Date.now() + MONTH_MS),
-            },
-          ]}
-        />
-      </div>
-      {role === FIRST_ROLE && <Fields fields={[clustersField(lacksCluster)]} />}
-      <p className="note">
-        <Icon name="key" />
-        <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
-      </p>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { type Input, type Message, type MessageCall, useAccountsCall } from '../../calls/call.ts';
-import { type CallError, sentencesOf } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -22,7 +22,7 @@ interface Props {
   isWide?: boolean;
   isAtSide?: boolean;
   isBusy?: boolean | undefined;
-  /** Said above the buttons, where it is in sight however long the form is; but for what its fields say themselves. */
+  /** What no field says of it is said above the buttons, where it is in sight however long the form is. */
   error?: CallError | undefined;
   /** For what is shown of the fields while they are filled in. */
   onInput?: (form: FormData) => void;
@@ -31,7 +31,7 @@ interface Props {
   /** Said before the fields. */
   children?: ReactNode;
   fields?: readonly FieldOf[];
-  /** The field that bears what no other one says. */
+  /** The field that bears it where none of them says anything of it. */
   errorsAt?: string;
   /** Fields beside each other, where there is room. */
   isInColumns?: boolean;
@@ -64,15 +64,16 @@ export function FormDialog({
 }: Props) {
   const form = useId();
   const inputs = useRef<HTMLFormElement>(null);
-  const isSaid = fields.some(({ name }) => error?.fields[name]);
-  const errors = error && errorsAt && !isSaid ? { [errorsAt]: sentencesOf(error) } : error?.fields;
+  const left = error && leftOf(error, fields);
+  const isAtField = errorsAt !== undefined && left === error;
+  const errors = error && isAtField ? { [errorsAt]: sentencesOf(error) } : error?.fields;
   useKeys('This question', { [SEND]: [word, () => inputs.current?.requestSubmit()] });
   return (
     <Dialog
       {...dialog}
       acts={
         <>
-          {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
+          {left && !isAtField && <Failed error={left} />}
           <Button hint="Esc" onClick={dialog.onClose}>
             {leave}
           </Button>
@@ -108,6 +109,16 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What no field says of an error: itself where none says anything of it, undefined where they say all. */
+function leftOf(error: CallError, fields: readonly FieldOf[]): CallError | undefined {
+  const all = Object.entries(error.fields);
+  const isSaid = (field: string) =>
+    fields.some(({ name, bears }) => name === field || bears === field);
+  const left = all.filter(([field]) => !isSaid(field));
+  if (left.length === all.length) return error;
+  if (left.length > 0) return new CallError(error.status, error.message, Object.fromEntries(left));
 }
 
 interface ActDialogProps<C extends MessageCall>
