@@ -171,6 +171,8 @@ export const getArrivals = deskCall({
   message: Arrivals,
 });
 
+/** Null for a code that is nobody's, or an account that is gone. */
+const Scanned = z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() }));
 const At = z.object({ at: Moment, place: z.string(), device: z.string(), isOut: z.boolean() });
 
 /**
@@ -180,7 +182,7 @@ const At = z.object({ at: Moment, place: z.string(), device: z.string(), isOut: 
 export const GateCase = z.object({
   id: z.string(),
   verdict: z.enum(VERDICTS),
-  person: z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() })),
+  person: Scanned,
   admitted: At,
   before: z.nullable(At),
   decided: z.nullable(
@@ -241,14 +243,14 @@ export const decideGateCasesOf = deskCall({
 /** The verdicts by which somebody is sent away, or looked at first. */
 export const REFUSALS = VERDICTS.filter((verdict) => !isPassing(verdict));
 
-/** A scan whose volunteer was told no. `person`: null for a code that is nobody's, or an account that is gone. */
+/** A scan whose volunteer was told no. */
 export const Refusal = z.object({
   id: z.string(),
   at: Moment,
   place: z.string(),
   device: z.string(),
-  verdict: z.enum(VERDICTS),
-  person: z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() })),
+  verdict: z.enum(REFUSALS),
+  person: Scanned,
 });
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -264,7 +266,7 @@ export const listRefusals = deskCall({
     q: optionalText(120),
     /** By its key. */
     place: optionalText(300),
-    verdict: z._default(z.enum(['', ...VERDICTS]), ''),
+    verdict: z._default(z.enum(['', ...REFUSALS]), ''),
     /** `2025-09-19` */
     day: z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'A day is 2025-09-19')), ''),
     page: PageNumber,

@@ -23,7 +23,7 @@ import { swapRoutes } from './events/swap-routes.ts';
 import { certificateExportRoute } from './exports/certificate-route.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
-import { gateCaseRoutes, gateRefusalRoutes } from './gate/case-routes.ts';
+import { gateCaseRoutes } from './gate/case-routes.ts';
 import { gateDeviceRoutes } from './gate/device-routes.ts';
 import { handOverRoute, lateScansRoute } from './gate/hand-over.ts';
 import type { HomeDependencies } from './home/decisions.ts';
@@ -115,7 +115,6 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     countInRoutes(serveGate, shared);
     gateDeviceRoutes(serveGate, shared);
     gateCaseRoutes(serveGate, shared);
-    gateRefusalRoutes(serveGate, shared);
     handOverRoute(serveGate, shared);
     lateScansRoute(serveGate, shared);
     deskExportRoutes(serve, shared);

@@ -1,5 +1,4 @@
 import * as contract from '../../../contract/desk/gate.ts';
-import { listRefusals as call } from '../../../contract/desk/gate.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -21,13 +20,17 @@ import {
   listOpenCasesOf,
 } from './store.ts';
 
-/** Arrivals, and the passages that somebody must decide about. */
+/** Arrivals, the scans that were refused, and the passages that somebody must decide about. */
 export function gateCaseRoutes(
   serve: ServeDesk,
   { db, content }: { db: Database; content: () => Content },
 ): void {
   serve(contract.getArrivals, async ({ reach }) => ({
     message: await arrivalsOf(db, content(), { reach, now: Date.now() }),
+  }));
+
+  serve(contract.listRefusals, async ({ query, reach }) => ({
+    message: await listRefusals(db, reach, query),
   }));
 
   serve(contract.listGateCases, async ({ reach }) => {
@@ -116,9 +119,4 @@ async function takeBack(
 function caseView({ scan, before, decided, ...facts }: FullCase): contract.GateCase {
   const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
   return { ...facts, admitted: second, before: first, decided };
-}
-
-/** The scans that were refused, for whoever asks why. */
-export function gateRefusalRoutes(serve: ServeDesk, { db }: { db: Database }): void {
-  serve(call, async ({ query, reach }) => ({ message: await listRefusals(db, reach, query) }));
 }

@@ -1,15 +1,12 @@
 import { Link } from 'react-router';
 import { listRefusals, REFUSALS, type Refusal } from '../../../contract/desk/gate.ts';
-import type { Verdict } from '../../../contract/gate/decide.ts';
 import { dateTime } from '../../ui/formats.ts';
 import type { Filter } from '../ui/filters.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 
 /** What a volunteer was told, as the desk says it of a scan that was refused. */
-const REFUSED_WORDS: Readonly<Record<Verdict, string>> = {
-  admitted: 'Admitted',
-  out: 'Went out',
+const REFUSED_WORDS: Readonly<Record<Refusal['verdict'], string>> = {
   'already in': 'In already',
   'same person': 'Asked: the same person?',
   'kept out': 'Kept out: one pass in two hands',
