@@ -16,7 +16,12 @@ it('tells a moment by India’s clock, wherever the reader is', () => {
 it('turns the day at midnight in India, not in Greenwich', () => {
   const late = momentInWords('2025-09-19T18:45:00.000Z');
   expect(late).toEqual({ weekday: 'Sat', day: '20 Sept', time: '12:15 am' });
-  expect(momentInWords('2025-09-19T06:30:00Z').time).toBe('12 pm');
+  expect(momentInWords('2025-09-18T18:30:00Z').time).toBe('12 am');
+});
+
+it('says noon, which nobody can take for midnight', () => {
+  expect(momentInWords('2025-09-19T06:30:00Z').time).toBe('12 noon');
+  expect(momentInWords('2025-09-19T06:31:00Z').time).toBe('12:01 pm');
 });
 
 it('tells a day without an hour', () => {

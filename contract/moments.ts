@@ -17,7 +17,7 @@ export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
 export const USUAL_EVENT_MS = 7_200_000;
 
 /**
- * A moment in words: weekday `Fri`, day `19 Sept`, time `10 am` or `6:30 pm`. Not
+ * A moment in words: weekday `Fri`, day `19 Sept`, time `10 am`, `6:30 pm` or `12 noon`. Not
  * `Intl`'s words: they differ between the server's and a browser's edition, and a page must read the same
  * in both. `date` is ISO 8601.
  */
@@ -25,12 +25,18 @@ export function momentInWords(date: string) {
   const clock = clockAt(date);
   const hour = clock.getUTCHours();
   const minutes = clock.getUTCMinutes();
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return {
     weekday: longDay(clock.toISOString()).slice(0, 3),
     day: `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]}`,
-    time: `${hour % 12 || 12}${past} ${hour < 12 ? 'am' : 'pm'}`,
+    time: hourInWords(hour, minutes),
   };
+}
+
+/** `10 am`, `6:30 pm`, `12 noon`: an hour of a day, which may be the next one's (`25`), and its minutes. */
+export function hourInWords(hour: number, minutes = 0): string {
+  if (hour % 24 === 12 && minutes === 0) return '12 noon';
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hour % 12 || 12}${past} ${hour % 24 < 12 ? 'am' : 'pm'}`;
 }
 
 /** As a day in words has them. */

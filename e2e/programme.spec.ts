@@ -45,7 +45,7 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
     'One Stool',
     'Whispers',
   ]);
-  await expect(entryCard(page, 'Dawn Raga')).toContainText('10 am–12 pm');
+  await expect(entryCard(page, 'Dawn Raga')).toContainText('10 am–12 noon');
   await expect(entryCard(page, 'Band of Lamps')).toContainText('Two more needed by');
   await expect(entryCard(page, 'One Stool')).toContainText('1st in line');
   await expect(panel.getByRole('region', { name: 'Time not fixed' })).toContainText('Whispers');

@@ -44,7 +44,7 @@ test('a reader hears each event’s hour, hall and cluster, and where they are o
   await page.clock.setFixedTime(FRIDAY_EVENING);
   await page.goto('/schedule?day=thu');
   await expect(events(page).first()).toHaveText(
-    /First Song.*10 am to about 12 pm.*Old Hall.*Music/,
+    /First Song.*10 am to about 12 noon.*Old Hall.*Music/,
   );
   await expect(events(page).nth(1)).toHaveText(/9 pm to 12:30 am/);
   await expect(events(page).last()).toHaveText(/^Untold\s+Venue TBATelugu Lits$/);

@@ -36,7 +36,7 @@ it('tells each pair of events that are in one venue at one time, however it is w
   expect(lookForSharedVenues(shared)).toEqual([
     '2 pairs of events are in one venue at one time:',
     '  First and Second: Old Hall, Thu 18 Sept, 11 am',
-    '  Second and Third: old  hall, Thu 18 Sept, 12 pm',
+    '  Second and Third: old  hall, Thu 18 Sept, 12 noon',
   ]);
   expect(lookForSharedVenues(await festivalOf([['One', 'Old Hall', AT(10), AT(12)]]))).toEqual([]);
 });

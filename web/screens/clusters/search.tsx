@@ -111,7 +111,8 @@ interface FoundProps {
 const Found = memo(({ entry: { event, clusterId, clusterName }, state }: FoundProps) => {
   // The link is called by all that stands here, as if it held it.
   const id = useId();
-  const when = event.eventDate && momentInOneLine(event.eventDate).replace(/ (?=[ap]m$)/, '\u00a0');
+  const when =
+    event.eventDate && momentInOneLine(event.eventDate).replace(/ (?=[a-z]+$)/, '\u00a0');
   return (
     <li className={styles.found} style={{ '--sign': clusterId - 1 } as CSSProperties}>
       <span className={styles.sign} aria-hidden="true" />

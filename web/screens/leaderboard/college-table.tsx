@@ -134,8 +134,7 @@ function FirstToCome({ first }: { first: Leaderboard['first'] }) {
       <h2>No result yet.</h2>
       {first && moment ? (
         <p>
-          The first comes on {moment.weekday} {moment.day}, about{' '}
-          {moment.time === '12 pm' ? 'noon' : moment.time}, from{' '}
+          The first comes on {moment.weekday} {moment.day}, about {moment.time}, from{' '}
           <Link to={eventAddress(first.clusterName, first.eventName)}>{first.eventName}</Link>
           {stopAfter(first.eventName)} It shows here within seconds.
         </p>

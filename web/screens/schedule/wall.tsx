@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { presentAt } from '../../../contract/days.ts';
-import { hourOf } from '../../../contract/moments.ts';
+import { hourInWords, hourOf } from '../../../contract/moments.ts';
 import type { FestivalDay, ScheduledEvent } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import type { Pins } from '../../session/pins.ts';
@@ -101,11 +101,14 @@ function useOpenAtNow(): void {
 function Hours({ firstHour, hourCount }: { firstHour: number; hourCount: number }) {
   return (
     <ol className={styles.hours} aria-hidden="true">
-      {[...Array(hourCount).keys()].map((at) => (
-        <li key={firstHour + at}>
-          {(firstHour + at) % 12 || 12} <small>{(firstHour + at) % 24 < 12 ? 'am' : 'pm'}</small>
-        </li>
-      ))}
+      {[...Array(hourCount).keys()].map((at) => {
+        const [hour, half] = hourInWords(firstHour + at).split(' ');
+        return (
+          <li key={firstHour + at}>
+            {hour} <small>{half}</small>
+          </li>
+        );
+      })}
     </ol>
   );
 }

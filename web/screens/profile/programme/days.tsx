@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { presentAt } from '../../../../contract/days.ts';
-import { momentInWords } from '../../../../contract/moments.ts';
+import { hourInWords, momentInWords } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { type Day, daysOf, hoursOf } from './day-plan.ts';
@@ -70,10 +70,6 @@ function rows(from: number, to: number) {
     '--from': Math.floor(from * 4) + 1,
     '--to': Math.ceil(to * 4) + 1,
   } as CSSProperties;
-}
-
-function hourInWords(hour: number): string {
-  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
 }
 
 /** From this hour on a day without events is told of as past. */

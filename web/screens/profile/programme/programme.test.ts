@@ -62,8 +62,8 @@ test('what overlaps clashes, and what leaves no time to walk; what is over doesn
 
 test('hours are said by India’s clock, am and pm once where once will do', () => {
   expect(hoursInWords(BAND)).toBe('5–9:30 pm');
-  expect(hoursInWords(ALONE)).toBe('10 am–12 pm');
-  expect(hoursInWords({ ...ALONE, endsAbout: true })).toBe('10 am–about 12 pm');
+  expect(hoursInWords(ALONE)).toBe('10 am–12 noon');
+  expect(hoursInWords({ ...ALONE, endsAbout: true })).toBe('10 am–about 12 noon');
   const long = { ...BAND, ends: '2025-09-20T17:00:00+05:30' };
   expect(hoursInWords(long)).toBe('5 pm–Sat 5 pm');
   expect(spanInWords(ALONE.starts!, BAND.ends!)).toBe('10 am to 9:30 pm');

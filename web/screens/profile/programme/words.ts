@@ -7,7 +7,7 @@ import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
 import { waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
-/** `5–9:30 pm`, `10 am–12 pm`, `5–about 7 pm`, half a day on `6 pm–Thu 6 pm`; empty while the hour isn't known. */
+/** `5–9:30 pm`, `10 am–12 noon`, `5–about 7 pm`, half a day on `6 pm–Thu 6 pm`; empty while the hour isn't known. */
 export function hoursInWords({ starts, ends, endsAbout }: Entry): string {
   if (!starts) return '';
   const from = momentInWords(starts).time;
