@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { asha } from './people.ts';
 import { test } from './registering-festival.ts';
 import { eventAt as at, invitationOf, panel, startTeam } from './registration-panel.ts';
@@ -13,6 +13,20 @@ import {
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use(atRest);
+
+/** On phones it stands at the foot of the window before anybody scrolls, also over a long invitation. */
+async function expectInFirstView(page: Page, button: Locator) {
+  const before = page.viewportSize()!;
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(before);
+}
 
 /** Starts a team, and gives its link and code as its captain's screen shows them. */
 async function startedTeam(captain: Page, name: string, event = 'Round Song') {
@@ -50,12 +64,15 @@ test('a captain’s friend logs in on the invitation, joins, and both see the te
   await expect(title(page)).toHaveText('Ravi keeps a place for you.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await expectInFirstView(page, page.getByRole('link', { name: 'Sign up and join' }));
+  await expectInFirstView(page, page.getByRole('link', { name: 'Log in and join' }));
   await page.getByRole('link', { name: 'Log in and join' }).click();
   await page.getByLabel('Email*').fill(asha.email);
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByLabel('Password*').press('Enter');
   await expect(page.getByText('You join as Asha')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+  await expectInFirstView(page, page.getByRole('button', { name: 'Join the team' }));
   await page.getByRole('button', { name: 'Join the team' }).press('Enter');
   await expect(title(page)).toHaveText('You are in Ravi’s team.');
   await expect(title(page)).toBeFocused();

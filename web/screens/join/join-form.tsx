@@ -16,6 +16,7 @@ import {
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import foot from '../../ui/foot-bar.module.css';
 import { neededStamp, STAMPS, stampOf } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
@@ -91,19 +92,22 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
         <>
           <TeamFacts opened={opened} isFull={isFull} />
           {own && <HeldNote entry={own} />}
-          {auth && !own && !isFull && <ConfirmFirst />}
-          {own || isFull ? (
+          {!own && !isFull && (auth ? <JoiningAs /> : <JoiningAnew />)}
+        </>
+      )}
+      <div className={step === 'start' ? `${foot.bar} ${styles.foot}` : undefined}>
+        {step === 'start' &&
+          (own || isFull ? (
             <OtherButtons invitation={invitation} isIn={own !== null} />
           ) : auth ? (
             <JoinButtons invitation={invitation} registering={registering} link={link} />
           ) : (
             <SignInButtons link={link} />
-          )}
-        </>
-      )}
-      <p className={paper.problem} role="alert">
-        {problem}
-      </p>
+          ))}
+        <p className={paper.problem} role="alert">
+          {problem}
+        </p>
+      </div>
     </InvitationLayout>
   );
 }
@@ -126,16 +130,23 @@ interface JoinButtonsProps {
 function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
   const { begin, busy, seals } = registering;
   const Join = seals ? SealButton : ActionButton;
+  return (
+    <div className="buttons">
+      <Join busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
+        Join the team
+      </Join>
+      <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
+    </div>
+  );
+}
+
+/** Who joins, and what a place asks of them. */
+function JoiningAs() {
   const { data } = useRead(getDetails, {});
   const college = data?.College?.college_name;
   return (
     <>
-      <div className="buttons">
-        <Join busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
-          Join the team
-        </Join>
-        <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
-      </div>
+      <ConfirmFirst />
       {data && (
         <p
           className={paper.hint}
@@ -145,21 +156,27 @@ function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
   );
 }
 
-function SignInButtons({ link }: { link: string }) {
-  const here = `/join/${encodeURIComponent(link)}`;
+/** To whoever isn't signed in. */
+function JoiningAnew() {
   return (
     <>
       <p className={paper.say}>New here? Sign up: you come straight back to this letter.</p>
-      <div className="buttons">
-        <LinkButton look="seal" to={comingBackTo(here, '/signup')}>
-          Sign up and join
-        </LinkButton>
-        <LinkButton look="ink" to={comingBackTo(here, '/login')}>
-          Log in and join
-        </LinkButton>
-      </div>
       <p className={paper.hint}>A profile is free, and it is your gate pass, too.</p>
     </>
+  );
+}
+
+function SignInButtons({ link }: { link: string }) {
+  const here = `/join/${encodeURIComponent(link)}`;
+  return (
+    <div className="buttons">
+      <LinkButton look="seal" to={comingBackTo(here, '/signup')}>
+        Sign up and join
+      </LinkButton>
+      <LinkButton look="ink" to={comingBackTo(here, '/login')}>
+        Log in and join
+      </LinkButton>
+    </div>
   );
 }
 
