@@ -21,15 +21,18 @@ export type Shape = keyof typeof shapes;
 /** The ribbon with the wide drawing's title: its middle, its size, and how deep its ends are cut. */
 export const title = { x: 166, y: 58, width: 208, height: 52, notch: 12 } as const;
 
-/** What is drawn where a lamp would lie: on the tall drawing the mess, with its name, beside Orion. */
+/** What is drawn where a lamp would lie: on the tall drawing Orion's walls, and beside it the mess with its name. */
 export const standing: Record<Shape, readonly Box[]> = {
   wide: [],
-  tall: [{ x: 152, y: 1100, width: 74, height: 84 }],
+  tall: [
+    { x: 206, y: 986, width: 174, height: 111 },
+    { x: 152, y: 1100, width: 74, height: 84 },
+  ],
 };
 
 /**
  * A house by its name, and a shorter one for the small drawing. `wide` and `tall`: where its doorstep lies; `plate`: how far
- * below that the plate with its name is glued on.
+ * below that the plate with its name is glued on; `aside`: how far right of it on the tall drawing.
  */
 interface Site {
   readonly name: string;
@@ -37,6 +40,7 @@ interface Site {
   readonly wide: Point;
   readonly tall: Point;
   readonly plate?: number;
+  readonly aside?: number;
 }
 
 export const sites: Record<House, Site> = {
@@ -48,7 +52,13 @@ export const sites: Record<House, Site> = {
     wide: [716, 200],
     tall: [604, 702],
   },
-  'open-air-theatre': { name: 'Open Air Theatre', wide: [1012, 214], tall: [590, 1010], plate: 22 },
+  'open-air-theatre': {
+    name: 'Open Air Theatre',
+    wide: [1012, 214],
+    tall: [590, 1010],
+    plate: 22,
+    aside: 36,
+  },
   studio: { name: 'Architecture studio', short: 'Studio', wide: [152, 404], tall: [400, 168] },
   'reading-room': { name: 'Reading room', wide: [392, 388], tall: [392, 404] },
   'clock-tower': { name: 'Clock tower', wide: [612, 440], tall: [372, 628], plate: 22 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { houses, type Place } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Site } from '../../../../contract/site.ts';
-import { shapes, sites } from '../../../art/plan/sites.ts';
+import { shapes, sites, standing } from '../../../art/plan/sites.ts';
 import { SiteProvider } from '../../../calls/site.ts';
 import { PlanDrawing } from './drawing.tsx';
 import type { HouseNow, Stop, VenueNow } from './plan-state.ts';
@@ -125,6 +125,15 @@ test.each(['wide', 'tall'] as const)(
         const others = [...plates, ...tags, ...pins, ...lamps.slice(at + 1)];
         for (const { what } of others.filter((other) => meet(lamp, other)))
           faults.add(`${what} on the lamp of ${houses[at]}, ${way}`);
+      });
+      const houseBoxes = standing[shape].map(
+        ({ x, y, width: wide, height: high }): Box => ({
+          ...{ what: 'house', left: x, right: x + wide, top: y, bottom: y + high },
+        }),
+      );
+      lamps.forEach((lamp, at) => {
+        if (houseBoxes.some((one) => meet(lamp, one)))
+          faults.add(`the lamp of ${houses[at]} on what stands beside it, ${way}`);
       });
       for (const { what, left, top, right, bottom } of [...lamps, ...plates, ...tags])
         if (left < 0 || top < 0 || right > width || bottom > height)

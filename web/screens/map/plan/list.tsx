@@ -93,13 +93,13 @@ interface RowProps {
 
 /** What is on at a place, or comes next. */
 export function Row({ when, event, more = '', isOn = false }: RowProps) {
-  const words = [event.kind, more].filter(Boolean).join(', ');
+  const { kind } = event;
   return (
     <div className={styles.row} data-on={isOn || undefined}>
       <dt>{when}</dt>
       <dd>
-        <Link to={addressOf(event)}>{event.title}</Link>
-        {words && <span>{`, ${words}`}</span>}
+        <Link to={addressOf(event)}>{event.title}</Link> {kind && <i>{kind}</i>}
+        {more && <span>{kind ? `, ${more}` : more}</span>}
       </dd>
     </div>
   );
