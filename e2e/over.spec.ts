@@ -162,6 +162,8 @@ test('whoever was placed finds their certificate on the event’s page, by keybo
   const first = (on: Page) =>
     on.getByRole('region', { name: 'Results' }).getByRole('listitem').first();
   await expect(first(page)).toContainText(new RegExp(`${person.name}.*Yours`));
+  const said = (on: Page) => on.getByRole('region', { name: 'Results' }).getByText(/^You came/);
+  await expect(said(page)).toHaveText('You came first.');
   const download = own.getByRole('link', { name: 'Download PDF' });
   await page.getByRole('link', { name: 'Leaderboard' }).focus();
   await page.keyboard.press('Tab');
@@ -177,6 +179,8 @@ test('whoever was placed finds their certificate on the event’s page, by keybo
   await expect(other.getByRole('region', { name: 'Results' })).toContainText(person.name);
   await expect(other.getByRole('link', { name: 'Download PDF' })).toBeHidden();
   await expect(first(other)).not.toContainText('Yours');
+  await expect(said(other)).toHaveCount(0);
+  await expect(other.getByText(`${person.name} came first.`)).toBeVisible();
   await context.close();
   expect(errors).toEqual([]);
 });

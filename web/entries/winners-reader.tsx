@@ -26,8 +26,8 @@ export default function WinnersReader({ onKnown }: { onKnown: (known: KnownWinne
   return null;
 }
 
-/** Empty where nobody is first, such as after results were taken back. */
-function winnerOf({ places }: PublishedResult): string {
+/** Who is first; empty where nobody is, such as after results were taken back. */
+export function winnerOf({ places }: PublishedResult): string {
   const first = places.filter(({ rank }) => rank === 1);
   return first.map(({ name, college }) => name ?? college).join(', ');
 }

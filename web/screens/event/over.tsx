@@ -10,6 +10,7 @@ import { useResults } from '../../calls/results.ts';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-reading.ts';
+import { winnerOf } from '../../entries/winners-reader.tsx';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/pins.ts';
 import { useSession } from '../../session/session.ts';
@@ -18,6 +19,7 @@ import { fromOf, tillOf } from '../../ui/hours.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RANKS, RankWindows } from '../../ui/rank-windows.tsx';
 import styles from './over.module.css';
+import type { OwnRank } from './own-certificate.tsx';
 
 interface OverProps {
   event: Event;
@@ -37,13 +39,13 @@ const EVERY_MINUTE_MS = 60_000;
 export default function Over({ event, clusterName, now, onResults }: OverProps) {
   const { features } = useSite().festival;
   const { auth } = useSession();
-  const [mine, setMine] = useState<number>();
+  const [mine, setMine] = useState<OwnRank>();
   return (
     <div className={styles.over}>
       {features.leaderboard && <Results {...{ event, clusterName, onResults, mine }} />}
       {features.registration && auth && (
         <Suspense>
-          <OwnCertificate event={event} clusterName={clusterName} onRank={setMine} />
+          <OwnCertificate event={event} clusterName={clusterName} onOwn={setMine} />
         </Suspense>
       )}
       <WhereNow now={now} />
@@ -57,19 +59,22 @@ function Results({
   clusterName,
   onResults,
   mine,
-}: Omit<OverProps, 'now'> & { mine: number | undefined }) {
+}: Omit<OverProps, 'now'> & { mine: OwnRank | undefined }) {
   const { data, error } = useResults({ everyMs: EVERY_MINUTE_MS });
   const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
   );
   const areOut = result !== undefined;
   useEffect(() => onResults(areOut), [onResults, areOut]);
+  const winner = result && winnerOf(result);
+  const first = mine?.words || (winner && `${winner} came first.`);
   if (!areOut && (!isContest(event) || event.eventDate === null)) return null;
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
+      {first && <p className={styles.first}>{first}</p>}
       <div className={styles.wall}>
-        <RankWindows places={result?.places} mine={mine} isLoading={!data && !error} />
+        <RankWindows places={result?.places} mine={mine?.rank} isLoading={!data && !error} />
       </div>
       {result ? (
         <Ranks {...result} />

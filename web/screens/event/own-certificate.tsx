@@ -11,22 +11,28 @@ import styles from './over.module.css';
 interface OwnCertificateProps {
   event: Event;
   clusterName: string;
-  /** Is given the reader's rank among those that have a window, undefined where it is none of them. */
-  onRank: (rank: number | undefined) => void;
+  /** Is given what the reader came by, undefined where they have no certificate. */
+  onOwn: (own: OwnRank | undefined) => void;
+}
+
+/** `rank`: where it is one of those that have a window; `words` are empty for who only took part. */
+export interface OwnRank {
+  readonly rank: number | undefined;
+  readonly words: string;
 }
 
 const EVERY_MINUTE_MS = 60_000;
 
 /** The certificate of whoever is signed in, where they have one of this event; it comes with the results. */
-export default function OwnCertificate({ event, clusterName, onRank }: OwnCertificateProps) {
+export default function OwnCertificate({ event, clusterName, onOwn }: OwnCertificateProps) {
   const { data } = useRead(listCertificates, {}, { everyMs: EVERY_MINUTE_MS });
   const own = data?.find((one) => one.eventName === event.title && one.clusterName === clusterName);
   const { apiUrl, festival } = useSite();
-  const mine = RANKS.find((rank) => certificateWords({ rank }) === own?.result);
+  const result = own?.result;
   useEffect(() => {
-    onRank(mine);
-    return () => onRank(undefined);
-  }, [onRank, mine]);
+    onOwn(result === undefined ? undefined : ownRank(result));
+    return () => onOwn(undefined);
+  }, [onOwn, result]);
   if (!own) return null;
   return (
     <section className={`${styles.certificate} paper`} aria-labelledby="certificate">
@@ -45,4 +51,11 @@ export default function OwnCertificate({ event, clusterName, onRank }: OwnCertif
       </div>
     </section>
   );
+}
+
+/** `You came second.` of a certificate's `Second place`. */
+function ownRank(result: string): OwnRank {
+  const rank = RANKS.find((one) => certificateWords({ rank: one }) === result);
+  const [, place] = /^(.+) place$/.exec(result) ?? [];
+  return { rank, words: place ? `You came ${place.toLowerCase()}.` : '' };
 }
