@@ -16,7 +16,6 @@ import {
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import foot from '../../ui/foot-bar.module.css';
 import { neededStamp, STAMPS, stampOf } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
@@ -95,7 +94,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
           {!own && !isFull && (auth ? <JoiningAs /> : <JoiningAnew />)}
         </>
       )}
-      <div className={step === 'start' ? `${foot.bar} ${styles.foot}` : undefined}>
+      <div className={step === 'start' ? styles.foot : undefined}>
         {step === 'start' &&
           (own || isFull ? (
             <OtherButtons invitation={invitation} isIn={own !== null} />

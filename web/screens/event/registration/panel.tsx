@@ -4,7 +4,6 @@ import type { EventPlaces } from '../../../../contract/entries/public-places.ts'
 import { planAddress } from '../../../../contract/plan.ts';
 import { useSession } from '../../../session/session.ts';
 import { useVenueAddress } from '../../../shell/venue-link.tsx';
-import foot from '../../../ui/foot-bar.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel.module.css';
 import { type Ask, Closed, Open, type RegistrationProps, Soon } from './panel-layout.tsx';
@@ -115,7 +114,7 @@ export function Bar({ summary, places, onTill, sheet, ...registration }: BarProp
   const live = onTill ? nowWords(onTill, summary) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(registration);
   return (
-    <div className={`${foot.bar} ${styles.bar} on-paper`}>
+    <div className={`${styles.bar} on-paper`}>
       <p>
         <b>{first}</b>
         <span>{second}</span>
