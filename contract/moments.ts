@@ -34,9 +34,9 @@ export function momentInWords(date: string) {
 
 /** `10 am`, `6:30 pm`, `12 noon`: an hour of a day, which may be the next one's (`25`), and its minutes. */
 export function hourInWords(hour: number, minutes = 0): string {
-  if (hour % 24 === 12 && minutes === 0) return '12 noon';
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${past} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+  const past = minutes && `:${String(minutes).padStart(2, '0')}`;
+  const half = hour % 24 < 12 ? 'am' : past || hour % 12 ? 'pm' : 'noon';
+  return `${hour % 12 || 12}${past || ''} ${half}`;
 }
 
 /** As a day in words has them. */

@@ -71,7 +71,7 @@ function Results({
   if (!areOut && (!isContest(event) || event.eventDate === null)) return null;
   return (
     <section aria-labelledby="results" aria-live="polite">
-      <h2 id="results">{result ? 'Results' : data ? 'The jury is still counting.' : 'Results'}</h2>
+      <h2 id="results">{data && !result ? 'The jury is still counting.' : 'Results'}</h2>
       {first && <p className={styles.first}>{first}</p>}
       <div className={styles.wall}>
         <RankWindows places={result?.places} mine={mine?.rank} isLoading={!data && !error} />
@@ -84,7 +84,7 @@ function Results({
             ? 'Who won stands here as soon as it is announced.'
             : error === undefined
               ? 'Loading...'
-              : 'The results could not be loaded. They come by themselves once the network is back.'}
+              : 'They come by themselves once the network is back.'}
         </p>
       )}
     </section>
@@ -109,9 +109,7 @@ function Ranks({ places, present }: PublishedResult) {
         </ol>
       )}
       {present > 0 && <p>{`${present} ${present === 1 ? 'other' : 'others'} took part.`}</p>}
-      {isLost ? (
-        <p>The leaderboard needs a network.</p>
-      ) : (
+      {!isLost && (
         <Link className={styles.onward} to="/leaderboard">
           Leaderboard
         </Link>
