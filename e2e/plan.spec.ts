@@ -233,6 +233,9 @@ test('the plan and the list are whole in any window, without barriers, and on on
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-shape="wide"] [data-house="clock-tower"] text')).toBeVisible();
+  const lit = page.locator('[data-shape="wide"] [data-house="a15-hall"] > path');
+  await expect(lit).toHaveCSS('fill', 'rgb(255, 255, 255)');
+  await expect(lit).toHaveCSS('stroke', 'rgb(0, 0, 0)');
 });
 
 test('letters of twice the size have lines of their own', async ({ page }) => {
