@@ -291,7 +291,12 @@ test('A treasurer finds what waits at home, and no other drawers', async ({
   const drawers = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('listitem');
   await expect(drawers.filter({ visible: true })).toHaveText([/^Home/, /^People/, /^Prizes/]);
   // Its number is a key once it is there.
-  await expect(theirs.getByText('1 winner to ask for bank details')).toBeVisible();
+  await expect(theirs.getByText('1 person to ask for bank details')).toBeVisible();
+  const bar = theirs.getByRole('region', { name: 'The prize money' });
+  await expect(bar.getByRole('link', { name: /^Details missing/ })).toContainText('1 person');
+  await expect(bar.getByRole('link', { name: /^All published/ })).toContainText(
+    /of ₹[\d,]+ announced/,
+  );
   await theirs.keyboard.press('1');
   await expect(theirs.getByRole('heading', { name: 'Prizes' })).toBeVisible();
 });

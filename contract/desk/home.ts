@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskCall } from './desk-call.ts';
 import { DeskEvent } from './events.ts';
 import { EventHours } from './moves.ts';
+import { PrizeMoney } from './prize-sums.ts';
 
 const Moment = z.int();
 const eventName = { clusterName: z.string(), eventName: z.string() };
@@ -57,10 +58,11 @@ export const Decision = z.discriminatedUnion('kind', [
       z.object({ id: z.string(), subject: z.string(), at: Moment, people: z.int() }),
     ),
   }),
-  /** Of winners, each counted once: those that can be paid, and the rupees; those to ask for bank details; those with too much since a correction. */
+  /** Of prizes, `people` each counted once: to pay them, with the rupees that are due; to ask them for bank details; to decide about what they have too much since a correction. */
   z.object({
     kind: z.literal('prizes'),
-    ...{ ready: z.int(), rupees: z.int(), missing: z.int(), excess: z.int() },
+    what: z.enum(['pay', 'ask', 'decide']),
+    ...{ people: z.int(), rupees: z.int() },
   }),
   /** Those at whose door somebody stands are told of by that. */
   z.object({
@@ -130,8 +132,12 @@ export const DeskHome = z.object({
     }),
   ),
   clusters: z.array(ClusterPlaces),
+  /** Null for who may not see prizes. */
+  money: z.nullable(PrizeMoney),
   /** The events that begin today, and those that go on since before, by the hour. */
   today: z.array(DeskEvent),
+  /** Those of the days after it, for whose role reaches clusters alone. */
+  ahead: z.array(DeskEvent),
 });
 export type DeskHome = z.infer<typeof DeskHome>;
 

@@ -1,4 +1,5 @@
-import type { BookEntry, Payee, Winner } from './prizes.ts';
+import * as z from 'zod/mini';
+import type { BookEntry, Payee, PrizeBook, Winner } from './prizes.ts';
 
 /* What the book of prizes comes to, on the screen and on the server. All sums are whole rupees. */
 
@@ -73,11 +74,20 @@ export function ownerlessOf({ prize, gone, people }: Won): number {
 }
 
 /** `lines`: shares of prizes; one of the `people` may have several. */
-interface PrizeSum {
-  readonly rupees: number;
-  readonly lines: number;
-  readonly people: number;
-}
+const PrizeSum = z.object({ rupees: z.int(), lines: z.int(), people: z.int() });
+type PrizeSum = z.infer<typeof PrizeSum>;
+
+/**
+ * The prize money in sums, without a name. `all` is that of published results, of `published` of `of` events; with `toCome`, what the
+ * other events' texts announce, it is `announced`, unless an event gave another sum than its text says. `questions`: of
+ * those with too much since a correction which nobody has decided about; the rest as of `sumsOf`.
+ */
+export const PrizeMoney = z.object({
+  ...{ published: z.int(), of: z.int(), announced: z.int(), toCome: z.int() },
+  ...{ paid: PrizeSum, ready: PrizeSum, asked: PrizeSum, missing: PrizeSum, all: PrizeSum },
+  ...{ ownerless: z.int(), excess: z.int(), questions: PrizeSum },
+});
+export type PrizeMoney = z.infer<typeof PrizeMoney>;
 
 function counts(payees: readonly Payee[]) {
   return { lines: payees.length, people: new Set(payees.map(({ code }) => code)).size };
@@ -110,5 +120,29 @@ export function sumsOf(events: readonly { readonly winners: readonly Won[] }[]) 
       rupees: winners.reduce((sum, { prize }) => sum + prize, 0),
       ...counts(people.filter(({ share }) => share > 0)),
     },
+  };
+}
+
+/** The book's sums beside what the events' texts announce. */
+export function moneyOf({
+  events,
+  published,
+  of,
+  announced,
+}: Pick<PrizeBook, 'published' | 'of' | 'announced'> & {
+  readonly events: readonly {
+    readonly announced: number | null;
+    readonly winners: readonly Won[];
+  }[];
+}): PrizeMoney {
+  const known = events.reduce((sum, event) => sum + (event.announced ?? 0), 0);
+  const payees = events.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
+  const open = payees.filter(isExcessOpen);
+  const rupees = open.reduce((sum, payee) => sum + excessOf(payee), 0);
+  const toCome = Math.max(0, announced - known);
+  return {
+    ...sumsOf(events),
+    ...{ published, of, announced, toCome },
+    questions: { rupees, ...counts(open) },
   };
 }

@@ -86,7 +86,7 @@ describe('People who stand at an event’s door and wait', () => {
       const events = await eventViews(db, changed, ['Music']);
       const mayIn = () => MUSIC_MANAGER[0].clusters;
       const organiser = { accountId: door.manager.id, roles: [] } as never;
-      const all = await waitingDecisions(dependencies, events, { organiser, mayIn });
+      const all = await waitingDecisions(dependencies, events, { organiser, mayIn, money: null });
       return all.map(({ kind }) => kind);
     };
     expect(await kindsWith({})).toContain('at the door');

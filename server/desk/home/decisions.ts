@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type DeskEvent, lacksResults, resultsWait } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
-import { isExcessOpen, sumsOf } from '../../../contract/desk/prize-sums.ts';
+import type { PrizeMoney } from '../../../contract/desk/prize-sums.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -13,7 +13,6 @@ import { countOpenCases } from '../gate/store.ts';
 import { lostEventDecisions } from '../lost-events/lost-events.ts';
 import { callDecisions } from '../messages/calls.ts';
 import { moveDecisions } from '../moves/moves.ts';
-import { readBook } from '../prizes/book.ts';
 import { countWaitingProofs, listUndelivered } from './store.ts';
 
 export interface HomeDependencies {
@@ -38,7 +37,7 @@ const UNREACHED = 8;
 export async function waitingDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
-  { organiser, mayIn }: { organiser: Organiser; mayIn: MayIn },
+  { organiser, mayIn, money }: { organiser: Organiser; mayIn: MayIn; money: PrizeMoney | null },
 ): Promise<Decision[]> {
   const { db } = dependencies;
   const within = (act: Act) => {
@@ -56,7 +55,7 @@ export async function waitingDecisions(
     ...(mayIn('write to people').length > 0 ? await callDecisions(db, organiser) : []),
     ...results(within('publish results')),
     ...noResults(within('publish results')),
-    ...(mayIn('see prizes').length > 0 ? await prizes(db) : []),
+    ...(money ? prizes(money) : []),
     ...freePlaces(within('run events').filter((event) => countAtDoor(dependencies, event) === 0)),
   ];
 }
@@ -110,14 +109,13 @@ async function proofs(db: Database): Promise<Decision[]> {
   return waiting > 0 ? [{ kind: 'id proofs', waiting, oldestAt }] : [];
 }
 
-async function prizes(db: Database): Promise<Decision[]> {
-  const book = await readBook(db);
-  const payees = book.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
-  const { ready, missing } = sumsOf(book);
-  const excess = new Set(payees.filter(isExcessOpen).map(({ code }) => code)).size;
-  if (ready.people + missing.people + excess === 0) return [];
-  const { people, rupees } = ready;
-  return [{ kind: 'prizes', ready: people, rupees, missing: missing.people, excess }];
+function prizes({ ready, missing, questions }: PrizeMoney): Decision[] {
+  const waiting = [
+    { what: 'pay', people: ready.people, rupees: ready.rupees },
+    { what: 'ask', people: missing.people, rupees: missing.rupees },
+    { what: 'decide', people: questions.people, rupees: questions.rupees },
+  ] as const;
+  return waiting.flatMap((one) => (one.people > 0 ? [{ kind: 'prizes', ...one }] : []));
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {

@@ -92,6 +92,19 @@ describe('the home of the desk', () => {
     expect(await namesAt('2025-09-19T05:00:00+05:30')).toEqual(['Lantern Choir']);
   });
 
+  it('tells a manager the events of the days ahead, too, and nobody else, who has all', async () => {
+    turnClock(Date.parse('2025-09-18T08:30:00+05:30'));
+    const manager = await home(await signedInOrganiser(server, MUSIC_MANAGER));
+    const names = manager.ahead.map(({ eventName }: { eventName: string }) => eventName);
+    expect(names).toContain('Lantern Choir');
+    expect(names).not.toContain('First Song');
+    const hours = manager.ahead.map(({ startsAt }: { startsAt: number }) => startsAt);
+    expect(hours).toEqual(hours.toSorted((a: number, b: number) => a - b));
+    expect(manager.money).toBeNull();
+    const treasurer = await home(await signedInOrganiser(server, [{ role: 'treasurer' }]));
+    expect([treasurer.ahead, treasurer.money.published]).toEqual([[], 0]);
+  });
+
   it('shows what waits, to those alone who may decide it', async () => {
     const { db } = server;
     const unreached = await person(1);

@@ -8,6 +8,7 @@ import {
   sendMailsAgain,
   type Waiting,
 } from '../../../contract/desk/home.ts';
+import { moneyOf, type PrizeMoney } from '../../../contract/desk/prize-sums.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { gateDay, startOfGateDay } from '../../../contract/gate-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../../contract/moments.ts';
@@ -16,6 +17,7 @@ import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { eventViews } from '../events/views.ts';
+import { readPrizes } from '../prizes/read-prizes.ts';
 import {
   type HomeDependencies,
   type MayIn,
@@ -34,23 +36,28 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     const now = Date.now();
     const events = await eventViews(db, content(), reach);
     const may = mayIn(organiser, now);
+    const money = await moneyFor(may, dependencies);
     return {
       message: {
         asOf: now,
         decisions: [
-          ...(await waitingDecisions(dependencies, events, { organiser, mayIn: may })),
+          ...(await waitingDecisions(dependencies, events, { organiser, mayIn: may, money })),
           ...(await serverDecisions(dependencies, may)),
         ],
         signUps: reach === 'all' ? await signUps(db, now) : null,
         clusters: placesOf(events),
+        money,
         today: eventsOfToday(events, now),
+        ahead: reach === 'all' ? [] : eventsAhead(events, now),
       },
     };
   });
 
   serve(countWaiting, async ({ organiser, reach }) => {
     const events = await eventViews(db, content(), reach);
-    const who = { organiser, mayIn: mayIn(organiser, Date.now()) };
+    const may = mayIn(organiser, Date.now());
+    const money = await moneyFor(may, dependencies);
+    const who = { organiser, mayIn: may, money };
     const decisions = await waitingDecisions(dependencies, events, who);
     return { message: waitingIn(decisions) };
   });
@@ -72,7 +79,7 @@ function waitingIn(decisions: readonly Decision[]): Waiting {
   const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
-    if (decision.kind === 'prizes') waiting.prizes = decision.missing + decision.excess;
+    if (decision.kind === 'prizes' && decision.what !== 'pay') waiting.prizes += decision.people;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
     if (decision.kind === 'free places' || decision.kind === 'no results')
@@ -83,6 +90,10 @@ function waitingIn(decisions: readonly Decision[]): Waiting {
 
 function mayIn({ roles }: Organiser, now: number): MayIn {
   return (act) => reachOf(roles, act, now);
+}
+
+async function moneyFor(may: MayIn, { db, content }: HomeDependencies): Promise<PrizeMoney | null> {
+  return may('see prizes').length > 0 ? moneyOf(await readPrizes(db, content())) : null;
 }
 
 async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> {
@@ -122,11 +133,16 @@ function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
 
 /** Those that begin on the festival's day that it is, and those that go on since an earlier one. */
 function eventsOfToday(events: readonly DeskEvent[], now: number): DeskEvent[] {
-  const startOf = ({ startsAt }: DeskEvent) => startsAt ?? 0;
-  return events
-    .filter(({ startsAt, isOver }) => {
-      if (startsAt === null) return false;
-      return gateDay(startsAt) === gateDay(now) || (startsAt <= now && !isOver);
-    })
-    .sort((a, b) => startOf(a) - startOf(b));
+  return byHour(events, ({ startsAt, isOver }) => {
+    if (startsAt === null) return false;
+    return gateDay(startsAt) === gateDay(now) || (startsAt <= now && !isOver);
+  });
+}
+
+function eventsAhead(events: readonly DeskEvent[], now: number): DeskEvent[] {
+  return byHour(events, ({ startsAt }) => startsAt !== null && gateDay(startsAt) > gateDay(now));
+}
+
+function byHour(events: readonly DeskEvent[], keeps: (event: DeskEvent) => boolean): DeskEvent[] {
+  return events.filter(keeps).sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0));
 }

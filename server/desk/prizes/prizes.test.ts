@@ -363,8 +363,18 @@ describe('A correction after a payment', () => {
       ...{ parts: [15_000, 20_000, 0, 0], excess: 5000, ownerless: 0 },
       all: 35_000,
     });
-    const home = (await treasurer.call('GET', '/home')).json().message.decisions;
-    expect(home).toEqual([{ kind: 'prizes', ready: 1, rupees: 20_000, missing: 0, excess: 1 }]);
+    const home = (await treasurer.call('GET', '/home')).json().message;
+    expect(home.decisions).toEqual([
+      { kind: 'prizes', what: 'pay', people: 1, rupees: 20_000 },
+      { kind: 'prizes', what: 'decide', people: 1, rupees: 5000 },
+    ]);
+    expect(home.money).toMatchObject({
+      ...{ published: 1, all: { rupees: 35_000 }, paid: { rupees: 15_000 } },
+      ...{ ready: { rupees: 20_000, people: 1, lines: 1 }, excess: 5000 },
+      questions: { rupees: 5000, people: 1 },
+    });
+    // What the other events announce is to come; this one announced 40,000.
+    expect(home.money.announced - home.money.toCome).toBe(40_000);
     expect((await treasurer.call('GET', '/waiting')).json().message.prizes).toBe(1);
   });
 
@@ -466,10 +476,10 @@ describe('Home', () => {
     await publishPrizes(server, [asha], [12_000]);
     await publishPrizes(server, [{ entryId: second }], [8_000], HUMMING);
     const decision = async () => (await treasurer.call('GET', '/home')).json().message.decisions;
-    expect(await decision()).toMatchObject([{ ready: 0, rupees: 0, missing: 1 }]);
+    expect(await decision()).toMatchObject([{ what: 'ask', people: 1, rupees: 20_000 }]);
     expect((await treasurer.call('GET', '/waiting')).json().message.prizes).toBe(1);
     await giveBankDetails(asha);
-    expect(await decision()).toMatchObject([{ ready: 1, rupees: 20_000, missing: 0 }]);
+    expect(await decision()).toMatchObject([{ what: 'pay', people: 1, rupees: 20_000 }]);
   });
 });
 

@@ -1,9 +1,6 @@
-import { clusters } from '../../../contract/clusters.ts';
 import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
-import { rupeesIn } from '../../../contract/desk/results.ts';
-import type { Event } from '../../../contract/events.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -18,6 +15,7 @@ import { requireKnown } from '../people/unproven.ts';
 import { setSitting } from '../sessions/store.ts';
 import { type BookEvent, type BookPayee, type BookWinner, readBook } from './book.ts';
 import { payRoutes } from './pay-routes.ts';
+import { readPrizes } from './read-prizes.ts';
 import { noteAsked } from './store.ts';
 
 interface PrizeDependencies {
@@ -33,16 +31,8 @@ export function prizeRoutes(serve: ServeDesk, dependencies: PrizeDependencies): 
   const { db, content } = dependencies;
 
   serve(calls.getPrizes, async ({ organiser }) => {
-    const book = await readBook(db);
-    const announced = await announcedByEvent(content());
-    const sum = [...announced.values()].reduce<number>((all, one) => all + (one ?? 0), 0);
-    return {
-      message: {
-        events: book.map((event) => eventView(event, announced)),
-        ...{ published: book.length, of: announced.size, announced: sum },
-        sittingUntil: sittingOf(organiser)?.until ?? null,
-      },
-    };
+    const book = await readPrizes(db, content());
+    return { message: { ...book, sittingUntil: sittingOf(organiser)?.until ?? null } };
   });
 
   serve.change(calls.startSitting, async (trx, { body: { reason }, organiser, note }) => {
@@ -55,40 +45,6 @@ export function prizeRoutes(serve: ServeDesk, dependencies: PrizeDependencies): 
   openRoute(serve, dependencies);
   askRoutes(serve, dependencies);
   payRoutes(serve, dependencies);
-}
-
-/** The prize money of every event of the content, null where its text names none; a cluster that can't be had has none. */
-async function announcedByEvent({ events }: Content): Promise<Map<string, number | null>> {
-  const all = await Promise.all(
-    clusters.map(async ({ id }): Promise<readonly Event[]> => {
-      try {
-        return await events(id);
-      } catch {
-        // Another content server may be away; the log has it already, and what is paid goes on.
-        return [];
-      }
-    }),
-  );
-  return new Map(all.flat().map(({ eventId, priceMoney }) => [eventId, rupeesIn(priceMoney)]));
-}
-
-/** Without what only the server needs of people. */
-function eventView(
-  { eventId, publication: _, winners, ...event }: BookEvent,
-  announced: ReadonlyMap<string, number | null>,
-): calls.PrizeEvent {
-  const payeeView = ({ accountId: _id, memberId: _, email: _email, ...payee }: BookPayee) => {
-    const { phone: _phone, ...shown } = payee;
-    return shown;
-  };
-  return {
-    ...event,
-    announced: announced.get(eventId) ?? null,
-    winners: winners.map(({ people, goneShares: _shares, ...winner }) => ({
-      ...winner,
-      people: people.map(payeeView),
-    })),
-  };
 }
 
 function sittingOf({ sittingUntil, sittingReason }: Organiser) {

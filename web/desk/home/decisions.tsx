@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
+import { NEXT_TO_PAY } from '../prizes/lines.ts';
 import { Button, Hint } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Failed } from '../ui/states.tsx';
@@ -67,6 +68,7 @@ export function Decisions({
 function keyOf(decision: Decision): string {
   if (decision.kind === 'no file') return decision.eventId;
   if ('eventName' in decision) return `${decision.kind} ${deskEventAddress(decision)}`;
+  if (decision.kind === 'prizes') return `${decision.kind} ${decision.what}`;
   return decision.kind;
 }
 
@@ -156,23 +158,29 @@ function DecisionWords(decision: PlainDecision) {
   }
 }
 
-/** What presses most leads; the rest stands below. */
-function Prizes({ ready, rupees: sum, missing, excess }: Extract<Decision, { kind: 'prizes' }>) {
-  const [first, ...others] = [
-    ready > 0 && `${counted(ready, 'winner')} to pay, ₹${number(sum)}`,
-    excess > 0 && `${counted(excess, 'winner')} with too much since a correction`,
-    missing > 0 && `${counted(missing, 'winner')} to ask for bank details`,
-  ].filter((words) => words !== false);
+type PrizeDecision = Extract<Decision, { kind: 'prizes' }>;
+
+/** To pay leads to the first of them, open. */
+const PRIZES: Readonly<
+  Record<PrizeDecision['what'], Readonly<{ act: string; words: string; note: string; to: string }>>
+> = {
+  pay: { act: 'Pay', words: 'to pay', note: 'in all', to: `ready&open=${NEXT_TO_PAY}` },
+  ask: { act: 'Ask', words: 'to ask for bank details', note: 'waits for them', to: 'missing' },
+  decide: { act: 'Decide', words: 'with too much', note: 'since a correction', to: 'excess' },
+};
+
+function Prizes({ what, people, rupees }: PrizeDecision) {
+  const { act, words, note, to } = PRIZES[what];
   return (
     <Line
       act={
-        <Button kind="ink" to="/desk/prizes">
-          {ready > 0 ? 'Pay' : 'Look'}
+        <Button kind={what === 'pay' ? 'ink' : 'line'} to={`/desk/prizes?state=${to}`}>
+          {act}
         </Button>
       }
-      note={others.map((words) => `${words}.`).join(' ')}
+      note={`₹${number(rupees)} ${note}.`}
     >
-      <b>{first}</b>
+      <b>{counted(people, 'person', 'people')}</b> {words}
     </Line>
   );
 }

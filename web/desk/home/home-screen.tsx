@@ -4,19 +4,20 @@ import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { DAY_BEGINS_MS } from '../../../contract/moments.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { longDay, number, second, time } from '../../ui/formats.ts';
+import { counted, longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay, useOrganiser, useReach } from '../frame/organiser.ts';
 import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
+import { MoneyBar } from '../prizes/money-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { Days } from './days.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
-import { Today } from './today.tsx';
 
 const EVERY_MS = 30_000;
 
@@ -33,6 +34,9 @@ export function Component() {
   const { name } = useOrganiser();
   const runs = useReach('run events');
   const now = data?.asOf ?? Date.now();
+  // Whose festival is the money has it above all; whoever runs events, too, has it beside them.
+  const isTreasurer = runs !== 'all' && runs.length === 0;
+  const money = data?.money && <MoneyBar money={data.money} linkTo={prizesIn} />;
   const isOld = isOfBefore || (error !== undefined && data !== undefined);
   return (
     <>
@@ -54,26 +58,28 @@ export function Component() {
       <Reading of={{ data, error, reload }}>Looking what waits</Reading>
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
+          {isTreasurer && money}
           <Counts counts={countsOf(data, arrivals)} />
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
-              {runs !== 'all' && runs.length > 0 && (
-                <Today
-                  events={data.today.filter(({ clusterName }) => runs.includes(clusterName))}
-                  now={now}
-                />
-              )}
+              {runs !== 'all' && runs.length > 0 && <Days home={data} of={runs} />}
               {data.signUps && <SignUpsByDay signUps={data.signUps} />}
               {data.signUps && <SignUpsByHour signUps={data.signUps} />}
-              <PlacesByCluster clusters={data.clusters} />
+              {/* Of one, the numbers above say it. */}
+              {data.clusters.length !== 1 && <PlacesByCluster clusters={data.clusters} />}
               {arrivals && <GatePlot arrivals={arrivals} />}
+              {!isTreasurer && money}
             </section>
           </div>
         </div>
       )}
     </>
   );
+}
+
+function prizesIn(state: string): string {
+  return `/desk/prizes${state && `?state=${state}`}`;
 }
 
 /** To a message to everybody, or to those that were sent. */
@@ -109,7 +115,11 @@ function countsOf(
   const next = events.find(({ startsAt }) => (startsAt ?? 0) > asOf);
   const today = number(signUps?.byDay.at(-1)?.people ?? 0);
   const counts: Count[] = [
-    ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
+    [
+      'Places taken',
+      sum('taken'),
+      `of ${number(sum('places'))}, in ${counted(sum('events'), 'event')} with a limit`,
+    ],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
     [
       'Events today',

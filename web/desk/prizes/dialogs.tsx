@@ -69,7 +69,7 @@ function reasonOf(form: FormData): string {
 
 /** Asks winners whose bank details are missing, each with all that waits for these. */
 export function AskDialog({ people, ...props }: Props & { people: readonly (readonly Line[])[] }) {
-  const who = counted(people.length, 'winner');
+  const who = counted(people.length, 'person', 'people');
   return (
     <ActDialog
       {...props}
@@ -81,7 +81,7 @@ export function AskDialog({ people, ...props }: Props & { people: readonly (read
       isWide
       call={askForBankDetails}
       input={() => ({ body: { codes: people.map(([first]) => first!.payee.code) } })}
-      done={({ asked }) => ({ text: `${counted(asked, 'winner')} asked by mail.` })}
+      done={({ asked }) => ({ text: `${counted(asked, 'person', 'people')} asked by mail.` })}
       onRefused={props.onChange}
     >
       <ul className={styles.names}>

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, stateOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import type { PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
@@ -11,7 +11,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { type Chosen, ChosenBar, codesOf, useChoosing } from './chosen.tsx';
 import { SittingDialog } from './dialogs.tsx';
-import { ALL, groupsOf, type Line, linesOf, nextReady } from './lines.ts';
+import { ALL, groupsOf, type Line, linesOf, NEXT_TO_PAY, nextReady } from './lines.ts';
 import { Panel } from './panel.tsx';
 import styles from './prizes.module.css';
 import { useOpening } from './use-paying.ts';
@@ -42,6 +42,7 @@ export function Drawer({ book, chosen, reload, onAsk }: Props) {
   const paying = usePaying(book, shown, { chosen, reload, onAsk });
   const { line, next, opening, pay, ask } = paying;
   useChoosing(chosen, shown, line);
+  useFirstOpen(shown);
   const decide = ({ key }: Line) => onAsk({ what: 'excess', key });
   const acts = {
     ...{ pay, ask, decide },
@@ -84,6 +85,16 @@ export function Drawer({ book, chosen, reload, onAsk }: Props) {
       )}
     </>
   );
+}
+
+/** Home's way to pay names nobody: whoever is the first to be paid is open then, and stays so. */
+function useFirstOpen(shown: readonly Line[]): void {
+  const { get, set } = useQuery();
+  const isWanted = get('open') === NEXT_TO_PAY;
+  const first = nextReady(shown, '')?.key;
+  useEffect(() => {
+    if (isWanted) set({ open: first });
+  }, [isWanted, first, set]);
 }
 
 /** Who is open in the address, and paying one after the other. `shown`: the lines of the list, in its order. */
@@ -195,7 +206,7 @@ function AllPaid({ book: { events } }: { book: PrizeBook }) {
   return (
     <p className="note">
       <span>
-        <b>{`All ${counted(all.people, 'winner')} are paid:`}</b> {rupees(all.rupees)}.
+        <b>{`All ${counted(all.people, 'person', 'people')} are paid:`}</b> {rupees(all.rupees)}.
       </span>
     </p>
   );

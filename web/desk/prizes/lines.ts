@@ -107,6 +107,9 @@ export function paidBy(
   )?.name;
 }
 
+/** In place of a line's key in the address: the first that can be paid. */
+export const NEXT_TO_PAY = 'next';
+
 /** The next that can be paid after a line, from the beginning again behind the last. */
 export function nextReady(lines: readonly Line[], key: string): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);

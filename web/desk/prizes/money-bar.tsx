@@ -1,55 +1,64 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { PRIZE_STATES, type PrizeState, sumsOf } from '../../../contract/desk/prize-sums.ts';
-import type { PrizeEvent } from '../../../contract/desk/prizes.ts';
+import {
+  PRIZE_STATES,
+  type PrizeMoney,
+  type PrizeState,
+} from '../../../contract/desk/prize-sums.ts';
 import { counted } from '../../ui/formats.ts';
-import { useQuery } from '../ui/use-query.ts';
 import type { ShownState } from './lines.ts';
 import styles from './money-bar.module.css';
 
 const WORDS: Readonly<Record<PrizeState, string>> = {
   paid: 'Paid',
   ready: 'Ready to pay',
-  asked: 'Asked',
-  missing: 'Missing',
+  asked: 'Details asked for',
+  missing: 'Details missing',
 };
 
-/** The prize money as one bar, and its parts, each of which narrows the list to what is in it. */
-export function MoneyBar({ events }: { events: readonly PrizeEvent[] }) {
-  const sums = sumsOf(events);
-  const { all, ownerless, excess } = sums;
-  const parts = PRIZE_STATES.map((state) => `${rupees(sums[state].rupees)} ${state}`);
-  const people = (count: number) => counted(count, 'person', 'people');
+interface Props {
+  money: PrizeMoney;
+  /** The list of who is in a state, or of all. */
+  linkTo: (state: ShownState | '') => string;
+  /** The state by which the list is narrowed; none where it isn't on this screen. */
+  shown?: string;
+}
+
+/** The announced prize money as one bar, and its parts, each of which leads to the list of who is in it. */
+export function MoneyBar({ money, linkTo, shown }: Props) {
+  const { all, ownerless, excess, questions, announced, published, of } = money;
+  const partOf = (state: ShownState | '') => ({
+    ...{ state, to: linkTo(state), isShown: shown === state },
+  });
   return (
     <section className={styles.money} aria-label="The prize money">
-      <div
-        className={styles.bar}
-        role="img"
-        aria-label={`Of ${rupees(all.rupees)}: ${parts.join(', ')}`}
-      >
-        {PRIZE_STATES.filter((state) => sums[state].rupees > 0).map((state) => (
-          <i key={state} data-state={state} style={{ flexGrow: sums[state].rupees }} />
-        ))}
-        {ownerless > 0 && <i style={{ flexGrow: ownerless }} />}
-      </div>
+      <Bar money={money} />
       <ul className={styles.sums}>
         {PRIZE_STATES.map((state) => (
           <Sum
             key={state}
-            state={state}
+            {...partOf(state)}
             word={WORDS[state]}
-            sum={sums[state].rupees}
-            note={
-              state === 'missing'
-                ? `${people(sums.missing.people)}, not asked yet`
-                : people(sums[state].people)
-            }
+            sum={money[state].rupees}
+            note={peopleOf(money[state])}
           />
         ))}
         {excess > 0 && (
-          <Sum state="excess" word="Too much" sum={excess} note="since a correction" />
+          <Sum
+            {...partOf('excess')}
+            word="Too much paid"
+            sum={excess}
+            note={
+              questions.people > 0 ? `${counted(questions.people, 'question')} open` : 'asked back'
+            }
+          />
         )}
-        <Sum state="" word="All" sum={all.rupees} note={people(all.people)} />
+        <Sum
+          {...partOf('')}
+          word="All published"
+          sum={all.rupees}
+          note={`of ${rupees(announced)} announced, ${published} of ${counted(of, 'event')}`}
+        />
       </ul>
       {ownerless > 0 && (
         <p className="fact">{`${rupees(ownerless)} have nobody to be paid: the accounts are deleted.`}</p>
@@ -58,22 +67,48 @@ export function MoneyBar({ events }: { events: readonly PrizeEvent[] }) {
   );
 }
 
+/** Its length is what is announced; what no result has given yet is an outline. */
+function Bar({ money }: { money: PrizeMoney }) {
+  const { all, ownerless, toCome } = money;
+  const parts = PRIZE_STATES.map((state) => `${rupees(money[state].rupees)} ${state}`);
+  return (
+    <div
+      className={styles.bar}
+      role="img"
+      aria-label={`Of ${rupees(all.rupees + toCome)}: ${parts.join(', ')}, ${rupees(toCome)} not published`}
+    >
+      {PRIZE_STATES.filter((state) => money[state].rupees > 0).map((state) => (
+        <i key={state} data-state={state} style={{ flexGrow: money[state].rupees }} />
+      ))}
+      {ownerless > 0 && <i style={{ flexGrow: ownerless }} />}
+      {toCome > 0 && <i data-state="to come" style={{ flexGrow: toCome }} />}
+    </div>
+  );
+}
+
+/** Somebody may have several prizes: then both are told. */
+function peopleOf({ people, lines }: PrizeMoney[PrizeState]): string {
+  const words = counted(people, 'person', 'people');
+  return lines > people ? `${words}, ${counted(lines, 'prize')}` : words;
+}
+
 interface SumProps {
   state: ShownState | '';
+  to: string;
+  isShown: boolean;
   word: string;
   sum: number;
   note: string;
 }
 
-function Sum({ state, word, sum, note }: SumProps) {
-  const { get, linkTo } = useQuery();
+function Sum({ state, to, isShown, word, sum, note }: SumProps) {
   return (
     <li data-state={state || 'all'}>
       <Link
-        to={linkTo({ state, open: undefined })}
-        replace
-        aria-current={get('state') === state ? 'true' : undefined}
-        preventScrollReset
+        to={to}
+        replace={to.startsWith('?')}
+        aria-current={isShown ? 'true' : undefined}
+        preventScrollReset={to.startsWith('?')}
       >
         <span>
           {state && <i data-state={state} />}

@@ -62,7 +62,8 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
     });
   };
   const twice =
-    warned && `${warned.reference} already pays ${warned.name}. If it pays both, press again.`;
+    warned &&
+    `${sentence(`${warned.reference} already pays ${warned.name}`)} If it pays both, press again.`;
   return (
     <form
       className={styles.payment}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { stateOf } from '../../../contract/desk/prize-sums.ts';
+import { moneyOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
-import { counted, number } from '../../ui/formats.ts';
+import { counted } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { type Chosen, PayDialog, useChosen } from './chosen.tsx';
 import { AskDialog, CounterDialog, ExcessDialog } from './dialogs.tsx';
 import { type Asked, Drawer } from './drawer.tsx';
@@ -22,6 +23,7 @@ export function Component() {
   const read = useCachedRead(getPrizes, {}, { everyMs: 30_000 });
   const { data, reload } = read;
   const [asked, setAsked] = useState<Asked>();
+  const { get, linkTo } = useQuery();
   const chosen = useChosen(linesOf(groupsOf(data?.events ?? [], ALL)));
   return (
     <>
@@ -30,7 +32,11 @@ export function Component() {
       {data && data.events.length === 0 && <NothingYet book={data} />}
       {data && data.events.length > 0 && (
         <>
-          <MoneyBar events={data.events} />
+          <MoneyBar
+            money={moneyOf(data)}
+            linkTo={(state) => linkTo({ state, open: undefined })}
+            shown={get('state')}
+          />
           <Drawer book={data} {...{ chosen, reload }} onAsk={setAsked} />
         </>
       )}
@@ -70,10 +76,7 @@ function Head({ book, isChoosing, onAsk }: HeadProps) {
   return (
     <ScreenHead
       title="Prizes"
-      lead={
-        book &&
-        `${number(book.published)} of ${counted(book.of, 'event')} have given prizes. A correction moves this list by itself.`
-      }
+      lead={book && 'A correction of results moves this list by itself.'}
       acts={
         <>
           {mayPay && missing.length > 0 && (

@@ -1,0 +1,97 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { couldCome, type DeskEvent, resultsAreOut } from '../../../contract/desk/events.ts';
+import type { DeskHome } from '../../../contract/desk/home.ts';
+import { DAY_BEGINS_MS } from '../../../contract/moments.ts';
+import { counted, longDay, number, time } from '../../ui/formats.ts';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { Status } from '../ui/status.tsx';
+import styles from './days.module.css';
+
+const TODAY = 'Today, by the hour';
+
+interface Props {
+  home: Pick<DeskHome, 'asOf' | 'today' | 'ahead'>;
+  /** The clusters that somebody runs, by name. */
+  of: readonly string[];
+}
+
+/** The events of a manager by the hour: today's with a line where the hour is now, and each day's after it. */
+export function Days({ home: { asOf, today, ahead }, of }: Props) {
+  const own = (events: readonly DeskEvent[]) =>
+    events.filter(({ clusterName }) => of.includes(clusterName));
+  const days = Map.groupBy(own(ahead), ({ startsAt }) => longDay((startsAt ?? 0) - DAY_BEGINS_MS));
+  return (
+    <>
+      <Day title={TODAY} events={own(today)} now={asOf} />
+      {[...days].map(([day, events]) => (
+        <Day key={day} title={day} events={events} now={asOf} />
+      ))}
+    </>
+  );
+}
+
+interface DayProps {
+  title: string;
+  events: readonly DeskEvent[];
+  now: number;
+}
+
+function Day({ title, events, now }: DayProps) {
+  const next = events.find(({ startsAt }) => (startsAt ?? 0) > now);
+  // On a day to come the first event is still ahead: the line would stand above all of it.
+  const isToday = title === TODAY;
+  return (
+    <section className={styles.day} aria-label={title}>
+      <header className="row">
+        <h2>{title}</h2>
+        <small>{counted(events.length, 'event')}</small>
+      </header>
+      {events.length === 0 && <p>Nothing of yours is on today.</p>}
+      <ol>
+        {events.map((event) => (
+          <Fragment key={deskEventAddress(event)}>
+            {isToday && event === next && <Now now={now} />}
+            <Line event={event} now={now} />
+          </Fragment>
+        ))}
+        {isToday && events.length > 0 && !next && <Now now={now} />}
+      </ol>
+    </section>
+  );
+}
+
+function Now({ now }: { now: number }) {
+  return (
+    <li className={styles.now}>
+      <time>{time(now)}</time>
+      <span className="visually-hidden">is now</span>
+    </li>
+  );
+}
+
+function Line({ event, now }: { event: DeskEvent; now: number }) {
+  const { startsAt, endsAt, venue, counts, results } = event;
+  const hasBegun = startsAt !== null && startsAt <= now;
+  const isOver = endsAt !== null && endsAt <= now;
+  return (
+    <li>
+      <time>{startsAt === null ? '' : time(startsAt)}</time>
+      <Link to={deskEventAddress(event)}>{event.eventName}</Link>
+      <small>{[venue, ...peopleOf(counts, hasBegun)].filter(Boolean).join(', ')}</small>
+      {hasBegun && !isOver && <Status kind="ok">running</Status>}
+      {isOver && resultsAreOut(results) && <Status kind="ok">results out</Status>}
+      {isOver && !resultsAreOut(results) && <Status kind="half">results open</Status>}
+    </li>
+  );
+}
+
+function peopleOf(counts: DeskEvent['counts'], hasBegun: boolean): string[] {
+  const { places, taken, waiting, present } = counts;
+  if (hasBegun) return [`${number(present)} of ${number(couldCome(counts))} came`];
+  const of = places === null ? '' : ` of ${number(places)}`;
+  return [
+    taken === 0 && places === null ? '' : `${number(taken)}${of} in`,
+    waiting > 0 ? `${number(waiting)} wait` : '',
+  ];
+}
