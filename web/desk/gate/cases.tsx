@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<GateCase>[] = [
   {
     head: 'Person',
     isName: true,
+    isWhole: true,
     cell: ({ person }) => (
       <>
         {person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : 'Nobody we know'}
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<GateCase>[] = [
       </>
     ),
   },
-  { head: 'Why', cell: ({ verdict }) => WORDS[verdict] },
+  { head: 'Why', isWhole: true, cell: ({ verdict }) => WORDS[verdict] },
   {
     head: 'Where and when',
     isWhole: true,
@@ -123,8 +124,10 @@ function Decision({ decided }: GateCase) {
 function Where({ at, place, device, isOut }: GateCase['admitted']) {
   return (
     <>
-      {dateTime(at)} {place} {isOut && 'out '}
-      <small>{device}</small>
+      {dateTime(at)} {place}
+      {isOut && ', out'}
+      {/* A phone is often called as its gate. */}
+      {device !== place && <small>{` by ${device}`}</small>}
       <br />
     </>
   );

@@ -24,6 +24,10 @@ export interface Column<Row> extends ListColumn {
   readonly isShort?: boolean;
   /** A word after its number on a phone, where its head stands above no more. */
   readonly unit?: string;
+  /** Its head stands before it on a phone. */
+  readonly isSaid?: boolean;
+  /** The row's buttons: as wide as a phone. */
+  readonly isActs?: boolean;
   /** What the browser sorts it by, where the server gives all rows. */
   readonly order?: (row: Row) => string | number;
   /** Its head is for those who hear it alone, and paper has none of it, such as a column of buttons. */
@@ -31,7 +35,9 @@ export interface Column<Row> extends ListColumn {
 }
 
 /** The column of a row's buttons, whose `cell` is its owner's. */
-export const ACTS_COLUMN = { head: 'Acts', isHidden: true, isNumber: true, isWhole: true } as const;
+export const ACTS_COLUMN = {
+  ...{ head: 'Acts', isHidden: true, isActs: true, isNumber: true, isWhole: true },
+} as const;
 
 /** The rows of a list that came whole, filtered and sorted as the address says. */
 export function useShown<Row>(
@@ -179,6 +185,7 @@ export function List<Row>({
         <Table
           caption={caption}
           sort={sort}
+          isCards={columns.some(({ isActs }) => isActs)}
           heads={columns.map(({ head, ...column }) => ({ label: head, ...column }))}
         >
           {rows.map((row, index) => {
@@ -216,7 +223,19 @@ export function List<Row>({
 }
 
 function Cell({
-  column: { isName, isNumber, isWideOnly, isWhole, isAside, isShort, isHidden, unit },
+  column: {
+    head,
+    isName,
+    isNumber,
+    isWideOnly,
+    isWhole,
+    isAside,
+    isShort,
+    isHidden,
+    isSaid,
+    isActs,
+    unit,
+  },
   children,
 }: {
   column: Omit<Column<never>, 'cell' | 'order'>;
@@ -230,6 +249,8 @@ function Cell({
     'data-short': isShort || undefined,
     'data-off-paper': isHidden || undefined,
     'data-unit': unit,
+    'data-said': isSaid ? head : undefined,
+    'data-acts': isActs || undefined,
   };
   return isName ? (
     <th scope="row" {...look}>

@@ -24,14 +24,16 @@ interface Props {
   sort?: string;
   /** Stays a table on a phone, and scrolls; otherwise each row becomes a few lines. */
   isWide?: boolean;
+  /** Its rows are cards on a tablet, too: their buttons take the room of columns. */
+  isCards?: boolean;
   /** `children` are its `tbody` elements. */
   isGrouped?: boolean;
-  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-said` (its head, before it there), `data-acts` (the row's buttons), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
 /** A list: its heads sort it in the address. `sort` and the rows are its owner's. */
-export function Table({ caption, heads, sort = '', isWide, isGrouped, children }: Props) {
+export function Table({ caption, heads, sort = '', isWide, isCards, isGrouped, children }: Props) {
   const query = useQuery();
   const order = query.get('sort') || sort;
   useKeys(
@@ -41,7 +43,12 @@ export function Table({ caption, heads, sort = '', isWide, isGrouped, children }
   );
   return (
     // The keyboard must reach it, so that it can be scrolled.
-    <section className={styles.scroll} tabIndex={isWide ? 0 : undefined} aria-label={caption}>
+    <section
+      className={styles.scroll}
+      data-cards={isCards || undefined}
+      tabIndex={isWide ? 0 : undefined}
+      aria-label={caption}
+    >
       <table className={styles.table} data-wide={isWide || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
