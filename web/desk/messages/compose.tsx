@@ -86,7 +86,7 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
       {/* It comes once they are counted: below the fields, which somebody writes in by then. */}
       {to.kind === 'people' && counts.data && <Chosen {...counts.data} />}
       {counts.data && <Unreached {...reached} />}
-      <div className="row">
+      <div className={`row ${styles.foot}`}>
         <Button onClick={tryIt} isBusy={isBusy}>
           Send to me first
         </Button>
