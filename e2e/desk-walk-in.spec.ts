@@ -43,6 +43,7 @@ async function make(page: Page, person: Somebody, email: string | undefined): Pr
   await page.keyboard.press('Enter');
   await expect(line(page, 'College')).toBeFocused();
   await page.keyboard.type('national tiru');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(line(page, 'E-mail, or none')).toBeFocused();
   await expect(line(page, 'College')).toHaveValue(/^National Institute of Technology, Tiru/);
@@ -154,6 +155,13 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await page.keyboard.press('n');
   await expect(line(page, 'College')).toBeFocused();
   await page.keyboard.type('national');
+  // Of several none is taken by itself.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^\d+ colleges: choose one\.$/)).toBeVisible();
+  await expect(line(page, 'College')).toBeFocused();
+  await expect(line(page, 'College')).toHaveValue('national');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const second = await page.getByRole('option', { selected: true }).textContent();
   await page.keyboard.press('Enter');
