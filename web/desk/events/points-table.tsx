@@ -123,9 +123,7 @@ function Row({ entry, rank, total, prize, isTied, criteria, kept, typed, acts }:
         {isUnmarked && <small className={styles.unmarked}>no points, no mark</small>}
         <small className={styles.college}>{entry.college}</small>
       </th>
-      <td data-wide-only data-short>
-        {entry.college}
-      </td>
+      <td data-wide-only>{entry.college}</td>
       {criteria.map((one) => (
         <td key={one.id} data-num>
           <Cell criterion={one} text={textOf(typed, kept, one.id)} entry={entry} acts={acts} />

@@ -1,4 +1,5 @@
 import type { Criterion, Ranked } from '../../../contract/desk/results.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
 import { Button } from '../ui/button.tsx';
 import type { Scores } from './use-scores.ts';
 
@@ -6,13 +7,14 @@ import type { Scores } from './use-scores.ts';
 export function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ranked[] }) {
   const by = separating(scores.criteria, tie);
   const nameOf = ({ entryId }: Ranked) => scores.entries.get(entryId)?.name;
+  const rank = ordinal(tie[0]?.rank ?? 1);
   const decide = (orderOf: (row: Ranked) => number) =>
     scores.decide(new Map(tie.map((row) => [row.entryId, orderOf(row)])));
   return (
     <>
       <p>{`${tie.map(nameOf).join(' and ')} have ${tie[0]?.total ?? ''} each.`}</p>
       <div className="row">
-        <Button onClick={() => decide(() => 0)}>{`All stay ${tie[0]?.rank ?? ''}.`}</Button>
+        <Button onClick={() => decide(() => 0)}>{`All are ${rank}`}</Button>
         {by && (
           <Button
             onClick={() => decide((row) => by.order.indexOf(row.points[by.id]!) + 1)}
@@ -22,7 +24,7 @@ export function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ran
           <Button
             key={row.entryId}
             onClick={() => decide((other) => (other === row ? 1 : 2))}
-          >{`${nameOf(row)} first`}</Button>
+          >{`${nameOf(row)} alone is ${rank}`}</Button>
         ))}
       </div>
     </>
