@@ -232,7 +232,7 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await add.getByRole('checkbox').check();
   await add.getByRole('textbox', { name: 'Why' }).fill('Their bus had a puncture');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('ravi h is in, from the line.')).toBeVisible();
+  await expect(page.getByText('ravi h has a place, from the waiting list.')).toBeVisible();
   const audit = await call('GET', 'audit');
   expect(audit.rows.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining([

@@ -46,7 +46,7 @@ export function AddDialog({ params, event, person, onChange, onClose }: Props) {
         },
       })}
       done={({ id, name, kind }) => ({
-        text: `${name} is in${kind === 'let in' ? ', from the line' : ''}.`,
+        text: `${name} has a place${kind === 'let in' ? ', from the waiting list' : ''}.`,
         note:
           kind === 'let in'
             ? 'They are mailed in a minute.'
@@ -67,16 +67,17 @@ export function AddDialog({ params, event, person, onChange, onClose }: Props) {
         },
       ]}
       foot={
-        places !== null && (
-          <label className="row">
-            <input type="checkbox" name="isBeyond" />
-            One place more than there are, if none is free
-          </label>
-        )
+        <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. Whoever waits is let in. It stands in their programme, and they are mailed, once it can’t be undone.`}</p>
       }
     >
-      <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. Whoever waits is let in. It stands in their programme, and they are mailed, once it can’t be undone.`}</p>
       {isFull && <p className="note" data-must>{`All ${places} places are taken or offered.`}</p>}
+      {/* Above its reason: on a small phone what is said below that would hide it. */}
+      {places !== null && (
+        <label className="row">
+          <input type="checkbox" name="isBeyond" />
+          One place more than there are, if none is free
+        </label>
+      )}
     </ActDialog>
   );
 }
