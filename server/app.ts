@@ -41,6 +41,7 @@ import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import type { Content } from './content/reading/content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
+import { listMeantBy } from './desk/people/by-words.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { allPlacesRoute } from './entries/all-places.ts';
 import { entryRoutes, registeredEventsRoute } from './entries/routes.ts';
@@ -247,7 +248,7 @@ async function featureRoutes(
   shared: Parameters<typeof entryRoutes>[2] &
     Parameters<typeof resultRoutes>[1] &
     DeskDependencies &
-    GateDependencies &
+    Omit<GateDependencies, 'listMeant'> &
     OwnIdProofDependencies,
 ): Promise<void> {
   entryRoutes(serve, api, shared);
@@ -258,7 +259,8 @@ async function featureRoutes(
     shared,
   );
   await deskRoutes(api, shared);
-  await gateRoutes(api, shared);
+  const { db, content } = shared;
+  await gateRoutes(api, { ...shared, listMeant: (words) => listMeantBy(db, content(), words) });
 }
 
 const FOR_OUR_PAGES: FastifyCorsOptions = {

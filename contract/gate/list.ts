@@ -69,7 +69,10 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 /** So long a name, a phone or the end of a code may be that is looked for. */
 export const MAX_QUERY = 60;
 
-/** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
+/**
+ * Finds people by name, whole e-mail, phone, or the beginning or the end of their code; needs the network. `found`: how many
+ * there are; `meant`: where there is nobody, those whose names sound like it, or differ by a slip.
+ */
 export const findAtGate = gateCall({
   name: 'findAtGate',
   summary: 'Find somebody without a pass',
@@ -80,5 +83,9 @@ export const findAtGate = gateCall({
   body: z.object({
     q: text(MAX_QUERY).check(z.minLength(3, 'At least three letters')),
   }),
-  message: z.object({ found: z.int(), people: z.array(FoundPerson) }),
+  message: z.object({
+    found: z.int(),
+    people: z.array(FoundPerson),
+    meant: z._default(z.array(FoundPerson), []),
+  }),
 });

@@ -13,7 +13,7 @@ import { type Device, endDevice, noteContact, pairWith, takeLookup } from './dev
 import { handOverKey, listKeys } from './list/keys.ts';
 import { listView } from './list/list-view.ts';
 import { listRefresher } from './list/refresh.ts';
-import { searchPeople } from './people/store.ts';
+import { listShown, searchPeople } from './people/store.ts';
 import { atOtherPlaces, takeScans } from './scans/take-scans.ts';
 
 export interface GateDependencies {
@@ -22,6 +22,8 @@ export interface GateDependencies {
   readonly content: () => Content;
   readonly publicUrl: string;
   readonly idempotency: Idempotency;
+  /** The ids of those whom a misspelt name may mean, as the desk's find has them, the likeliest first. */
+  readonly listMeant: (words: string) => Promise<readonly string[]>;
 }
 
 /** Everything under /api/gate/: a scope of its own, for paired phones alone. */
@@ -111,7 +113,7 @@ async function deviceView(
 /** A phone that scans nobody asks for the list every few seconds: a write for each would be for nothing. */
 const NOTED_FOR_MS = 30_000;
 
-function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): void {
+function listCalls(serve: ServeGate, { db, keys, content, listMeant }: GateDependencies): void {
   const refresh = listRefresher(db, keys);
   const [listKey] = listKeys(keys);
 
@@ -134,13 +136,19 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
       if (!(await takeLookup(db, id, LOOKUPS_A_SHIFT))) throw new HttpError(429, LOOKED_UP);
       const events = place.kind === 'events' ? place.events.map(({ eventId }) => eventId) : [];
       const { found, people } = await searchPeople(db, q, { limit: FOUND_AT_MOST, events });
-      const views = people.map(({ phone, college, ...person }) => ({
-        ...{ ...person, college: college ?? '', phoneEnds: phone.slice(-4) },
-      }));
-      return { message: { found, people: views } };
+      const isMisspelt = found === 0 && MAY_BE_NAME.test(q);
+      const meant = isMisspelt ? await listShown(db, await listMeant(q)) : [];
+      return { message: { found, people: people.map(viewOf), meant: meant.map(viewOf) } };
     },
     PER_MINUTE.find,
   );
+}
+
+/** Of digits and addresses nothing is guessed: they could be tried bit by bit. */
+const MAY_BE_NAME = /^[^@\d]+$/;
+
+function viewOf({ phone, college, ...person }: Awaited<ReturnType<typeof listShown>>[number]) {
+  return { ...person, college: college ?? '', phoneEnds: phone.slice(-4) };
 }
 
 /** A shift of eight hours at one a minute. */

@@ -46,6 +46,15 @@ export async function getByWords(
   );
 }
 
+/** The ids of those of everybody whom a misspelt name may mean, the likeliest first. */
+export async function listMeantBy(
+  db: Database,
+  content: Content,
+  written: string,
+): Promise<string[]> {
+  return listMeant(db, await withColleges(db, content, everybody(written)), []);
+}
+
 function everybody(q: string) {
   const all = { college: '', letter: '', idProof: '', event: '', arrived: '' } as const;
   return { ...all, q, reach: 'all' as const, sort: 'name' as const };

@@ -6,6 +6,7 @@ import { doorOf, type gatePhone, newPassHolder, pairedPhone } from '../../testin
 import { gateDesk, send } from '../../testing/gate-desk.ts';
 
 const desk = gateDesk();
+const NOBODY = { found: 0, people: [], meant: [] };
 
 describe('finding somebody', () => {
   const find = async (phone: ReturnType<typeof gatePhone>, q: string) =>
@@ -15,7 +16,7 @@ describe('finding somebody', () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     await newPassHolder(desk.server, { fullName: 'Kurinji', phone: '9345678120' });
     for (const q of ['93456', '9345', '345678', '78120', '45678120'])
-      expect(await find(phone, q)).toEqual({ found: 0, people: [] });
+      expect(await find(phone, q)).toEqual(NOBODY);
     expect(await find(phone, '8120')).toMatchObject({ found: 1 });
   });
 
@@ -53,6 +54,7 @@ describe('finding somebody', () => {
     });
     const ending = code.slice(-6).toLowerCase();
     for (const q of [
+      code.slice(0, 9),
       'kalai hills',
       '6780',
       '+91 91234 56780',
@@ -63,10 +65,37 @@ describe('finding somebody', () => {
       expect(await find(phone, q)).toEqual({
         found: 1,
         people: [{ code, name: 'Kalaivani of the Hills', college: 'A college', phoneEnds: '6780' }],
+        meant: [],
       });
-    expect(await find(phone, 'kal%')).toEqual({ found: 0, people: [] });
+    expect((await find(phone, 'kal%')).found).toBe(0);
     for (const q of ['', 'ka', 'x'.repeat(61), '\u0000\u0000\u0000', 7])
       expect((await phone.call('POST', '/people', { q })).statusCode).toBe(400);
+  });
+
+  it('by a whole e-mail tells whose it is, and by a part of one nobody', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    const { id } = await newPassHolder(desk.server, { fullName: 'Palai' });
+    const { email } = await desk.server.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await find(phone, email!.toUpperCase())).toMatchObject({
+      found: 1,
+      people: [{ name: 'Palai' }],
+    });
+    expect(await find(phone, email!.slice(0, -1))).toEqual(NOBODY);
+  });
+
+  it('asks who is meant where a name is misspelt, and of digits never', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    await newPassHolder(desk.server, { fullName: 'Vishwanathan Marutham', phone: '9777712345' });
+    for (const q of ['wishvanatan', 'vishwanathan marutam'])
+      expect(await find(phone, q)).toMatchObject({
+        ...{ found: 0, people: [] },
+        meant: [{ name: 'Vishwanathan Marutham', phoneEnds: '2345' }],
+      });
+    expect(await find(phone, '9777712346')).toEqual(NOBODY);
   });
 
   it('goes by a name in any spelling of its letters', async () => {

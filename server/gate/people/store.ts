@@ -8,6 +8,7 @@ import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hasPlace } from '../../entries/door-store.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import { markOf } from '../devices/gate-places.ts';
 
 /** A person as the gate needs them, and whose they are. */
@@ -141,25 +142,17 @@ const TELLING = 4;
 const WHOLE = 10;
 
 /**
- * People by name, by their whole phone or its last four digits, or by the last letters of their code; `found`: how many
- * there are. Those with a place in one of `events`, by their ids, come first.
+ * People by name, by their whole e-mail or phone, by its last four digits, or by the first or last letters of their code;
+ * `found`: how many there are. Those with a place in one of `events`, by their ids, come first.
  */
 export async function searchPeople(
   db: Database,
   q: string,
   { limit, events }: { limit: number; events: readonly string[] },
 ) {
-  const rows = await db
-    .selectFrom('accounts')
-    .leftJoin('colleges', 'colleges.id', 'collegeId')
-    .select(({ fn }) => [
-      'participantCode as code',
-      'fullName as name',
-      'phone',
-      fn.coalesce('colleges.name', 'otherCollege').as('college'),
-      sql<number>`count(*) over ()`.as('found'),
-    ])
-    .where(({ and, or }) => or([and(nameHas(q)), ...phoneHas(q), ...codeEndsIn(q)]))
+  const rows = await shownPeople(db)
+    .select(sql<number>`count(*) over ()`.as('found'))
+    .where(({ and, or }) => or([and(nameHas(q)), ...emailIs(q), ...phoneHas(q), ...codeHas(q)]))
     .$if(events.length > 0, (query) => query.orderBy(hasPlaceIn(events), 'desc'))
     .orderBy(nameKey)
     .orderBy('accounts.id')
@@ -167,6 +160,29 @@ export async function searchPeople(
     .execute();
   const people = rows.map(({ found: _, ...person }) => person);
   return { found: Number(rows[0]?.found ?? 0), people };
+}
+
+/** The same of some ids, in their order. */
+export async function listShown(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await shownPeople(db)
+    .select('accounts.id')
+    .where('accounts.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map(({ id, ...person }) => [id, person]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function shownPeople(db: Database) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'collegeId')
+    .select(({ fn }) => [
+      'participantCode as code',
+      'fullName as name',
+      'phone',
+      fn.coalesce('colleges.name', 'otherCollege').as('college'),
+    ]);
 }
 
 const nameKey = sql<string>`accounts.name_key`;
@@ -186,6 +202,11 @@ function phoneHas(q: string) {
   return isPhone ? [sql<boolean>`phone like ${`%${digits}`}`] : [];
 }
 
+/** Only whole: who has it is told a name, and nobody an address. */
+function emailIs(q: string) {
+  return q.includes('@') ? [sql<boolean>`accounts.email_key = ${emailKey(q)}`] : [];
+}
+
 function hasPlaceIn(events: readonly string[]) {
   return sql<number>`exists (
     select 1 from entry_members join entries on entries.id = entry_id
@@ -194,8 +215,9 @@ function hasPlaceIn(events: readonly string[]) {
   )`;
 }
 
-function codeEndsIn(q: string) {
+function codeHas(q: string) {
   const letters = lettersOf(q);
-  const isCode = /^[0-9A-Z]+$/.test(letters) && letters.length >= TELLING;
-  return isCode ? [sql<boolean>`replace(participant_code, '-', '') like ${`%${letters}`}`] : [];
+  if (!/^[0-9A-Z]+$/.test(letters) || letters.length < TELLING) return [];
+  const code = sql`replace(participant_code, '-', '')`;
+  return [sql<boolean>`(${code} like ${`${letters}%`} or ${code} like ${`%${letters}`})`];
 }

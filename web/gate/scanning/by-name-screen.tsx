@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { lengthOfBadCode, readCode } from '../../../contract/codes.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import { type FoundPerson, findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';
+import { findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
-import { call } from '../../calls/call.ts';
+import { call, type Message } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number, time } from '../../ui/formats.ts';
@@ -53,7 +53,7 @@ export function ByNameScreen({
           }}
         >
           <label className={styles.field}>
-            <span>Name, phone or code</span>
+            <span>Name, phone, e-mail or code</span>
             <Input
               type="search"
               autoComplete="off"
@@ -97,7 +97,7 @@ function Found({ place, words, onChoose }: FoundProps) {
       )}
       <ul className={styles.found}>
         {search.how === 'found' &&
-          search.people.map(({ code, name, college, phoneEnds }) => (
+          [...search.people, ...search.meant].map(({ code, name, college, phoneEnds }) => (
             <li key={code}>
               <button type="button" className="row" onClick={() => onChoose(code)}>
                 <b>{name}</b>
@@ -142,9 +142,10 @@ function sentence(words: string, search: Search): string {
     case 'refused':
       return search.message;
     default:
-      return search.found === 0
-        ? nobodyWords(words)
-        : foundWords(search.found, search.people.length);
+      if (search.found > 0) return foundWords(search.found, search.people.length);
+      return search.meant.length > 0
+        ? 'Nobody by this spelling. Did you mean:'
+        : nobodyWords(words);
   }
 }
 
@@ -164,7 +165,7 @@ function foundWords(found: number, shown: number): string {
 type Search =
   | { readonly how: 'nothing asked' | 'searching' | 'unreachable' }
   | { readonly how: 'refused'; readonly message: string }
-  | { readonly how: 'found'; readonly found: number; readonly people: readonly FoundPerson[] };
+  | ({ readonly how: 'found' } & Message<typeof findAtGate>);
 
 /** Asks the server for people by these words, once they rest; `again` once more. */
 function useSearch(words: string): { search: Search; again: () => void } {
