@@ -82,8 +82,14 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   const report = Object.hasOwn(REPORTS, command) ? REPORTS[command] : undefined;
-  if (command === 'mail' && subject === 'check' && values.to)
-    return mailCheckInWords(settings, { to: values.to, selector: values.selector }, new Resolver());
+  if (command === 'mail' && subject === 'check' && !values.help) {
+    const { to, selector } = values;
+    if (!to)
+      throw new Error(
+        'Say whom to send the mail of the check to, best an address elsewhere of yours: mail check --to E-MAIL [--selector NAME]',
+      );
+    return mailCheckInWords(settings, { to, selector }, new Resolver());
+  }
   const isWhole = report || (run && (subject || command === 'turn-key'));
   if (!isWhole || values.help) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error('Say --by whom: it is written down');

@@ -9,6 +9,12 @@ async function isSignedIn({ token }: Person): Promise<boolean> {
   return (await readAs(server, token)).statusCode === 200;
 }
 
+it('A check of mails says what it needs before it sends one', async () => {
+  await expect(organise(server.settings, ['mail', 'check'])).rejects.toThrow(
+    /^Say whom to send the mail of the check to, .*: mail check --to E-MAIL/,
+  );
+});
+
 it('An organiser ends the sessions of a person whose phone was stolen, or everybody’s', async () => {
   const [asha, ravi] = [await signedUpPerson(server), await signedUpPerson(server)];
   const run = (...given: string[]) => organise(server.settings, ['log-out', ...given]);
