@@ -97,6 +97,15 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
   const open = page.getByRole('table', { name: 'Cases to decide' });
   await expect(open.getByRole('row').nth(1)).toContainText('One pass twice within minutes');
   await expect(open).toContainText('North gate');
+  // A card on a phone: a name has its width, and both acts are a thumb's.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const whose = open.getByRole('rowheader');
+  await expect.poll(async () => (await whose.boundingBox())!.width).toBeGreaterThan(240);
+  for (const name of ['Take it back', 'Let it stand']) {
+    const { width, height } = (await open.getByRole('button', { name }).boundingBox())!;
+    expect(Math.min(width / 2, height)).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open.getByRole('button', { name: 'Take it back' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('A note').fill('Their phone was shown twice');
