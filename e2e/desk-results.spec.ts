@@ -60,7 +60,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByRole('dialog')).toContainText('they are mailed, once it can’t be undone');
   await page.getByLabel('Code, phone, name or e-mail').fill(late.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText(`${late.name} is in.`)).toBeVisible();
+  await expect(page.getByRole('status').getByText(`${late.name} has a place.`)).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByText('1 to 2 of 2')).toBeVisible();
 

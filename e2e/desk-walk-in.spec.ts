@@ -290,9 +290,9 @@ test('Somebody is given a place in an event right from their pass, and from thei
     return dialog;
   };
   await expect(await add()).toBeHidden();
-  await expect(page.getByText(`${person.name} is in.`)).toBeVisible();
+  await expect(page.getByText(`${person.name} has a place.`)).toBeVisible();
   await page.keyboard.press('z');
-  await expect(page.getByText(`${person.name} is in.`)).toBeHidden();
+  await expect(page.getByText(`${person.name} has a place.`)).toBeHidden();
   await page.goto(`/desk/people/${code}`);
   const record = page.getByRole('article');
   await expect(record.getByText('In none.')).toBeVisible();

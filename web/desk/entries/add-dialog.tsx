@@ -67,17 +67,19 @@ export function AddDialog({ params, event, person, onChange, onClose }: Props) {
         },
       ]}
       foot={
-        <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. Whoever waits is let in. It stands in their programme, and they are mailed, once it can’t be undone.`}</p>
+        <>
+          {places !== null && (
+            <label className="row">
+              <input type="checkbox" name="isBeyond" />
+              One place more than there are, if none is free
+            </label>
+          )}
+          {/* Last: on a small phone a refusal would push the tick below the buttons. */}
+          <p>{`They have a place at once, whatever the rules of registration say${event.isTeam ? ', alone and without a team' : ''}. Whoever waits is let in. It stands in their programme, and they are mailed, once it can’t be undone.`}</p>
+        </>
       }
     >
       {isFull && <p className="note" data-must>{`All ${places} places are taken or offered.`}</p>}
-      {/* Above its reason: on a small phone what is said below that would hide it. */}
-      {places !== null && (
-        <label className="row">
-          <input type="checkbox" name="isBeyond" />
-          One place more than there are, if none is free
-        </label>
-      )}
     </ActDialog>
   );
 }
