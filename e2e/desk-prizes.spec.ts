@@ -315,6 +315,11 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await expectAccessible(page);
     await expectListsFit(page);
     await page.setViewportSize({ width: 1440, height: 900 });
+    // Home's way to pay: whoever is first can be paid at once, by one press.
+    await page.goto('/desk');
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await expect(panel(page).getByRole('button', { name: 'Open and pay' })).toBeVisible();
+    await expect(page).not.toHaveURL(/open=next/);
     await page.keyboard.press('p');
     await expectAccessible(page);
     await sit(page);
