@@ -11,6 +11,8 @@ import { Table } from './table.tsx';
 import { useRowKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
 
+/* A little longer than others: a list is one story, from its address to its cells. */
+
 /** A column and its cells; of a file, too, its head and order are those of `contract/desk/columns.ts`. */
 export interface Column<Row> extends ListColumn {
   readonly cell: (row: Row) => ReactNode;
