@@ -113,7 +113,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // How an event stands: its card, its page and its line ask.
                 {
                   name: 'standing',
-                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
+                  test: /web\/entries\/(standing-tag|event-standing|places-reader|winners-reader|known-places)\.|web\/ui\/(facts|stamp)\.|contract\/(ordinal|results\/published-results|entries\/public-places|entries\/entry-rules)\.ts|web\/calls\/results\.ts/,
                 },
                 // Whoever has an entry, or asks for one: a button of its own, and how long a place is held.
                 { name: 'acts', test: /web\/(ui\/action-button|entries\/held-words)\./ },

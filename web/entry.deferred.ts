@@ -33,50 +33,40 @@ const cuts = [
   face('Courier Prime', courierBold, bold),
 ];
 
-type Letters = [
-  unicodeRange: string,
-  among: RegExp,
-  faces: (range: FontFaceDescriptors) => FontFace[],
-];
+type Letters = [unicodeRange: string, among: RegExp, files: Files];
+/** Of the display face, of the text and its slant, of the labels and their bold. */
+type Files = [display: string, text: string, slanted: string, label: string, boldLabel: string];
 
-/** Letters beside the first faces' own, as `art/fonts.ts` parts them; once for each weight, since Chrome mixes no others. */
+/** Letters beside the first faces' own, as `art/fonts.ts` parts them. */
 const letters = new Set<Letters>([
   [
     'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF',
     /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u00d6\u00d8-\u00ff]/,
-    (range) => [
-      face('Rozha One', rozhaWestern, range),
-      face('Newsreader', newsreaderWestern, { ...regular, ...range }),
-      face('Newsreader', newsreaderWestern, { ...bold, ...range }),
-      face('Newsreader', newsreaderItalicWestern, { ...italic, ...range }),
-      face('Courier Prime', courierWestern, { ...regular, ...range }),
-      face('Courier Prime', courierBoldWestern, { ...bold, ...range }),
-    ],
+    [rozhaWestern, newsreaderWestern, newsreaderItalicWestern, courierWestern, courierBoldWestern],
   ],
   [
     'U+100-101, U+112-113, U+12A-12B, U+143-146, U+14C-14D, U+15A-15B, U+16A-16B',
     /[\u0100-\u016b]/,
-    (range) => [
-      face('Rozha One', rozhaIndian, range),
-      face('Newsreader', newsreaderIndian, { ...regular, ...range }),
-      face('Newsreader', newsreaderIndian, { ...bold, ...range }),
-      face('Newsreader', newsreaderItalicIndian, { ...italic, ...range }),
-      face('Courier Prime', courierIndian, { ...regular, ...range }),
-      face('Courier Prime', courierBoldIndian, { ...bold, ...range }),
-    ],
+    [rozhaIndian, newsreaderIndian, newsreaderItalicIndian, courierIndian, courierBoldIndian],
   ],
-  [
-    'U+20B9',
-    /\u20b9/,
-    (range) => [
-      face('Rozha One', rozhaIndian, range),
-      // Courier Prime has no rupee sign: Newsreader's stands in.
-      ...['Newsreader', 'Courier Prime'].flatMap((family) =>
-        [regular, bold].map((weight) => face(family, rupee, { ...weight, ...range })),
-      ),
-    ],
-  ],
+  // Courier Prime has no rupee sign: Newsreader's stands in, upright.
+  ['U+20B9', /\u20b9/, [rozhaIndian, rupee, rupee, rupee, rupee]],
 ]);
+
+/** Once for each weight, since Chrome mixes no others. */
+function facesOf(
+  unicodeRange: string,
+  [display, text, slanted, label, boldLabel]: Files,
+): FontFace[] {
+  return [
+    face('Rozha One', display, { unicodeRange }),
+    face('Newsreader', text, { ...regular, unicodeRange }),
+    face('Newsreader', text, { ...bold, unicodeRange }),
+    face('Newsreader', slanted, { ...italic, unicodeRange }),
+    face('Courier Prime', label, { ...regular, unicodeRange }),
+    face('Courier Prime', boldLabel, { ...bold, unicodeRange }),
+  ];
+}
 
 /** Textures first, then the faces, in frames of their own: each change has much of the page drawn anew. */
 const loading = Promise.allSettled(cuts.map((cut) => cut.load()));
@@ -103,10 +93,10 @@ function watchForLetters(): void {
 
 function addLettersOf(text: string): void {
   for (const each of letters) {
-    const [unicodeRange, among, faces] = each;
+    const [unicodeRange, among, files] = each;
     if (!among.test(text)) continue;
     letters.delete(each);
-    for (const one of faces({ unicodeRange })) document.fonts.add(one);
+    for (const one of facesOf(unicodeRange, files)) document.fonts.add(one);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { eventAddress } from '../../contract/event-addresses.ts';
-import type { PublishedResult } from '../../contract/results/published-results.ts';
 import { useResults } from '../calls/results.ts';
+import { winnerOf } from './winner.ts';
 
 export interface KnownWinners {
   /** Who is first in each event whose results are out, by the events' addresses. */
@@ -24,10 +24,4 @@ export default function WinnersReader({ onKnown }: { onKnown: (known: KnownWinne
   );
   useEffect(() => onKnown({ winners }), [onKnown, winners]);
   return null;
-}
-
-/** Who is first; empty where nobody is, such as after results were taken back. */
-export function winnerOf({ places }: PublishedResult): string {
-  const first = places.filter(({ rank }) => rank === 1);
-  return first.map(({ name, college }) => name ?? college).join(', ');
 }

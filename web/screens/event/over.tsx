@@ -10,7 +10,7 @@ import { useResults } from '../../calls/results.ts';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useReading } from '../../calls/use-reading.ts';
-import { winnerOf } from '../../entries/winners-reader.tsx';
+import { winnerOf } from '../../entries/winner.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/pins.ts';
 import { useSession } from '../../session/session.ts';
@@ -84,7 +84,7 @@ function Results({
             ? 'Who won stands here as soon as it is announced.'
             : error === undefined
               ? 'Loading...'
-              : 'They come by themselves once the network is back.'}
+              : 'They could not be loaded. They come by themselves once the network is back.'}
         </p>
       )}
     </section>
