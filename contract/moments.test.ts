@@ -4,6 +4,7 @@ import {
   dayInIndia,
   endOfDay,
   fromClockInIndia,
+  hourInWords,
   momentInWords,
   startOfDay,
 } from './moments.ts';
@@ -22,6 +23,16 @@ it('turns the day at midnight in India, not in Greenwich', () => {
 it('says noon, which nobody can take for midnight', () => {
   expect(momentInWords('2025-09-19T06:30:00Z').time).toBe('12 noon');
   expect(momentInWords('2025-09-19T06:31:00Z').time).toBe('12:01 pm');
+});
+
+it('says an hour of the next day as that day does', () => {
+  expect([23, 24, 25, 36, 37].map((hour) => hourInWords(hour))).toEqual([
+    '11 pm',
+    '12 am',
+    '1 am',
+    '12 noon',
+    '1 pm',
+  ]);
 });
 
 it('tells a day without an hour', () => {

@@ -151,5 +151,5 @@ function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: Programm
 /** `5 pm`; those after it are `6`, `7`. */
 function hourAt(epochMs: number, isFirst: boolean): string {
   const { time } = momentInWords(new Date(epochMs).toISOString());
-  return isFirst ? time.replace(':00', '') : time.replace(/(:00)? [a-z]+/, '');
+  return isFirst ? time : time.replace(/ [a-z]+/, '');
 }

@@ -32,7 +32,7 @@ export const standing: Record<Shape, readonly Box[]> = {
 
 /**
  * A house by its name, and a shorter one for the small drawing. `wide` and `tall`: where its doorstep lies; `plate`: how far
- * below that the plate with its name is glued on; `aside`: how far right of it on the tall drawing.
+ * below that the plate with its name is glued on.
  */
 interface Site {
   readonly name: string;
@@ -40,7 +40,6 @@ interface Site {
   readonly wide: Point;
   readonly tall: Point;
   readonly plate?: number;
-  readonly aside?: number;
 }
 
 export const sites: Record<House, Site> = {
@@ -57,7 +56,6 @@ export const sites: Record<House, Site> = {
     wide: [1012, 214],
     tall: [590, 1010],
     plate: 22,
-    aside: 36,
   },
   studio: { name: 'Architecture studio', short: 'Studio', wide: [152, 404], tall: [400, 168] },
   'reading-room': { name: 'Reading room', wide: [392, 388], tall: [392, 404] },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listCertificates } from '../../../contract/accounts/certificates.ts';
 import type { Event } from '../../../contract/events.ts';
-import { certificateWords } from '../../../contract/results/certificate-words.ts';
+import { certificateWords, placeIn } from '../../../contract/results/certificate-words.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import { useSite } from '../../calls/site.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -56,6 +56,6 @@ export default function OwnCertificate({ event, clusterName, onOwn }: OwnCertifi
 /** `You came second.` of a certificate's `Second place`. */
 function ownRank(result: string): OwnRank {
   const rank = RANKS.find((one) => certificateWords({ rank: one }) === result);
-  const [, place] = /^(.+) place$/.exec(result) ?? [];
-  return { rank, words: place ? `You came ${place.toLowerCase()}.` : '' };
+  const place = placeIn(result);
+  return { rank, words: place ? `You came ${place}.` : '' };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { houses, type Place } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Site } from '../../../../contract/site.ts';
-import { shapes, sites, standing } from '../../../art/plan/sites.ts';
+import { shapes, sites } from '../../../art/plan/sites.ts';
 import { SiteProvider } from '../../../calls/site.ts';
 import { PlanDrawing } from './drawing.tsx';
 import type { HouseNow, Stop, VenueNow } from './plan-state.ts';
@@ -103,6 +103,10 @@ const meet = (one: Box, other: Box) =>
   one.top < other.bottom - 0.1 &&
   other.top < one.bottom - 0.1;
 
+/** As `art/drawing/plan` draws them on the tall one: the walls with their dome, and the mess with its name. */
+const orion: Box = { what: 'Orion', left: 206, right: 380, top: 986, bottom: 1097 };
+const mess: Box = { what: 'the mess', left: 152, right: 226, top: 1100, bottom: 1184 };
+
 const drawings = [() => true, () => false, (at: number) => at % 2 > 0].flatMap((isLit) =>
   [
     [],
@@ -126,13 +130,8 @@ test.each(['wide', 'tall'] as const)(
         for (const { what } of others.filter((other) => meet(lamp, other)))
           faults.add(`${what} on the lamp of ${houses[at]}, ${way}`);
       });
-      const houseBoxes = standing[shape].map(
-        ({ x, y, width: wide, height: high }): Box => ({
-          ...{ what: 'house', left: x, right: x + wide, top: y, bottom: y + high },
-        }),
-      );
       lamps.forEach((lamp, at) => {
-        if (houseBoxes.some((one) => meet(lamp, one)))
+        if (shape === 'tall' && [orion, mess].some((one) => meet(lamp, one)))
           faults.add(`the lamp of ${houses[at]} on what stands beside it, ${way}`);
       });
       for (const { what, left, top, right, bottom } of [...lamps, ...plates, ...tags])

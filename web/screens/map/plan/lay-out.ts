@@ -74,14 +74,12 @@ function plateOf(shape: Shape, { house, name, line, drawn, lamp }: Label): Box {
   const { type, width: whole } = shapes[shape];
   const {
     plate = 16,
-    aside = 0,
     [shape]: [x, y],
   } = sites[house];
   const letters = Math.max(name.length * 0.6, drawn ? line.length * 0.44 : 0);
   const width = (letters + 1) * type;
   const least = MARGIN + (lamp ? LAMP.width * scaleOf(shape) : 0);
-  const middle = shape === 'tall' ? x + aside : x;
-  const left = Math.min(Math.max(middle - width / 2, least), whole - MARGIN - width);
+  const left = Math.min(Math.max(x - width / 2, least), whole - MARGIN - width);
   return { x: left, y: y + plate, width, height: type * (drawn ? 2.5 : 1.5) };
 }
 

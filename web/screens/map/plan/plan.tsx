@@ -145,7 +145,7 @@ export function sentenceAt(
   now: number | undefined,
 ): string {
   if (now === undefined) return `${countInWords(venues.length, 'place')} on the campus.`;
-  const moment = momentInOneLine(new Date(now).toISOString()).replace(':00 ', ' ');
+  const moment = momentInOneLine(new Date(now).toISOString());
   const on = onNow(events, now).length;
   if (on > 0)
     return `${moment}: ${countInWords(on, 'event').toLowerCase()} ${on === 1 ? 'is' : 'are'} on.`;
