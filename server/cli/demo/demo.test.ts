@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
 import { isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
-import { DAY_MS } from '../../../contract/moments.ts';
+import { DAY_MS, fromClockInIndia } from '../../../contract/moments.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { readBook } from '../../desk/prizes/book.ts';
 import { publishedEvents } from '../../results/rules.ts';
@@ -122,6 +122,21 @@ it('The sample festival’s demo is sound in a night whose events are moved to b
   const { events } = scheduleOfContent(await loadContent(folder));
   expect(onNow(events, now).length).toBeGreaterThanOrEqual(3);
 });
+
+it.each(['2026-01-10T03:00:00+05:30', '2026-01-10T12:30:00+05:30', '2026-01-10T23:40:00+05:30'])(
+  'The sample festival’s demo at %s, on its second day, takes people for the third',
+  async (moment) => {
+    const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const now = Date.parse(moment);
+    await moveContent(join(import.meta.dirname, '../../../content'), folder, now, 2);
+    for (const event of ['vox-incognito', 'verse-venom']) {
+      const page = await readFile(join(folder, `clusters/music/${event}.md`), 'utf8');
+      const closes = /^ +closes: (\S+ \S+)/m.exec(page)?.[1] ?? '';
+      expect(Date.parse(fromClockInIndia(closes)), event).toBeGreaterThan(now);
+    }
+  },
+);
 
 it.each(['2026-01-10T03:00:00+05:30', '2026-01-10T12:30:00+05:30'])(
   'The demo at %s on the day after the festival has nothing that is on or to come',

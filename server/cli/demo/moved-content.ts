@@ -45,7 +45,7 @@ export async function moveContent(from: string, to: string, now: number, day = 1
   const pages = await Promise.all(
     files.sort().map(async (file): Promise<Page> => {
       const page = await readFile(join(to, file), 'utf8');
-      return { file, text: reopened(moved(page), now) };
+      return { file, text: reopened(moved(page), today, now) };
     }),
   );
   const isAfter = day > dayCount;
@@ -108,12 +108,12 @@ function switchedOn(festival: string): string {
 
 /**
  * Has an event of a later day than today that closes shortly before the festival take people until two hours before
- * it, or until it begins. By the day, so that the same events are open at any hour.
+ * it, or until it begins. By the festival's day, so that the same events are open at any hour, after midnight too.
  */
-function reopened(page: string, now: number): string {
+function reopened(page: string, today: string, now: number): string {
   const starts = Date.parse(/^date: (\S+)/m.exec(page)?.[1] ?? '');
   const closes = Date.parse(fromClockInIndia(/^ +closes: (\S+ \S+)/m.exec(page)?.[1] ?? ''));
-  if (!(starts > endOfDay(dayInIndia(now))) || !(starts - closes < 6 * DAY_MS)) return page;
+  if (!(starts > endOfDay(today)) || !(starts - closes < 6 * DAY_MS)) return page;
   const before = starts - 2 * HOUR_MS > now ? 2 * HOUR_MS : 0;
   const until = clockInIndia(starts - before);
   return page.replace(/^( +)(closes|cancelUntil): .*/gm, `$1$2: ${until}`);
