@@ -31,7 +31,8 @@ export const DEMO_FESTIVAL: DaysFestival = {
   full: eventAddress('Music', 'Verse & Venom'),
   on: eventAddress('Music', 'Band of Suspects'),
   results: eventAddress('Music', 'Alaap'),
-  waiting: eventAddress('Music', 'Band of Suspects'),
+  // Of the third day: on the second nobody has published its results, whatever hour it is.
+  waiting: eventAddress('Music', 'Vox Incognito'),
   inLine: { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } },
   held: { event: 'dance/Two Left Feet' },
 };
