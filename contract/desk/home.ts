@@ -136,7 +136,7 @@ export const DeskHome = z.object({
   money: z.nullable(PrizeMoney),
   /** The events that begin today, and those that go on since before, by the hour. */
   today: z.array(DeskEvent),
-  /** Those of the days after it, for whose role reaches clusters alone. */
+  /** Those of the days after it in the clusters that somebody runs by name; none for who runs all of them, or no event. */
   ahead: z.array(DeskEvent),
 });
 export type DeskHome = z.infer<typeof DeskHome>;

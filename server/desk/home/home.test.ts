@@ -105,6 +105,15 @@ describe('the home of the desk', () => {
     expect([treasurer.ahead, treasurer.money.published]).toEqual([[], 0]);
   });
 
+  it('tells them to a manager who sees all by a second role, and of their own clusters alone', async () => {
+    turnClock(Date.parse('2025-09-18T08:30:00+05:30'));
+    const alone = await home(await signedInOrganiser(server, MUSIC_MANAGER));
+    for (const role of ['treasurer', 'hospitality'] as const) {
+      const { ahead } = await home(await signedInOrganiser(server, [...MUSIC_MANAGER, { role }]));
+      expect([role, ahead]).toEqual([role, alone.ahead]);
+    }
+  });
+
   it('shows what waits, to those alone who may decide it', async () => {
     const { db } = server;
     const unreached = await person(1);

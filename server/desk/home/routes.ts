@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
-import type { Organiser, ServeDesk } from '../access/guard.ts';
+import type { Organiser, ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { eventViews } from '../events/views.ts';
 import { readPrizes } from '../prizes/read-prizes.ts';
 import {
@@ -48,7 +48,7 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
         clusters: placesOf(events),
         money,
         today: eventsOfToday(events, now),
-        ahead: reach === 'all' ? [] : eventsAhead(events, now),
+        ahead: eventsAhead(events, may('run events'), now),
       },
     };
   });
@@ -139,8 +139,17 @@ function eventsOfToday(events: readonly DeskEvent[], now: number): DeskEvent[] {
   });
 }
 
-function eventsAhead(events: readonly DeskEvent[], now: number): DeskEvent[] {
-  return byHour(events, ({ startsAt }) => startsAt !== null && gateDay(startsAt) > gateDay(now));
+/** Those of the clusters that somebody runs by name: of all of them there are too many to read through. */
+function eventsAhead(
+  events: readonly DeskEvent[],
+  runs: ReachedClusters,
+  now: number,
+): DeskEvent[] {
+  if (runs === 'all') return [];
+  return byHour(
+    events.filter(({ clusterName }) => runs.includes(clusterName)),
+    ({ startsAt }) => startsAt !== null && gateDay(startsAt) > gateDay(now),
+  );
 }
 
 function byHour(events: readonly DeskEvent[], keeps: (event: DeskEvent) => boolean): DeskEvent[] {

@@ -2,28 +2,25 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { couldCome, type DeskEvent, resultsAreOut } from '../../../contract/desk/events.ts';
 import type { DeskHome } from '../../../contract/desk/home.ts';
-import { DAY_BEGINS_MS } from '../../../contract/moments.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { counted, longDay, number, time } from '../../ui/formats.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Status } from '../ui/status.tsx';
 import styles from './days.module.css';
 
-const TODAY = 'Today, by the hour';
-
 interface Props {
   home: Pick<DeskHome, 'asOf' | 'today' | 'ahead'>;
-  /** The clusters that somebody runs, by name. */
+  /** The clusters that somebody runs, by name: `today` has those of others, too, where a second role sees all. */
   of: readonly string[];
 }
 
 /** The events of a manager by the hour: today's with a line where the hour is now, and each day's after it. */
 export function Days({ home: { asOf, today, ahead }, of }: Props) {
-  const own = (events: readonly DeskEvent[]) =>
-    events.filter(({ clusterName }) => of.includes(clusterName));
-  const days = Map.groupBy(own(ahead), ({ startsAt }) => longDay((startsAt ?? 0) - DAY_BEGINS_MS));
+  const own = today.filter(({ clusterName }) => of.includes(clusterName));
+  const days = Map.groupBy(ahead, ({ startsAt }) => longDay(startOfGateDay(startsAt ?? 0)));
   return (
     <>
-      <Day title={TODAY} events={own(today)} now={asOf} />
+      <Day title="Today, by the hour" events={own} now={asOf} isToday />
       {[...days].map(([day, events]) => (
         <Day key={day} title={day} events={events} now={asOf} />
       ))}
@@ -35,12 +32,12 @@ interface DayProps {
   title: string;
   events: readonly DeskEvent[];
   now: number;
+  /** On a day to come the first event is still ahead: the line of now would stand above all of it. */
+  isToday?: boolean;
 }
 
-function Day({ title, events, now }: DayProps) {
+function Day({ title, events, now, isToday }: DayProps) {
   const next = events.find(({ startsAt }) => (startsAt ?? 0) > now);
-  // On a day to come the first event is still ahead: the line would stand above all of it.
-  const isToday = title === TODAY;
   return (
     <section className={styles.day} aria-label={title}>
       <header className="row">

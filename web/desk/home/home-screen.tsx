@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
-import { DAY_BEGINS_MS } from '../../../contract/moments.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
@@ -35,13 +35,13 @@ export function Component() {
   const runs = useReach('run events');
   const now = data?.asOf ?? Date.now();
   // Whose festival is the money has it above all; whoever runs events, too, has it beside them.
-  const isTreasurer = runs !== 'all' && runs.length === 0;
+  const isMoneyFirst = runs !== 'all' && runs.length === 0;
   const money = data?.money && <MoneyBar money={data.money} linkTo={prizesIn} />;
   const isOld = isOfBefore || (error !== undefined && data !== undefined);
   return (
     <>
       <ScreenHead
-        title={longDay(now - DAY_BEGINS_MS)}
+        title={longDay(startOfGateDay(now))}
         lead={`${greeting(now)}, ${name}`.replace(/\.?$/, '.')}
         acts={
           <>
@@ -58,7 +58,7 @@ export function Component() {
       <Reading of={{ data, error, reload }}>Looking what waits</Reading>
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
-          {isTreasurer && money}
+          {isMoneyFirst && money}
           <Counts counts={countsOf(data, arrivals)} />
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
@@ -69,7 +69,7 @@ export function Component() {
               {/* Of one, the numbers above say it. */}
               {data.clusters.length !== 1 && <PlacesByCluster clusters={data.clusters} />}
               {arrivals && <GatePlot arrivals={arrivals} />}
-              {!isTreasurer && money}
+              {!isMoneyFirst && money}
             </section>
           </div>
         </div>
