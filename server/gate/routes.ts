@@ -136,16 +136,12 @@ function listCalls(serve: ServeGate, { db, keys, content, listMeant }: GateDepen
       if (!(await takeLookup(db, id, LOOKUPS_A_SHIFT))) throw new HttpError(429, LOOKED_UP);
       const events = place.kind === 'events' ? place.events.map(({ eventId }) => eventId) : [];
       const { found, people } = await searchPeople(db, q, { limit: FOUND_AT_MOST, events });
-      const isMisspelt = found === 0 && MAY_BE_NAME.test(q);
-      const meant = isMisspelt ? await listShown(db, await listMeant(q)) : [];
+      const meant = found === 0 ? await listShown(db, await listMeant(q)) : [];
       return { message: { found, people: people.map(viewOf), meant: meant.map(viewOf) } };
     },
     PER_MINUTE.find,
   );
 }
-
-/** Of digits and addresses nothing is guessed: they could be tried bit by bit. */
-const MAY_BE_NAME = /^[^@\d]+$/;
 
 function viewOf({ phone, college, ...person }: Awaited<ReturnType<typeof listShown>>[number]) {
   return { ...person, college: college ?? '', phoneEnds: phone.slice(-4) };

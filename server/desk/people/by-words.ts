@@ -46,12 +46,13 @@ export async function getByWords(
   );
 }
 
-/** The ids of those of everybody whom a misspelt name may mean, the likeliest first. */
+/** The ids of those of everybody whom a misspelt name may mean, the likeliest first; none of an address or a number. */
 export async function listMeantBy(
   db: Database,
   content: Content,
   written: string,
 ): Promise<string[]> {
+  if (IS_OWN.test(written)) return [];
   return listMeant(db, await withColleges(db, content, everybody(written)), []);
 }
 

@@ -87,15 +87,32 @@ describe('finding somebody', () => {
     expect(await find(phone, email!.slice(0, -1))).toEqual(NOBODY);
   });
 
-  it('asks who is meant where a name is misspelt, and of digits never', async () => {
+  it('asks who is meant where a name is misspelt, and of a number or an address never', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
-    await newPassHolder(desk.server, { fullName: 'Vishwanathan Marutham', phone: '9777712345' });
+    const fullName = 'Vishwanathan Marutham';
+    const { id } = await newPassHolder(desk.server, { fullName, phone: '9777712345' });
     for (const q of ['wishvanatan', 'vishwanathan marutam'])
       expect(await find(phone, q)).toMatchObject({
         ...{ found: 0, people: [] },
         meant: [{ name: 'Vishwanathan Marutham', phoneEnds: '2345' }],
       });
-    expect(await find(phone, '9777712346')).toEqual(NOBODY);
+    const { email } = await desk.server.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const q of ['9777712346', 'wishvanatan 97777', email!.replace('.org', '.og')])
+      expect(await find(phone, q)).toEqual(NOBODY);
+  });
+
+  it('names the likeliest first of those who may be meant', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    const names = async (q: string) =>
+      (await find(phone, q)).meant.map(({ name }: { name: string }) => name);
+    const both = ['Poongodhai', 'Poonkudhai'];
+    for (const fullName of both) await newPassHolder(desk.server, { fullName });
+    expect(await names('poonghodai')).toEqual(both);
+    expect(await names('poonkkudhai')).toEqual(both.toReversed());
   });
 
   it('goes by a name in any spelling of its letters', async () => {
