@@ -27,11 +27,15 @@ interface Props {
 /** The announced prize money as one bar, and its parts, each of which leads to the list of who is in it. */
 export function MoneyBar({ money, linkTo, shown }: Props) {
   const { all, ownerless, excess, questions, announced, published, of } = money;
+  const isHere = shown !== undefined;
   const partOf = (state: ShownState | '') => ({
-    ...{ state, to: linkTo(state), isShown: shown === state },
+    state,
+    to: linkTo(state),
+    isShown: shown === state,
+    isHere,
   });
   return (
-    <section className={styles.money} aria-label="The prize money">
+    <section className={styles.money} data-money aria-label="The prize money">
       <Bar money={money} />
       <ul className={styles.sums}>
         {PRIZE_STATES.map((state) => (
@@ -96,19 +100,21 @@ interface SumProps {
   state: ShownState | '';
   to: string;
   isShown: boolean;
+  /** The list is on this screen, which stays where it is. */
+  isHere: boolean;
   word: string;
   sum: number;
   note: string;
 }
 
-function Sum({ state, to, isShown, word, sum, note }: SumProps) {
+function Sum({ state, to, isShown, isHere, word, sum, note }: SumProps) {
   return (
     <li data-state={state || 'all'}>
       <Link
         to={to}
-        replace={to.startsWith('?')}
+        replace={isHere}
         aria-current={isShown ? 'true' : undefined}
-        preventScrollReset={to.startsWith('?')}
+        preventScrollReset={isHere}
       >
         <span>
           {state && <i data-state={state} />}
