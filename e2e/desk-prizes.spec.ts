@@ -221,8 +221,12 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   await expect(line('Asha')).toContainText('Paid ₹20,000');
 
   await publishPrizes(desk, VAK, ids.toReversed(), [20_000, 15_000]);
-  await page.reload();
+  await page.goto('/desk');
+  const tooMuch = page.getByRole('listitem').filter({ hasText: 'with too much' });
+  await tooMuch.getByRole('link', { name: 'Decide' }).click();
+  await expect(page).toHaveURL(/\/prizes\?state=excess$/);
   await expect(line('Asha')).toContainText('₹5,000 too much');
+  await page.goto(`/desk/prizes?q=${word}`);
   await expect(line('Asha')).toContainText('2nd now, was 1st with ₹20,000');
   await line('Asha').getByRole('button', { name: 'Decide' }).press('Enter');
   await page.keyboard.press('2');
@@ -297,6 +301,11 @@ test('A treasurer finds what waits at home, and no other drawers', async ({
   await expect(bar.getByRole('link', { name: /^All published/ })).toContainText(
     /of ₹[\d,]+ announced/,
   );
+  await theirs.getByRole('link', { name: 'Ask', exact: true }).click();
+  await expect(theirs).toHaveURL(/\/prizes\?state=missing$/);
+  await expect(theirs.getByRole('row').filter({ hasText: 'Asha' }).first()).toBeVisible();
+  await theirs.goBack();
+  await expect(theirs.getByText('1 person to ask for bank details')).toBeVisible();
   await theirs.keyboard.press('1');
   await expect(theirs.getByRole('heading', { name: 'Prizes' })).toBeVisible();
 });

@@ -58,11 +58,12 @@ export const Decision = z.discriminatedUnion('kind', [
       z.object({ id: z.string(), subject: z.string(), at: Moment, people: z.int() }),
     ),
   }),
-  /** Of prizes, `people` each counted once: to pay them, with the rupees that are due; to ask them for bank details; to decide about what they have too much since a correction. */
+  /** Of prizes, `people` each counted once: `ready` to be paid, with the rupees that are due; `missing` bank details, to be asked for them; with an `excess` since a correction that nobody has decided about. */
   z.object({
     kind: z.literal('prizes'),
-    what: z.enum(['pay', 'ask', 'decide']),
-    ...{ people: z.int(), rupees: z.int() },
+    what: z.enum(['ready', 'missing', 'excess']),
+    people: z.int(),
+    rupees: z.int(),
   }),
   /** Those at whose door somebody stands are told of by that. */
   z.object({

@@ -111,11 +111,13 @@ async function proofs(db: Database): Promise<Decision[]> {
 
 function prizes({ ready, missing, questions }: PrizeMoney): Decision[] {
   const waiting = [
-    { what: 'pay', people: ready.people, rupees: ready.rupees },
-    { what: 'ask', people: missing.people, rupees: missing.rupees },
-    { what: 'decide', people: questions.people, rupees: questions.rupees },
+    ['ready', ready],
+    ['missing', missing],
+    ['excess', questions],
   ] as const;
-  return waiting.flatMap((one) => (one.people > 0 ? [{ kind: 'prizes', ...one }] : []));
+  return waiting.flatMap(([what, { people, rupees }]) =>
+    people > 0 ? [{ kind: 'prizes', what, people, rupees }] : [],
+  );
 }
 
 function results(events: readonly DeskEvent[]): Decision[] {

@@ -79,7 +79,7 @@ function waitingIn(decisions: readonly Decision[]): Waiting {
   const waiting = { idProofs: 0, events: 0, gate: 0, prizes: 0 };
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.idProofs = decision.waiting;
-    if (decision.kind === 'prizes' && decision.what !== 'pay') waiting.prizes += decision.people;
+    if (decision.kind === 'prizes' && decision.what !== 'ready') waiting.prizes += decision.people;
     if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (EVENT_DECISIONS.has(decision.kind)) waiting.events += 1;
     if (decision.kind === 'free places' || decision.kind === 'no results')

@@ -365,12 +365,15 @@ describe('A correction after a payment', () => {
     });
     const home = (await treasurer.call('GET', '/home')).json().message;
     expect(home.decisions).toEqual([
-      { kind: 'prizes', what: 'pay', people: 1, rupees: 20_000 },
-      { kind: 'prizes', what: 'decide', people: 1, rupees: 5000 },
+      { kind: 'prizes', what: 'ready', people: 1, rupees: 20_000 },
+      { kind: 'prizes', what: 'excess', people: 1, rupees: 5000 },
     ]);
     expect(home.money).toMatchObject({
-      ...{ published: 1, all: { rupees: 35_000 }, paid: { rupees: 15_000 } },
-      ...{ ready: { rupees: 20_000, people: 1, lines: 1 }, excess: 5000 },
+      published: 1,
+      all: { rupees: 35_000 },
+      paid: { rupees: 15_000 },
+      ready: { rupees: 20_000, people: 1, lines: 1 },
+      excess: 5000,
       questions: { rupees: 5000, people: 1 },
     });
     // What the other events announce is to come; this one announced 40,000.
@@ -476,10 +479,10 @@ describe('Home', () => {
     await publishPrizes(server, [asha], [12_000]);
     await publishPrizes(server, [{ entryId: second }], [8_000], HUMMING);
     const decision = async () => (await treasurer.call('GET', '/home')).json().message.decisions;
-    expect(await decision()).toMatchObject([{ what: 'ask', people: 1, rupees: 20_000 }]);
+    expect(await decision()).toMatchObject([{ what: 'missing', people: 1, rupees: 20_000 }]);
     expect((await treasurer.call('GET', '/waiting')).json().message.prizes).toBe(1);
     await giveBankDetails(asha);
-    expect(await decision()).toMatchObject([{ what: 'pay', people: 1, rupees: 20_000 }]);
+    expect(await decision()).toMatchObject([{ what: 'ready', people: 1, rupees: 20_000 }]);
   });
 });
 

@@ -50,7 +50,7 @@ it('A correction that leaves somebody with more than their prize asks first, and
   expect(answered.statusCode, answered.body).toBe(200);
   const { decisions } = (await administrator.call('GET', '/home')).json().message;
   expect(decisions.filter(({ kind }: { kind: string }) => kind === 'prizes')).toEqual([
-    { kind: 'prizes', what: 'pay', people: 1, rupees: 25_000 },
-    { kind: 'prizes', what: 'decide', people: 1, rupees: 10_000 },
+    { kind: 'prizes', what: 'ready', people: 1, rupees: 25_000 },
+    { kind: 'prizes', what: 'excess', people: 1, rupees: 10_000 },
   ]);
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { counted, dateTime, number } from '../../ui/formats.ts';
-import { NEXT_TO_PAY } from '../prizes/lines.ts';
+import { NEXT_TO_PAY, prizesAddress } from '../prizes/lines.ts';
 import { Button, Hint } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Failed } from '../ui/states.tsx';
@@ -160,21 +160,24 @@ function DecisionWords(decision: PlainDecision) {
 
 type PrizeDecision = Extract<Decision, { kind: 'prizes' }>;
 
-/** To pay leads to the first of them, open. */
 const PRIZES: Readonly<
-  Record<PrizeDecision['what'], Readonly<{ act: string; words: string; note: string; to: string }>>
+  Record<PrizeDecision['what'], Readonly<{ act: string; words: string; note: string }>>
 > = {
-  pay: { act: 'Pay', words: 'to pay', note: 'in all', to: `ready&open=${NEXT_TO_PAY}` },
-  ask: { act: 'Ask', words: 'to ask for bank details', note: 'waits for them', to: 'missing' },
-  decide: { act: 'Decide', words: 'with too much', note: 'since a correction', to: 'excess' },
+  ready: { act: 'Pay', words: 'to pay', note: 'in all' },
+  missing: { act: 'Ask', words: 'to ask for bank details', note: 'waits for them' },
+  excess: { act: 'Decide', words: 'with too much', note: 'since a correction' },
 };
 
 function Prizes({ what, people, rupees }: PrizeDecision) {
-  const { act, words, note, to } = PRIZES[what];
+  const { act, words, note } = PRIZES[what];
+  const isToPay = what === 'ready';
   return (
     <Line
       act={
-        <Button kind={what === 'pay' ? 'ink' : 'line'} to={`/desk/prizes?state=${to}`}>
+        <Button
+          kind={isToPay ? 'ink' : 'line'}
+          to={prizesAddress(what, isToPay ? NEXT_TO_PAY : undefined)}
+        >
           {act}
         </Button>
       }

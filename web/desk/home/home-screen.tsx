@@ -8,6 +8,7 @@ import { counted, longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay, useOrganiser, useReach } from '../frame/organiser.ts';
 import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
+import { prizesAddress } from '../prizes/lines.ts';
 import { MoneyBar } from '../prizes/money-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
@@ -36,7 +37,7 @@ export function Component() {
   const now = data?.asOf ?? Date.now();
   // Whose festival is the money has it above all; whoever runs events, too, has it beside them.
   const isMoneyFirst = runs !== 'all' && runs.length === 0;
-  const money = data?.money && <MoneyBar money={data.money} linkTo={prizesIn} />;
+  const money = data?.money && <MoneyBar money={data.money} linkTo={prizesAddress} />;
   const isOld = isOfBefore || (error !== undefined && data !== undefined);
   return (
     <>
@@ -76,10 +77,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-function prizesIn(state: string): string {
-  return `/desk/prizes${state && `?state=${state}`}`;
 }
 
 /** To a message to everybody, or to those that were sent. */

@@ -110,6 +110,12 @@ export function paidBy(
 /** In place of a line's key in the address: the first that can be paid. */
 export const NEXT_TO_PAY = 'next';
 
+/** Where the list of who is in a state is, or of all; with the first who can be paid `open` beside it. */
+export function prizesAddress(state: ShownState | '', open?: typeof NEXT_TO_PAY): string {
+  if (state === '') return '/desk/prizes';
+  return `/desk/prizes?state=${state}${open ? `&open=${open}` : ''}`;
+}
+
 /** The next that can be paid after a line, from the beginning again behind the last. */
 export function nextReady(lines: readonly Line[], key: string): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);
