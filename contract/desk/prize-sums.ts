@@ -83,9 +83,18 @@ type PrizeSum = z.infer<typeof PrizeSum>;
  * those with too much since a correction which nobody has decided about; the rest as of `sumsOf`.
  */
 export const PrizeMoney = z.object({
-  ...{ published: z.int(), of: z.int(), announced: z.int(), toCome: z.int() },
-  ...{ paid: PrizeSum, ready: PrizeSum, asked: PrizeSum, missing: PrizeSum, all: PrizeSum },
-  ...{ ownerless: z.int(), excess: z.int(), questions: PrizeSum },
+  published: z.int(),
+  of: z.int(),
+  announced: z.int(),
+  toCome: z.int(),
+  paid: PrizeSum,
+  ready: PrizeSum,
+  asked: PrizeSum,
+  missing: PrizeSum,
+  all: PrizeSum,
+  ownerless: z.int(),
+  excess: z.int(),
+  questions: PrizeSum,
 });
 export type PrizeMoney = z.infer<typeof PrizeMoney>;
 
@@ -142,7 +151,10 @@ export function moneyOf({
   const toCome = Math.max(0, announced - known);
   return {
     ...sumsOf(events),
-    ...{ published, of, announced, toCome },
+    published,
+    of,
+    announced,
+    toCome,
     questions: { rupees, ...counts(open) },
   };
 }

@@ -71,7 +71,11 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
   const doors = await listDoors(db, places);
   return {
     rows: rows.map(({ deviceId, id, at, verdict, place, device, code, name, college }) => ({
-      ...{ id: `${deviceId} ${id}`, at, verdict, place: placeName(place, doors), device },
+      id: `${deviceId} ${id}`,
+      at,
+      verdict,
+      place: placeName(place, doors),
+      device,
       person: code ? { code, name: name ?? '', college: college ?? '' } : null,
     })),
     total,

@@ -15,7 +15,8 @@ export async function readPrizes(
   const announced = await announcedByEvent(content);
   return {
     events: book.map((event) => eventView(event, announced)),
-    ...{ published: book.length, of: announced.size },
+    published: book.length,
+    of: announced.size,
     announced: [...announced.values()].reduce<number>((all, one) => all + (one ?? 0), 0),
   };
 }

@@ -93,7 +93,8 @@ describe('finding somebody', () => {
     const { id } = await newPassHolder(desk.server, { fullName, phone: '9777712345' });
     for (const q of ['wishvanatan', 'vishwanathan marutam'])
       expect(await find(phone, q)).toMatchObject({
-        ...{ found: 0, people: [] },
+        found: 0,
+        people: [],
         meant: [{ name: 'Vishwanathan Marutham', phoneEnds: '2345' }],
       });
     const { email } = await desk.server.db

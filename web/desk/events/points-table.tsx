@@ -14,7 +14,9 @@ export function PointsTable({ scores }: { scores: Scores }) {
   const lines = useMemo(() => ranksOf({ rows, ties, outcome }), [rows, ties, outcome]);
   const drawn = lines.map(
     ({ entryId, ...line }): RowProps => ({
-      ...{ ...line, criteria, acts },
+      ...line,
+      criteria,
+      acts,
       entry: entries.get(entryId)!,
       kept: kept.get(entryId)?.points,
       typed: typed.cells.get(entryId),

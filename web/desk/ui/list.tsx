@@ -38,7 +38,11 @@ export interface Column<Row> extends ListColumn {
 
 /** The column of a row's buttons, whose `cell` is its owner's. */
 export const ACTS_COLUMN = {
-  ...{ head: 'Acts', isHidden: true, isActs: true, isNumber: true, isWhole: true },
+  head: 'Acts',
+  isHidden: true,
+  isActs: true,
+  isNumber: true,
+  isWhole: true,
 } as const;
 
 /** The rows of a list that came whole, filtered and sorted as the address says. */
