@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { equalParts, rupees } from '../../../contract/desk/outcome.ts';
 import { paidOf } from '../../../contract/desk/prize-sums.ts';
 import { shareWinnings, type Winner } from '../../../contract/desk/prizes.ts';
-import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
@@ -40,10 +39,9 @@ export function SharesDialog({ winner, ...on }: Props) {
       word="Save the shares"
       kind="ink"
       call={shareWinnings}
-      input={() => {
-        if (given !== sum) throw new CallError(400, 'The shares do not add up to the prize');
-        return { params: { entryId: winner.entryId }, body: { shares } };
-      }}
+      input={() =>
+        given === sum ? { params: { entryId: winner.entryId }, body: { shares } } : undefined
+      }
       done={(said) => ({ text: `${said}.` })}
       onRefused={on.onChange}
     >

@@ -64,8 +64,8 @@ export function FormDialog({
 }: Props) {
   const form = useId();
   const inputs = useRef<HTMLFormElement>(null);
-  const left = error && leftOf(error, fields);
-  const isAtField = errorsAt !== undefined && left === error;
+  const unsaid = error && unsaidOf(error, fields);
+  const isAtField = errorsAt !== undefined && unsaid === error;
   const errors = error && isAtField ? { [errorsAt]: sentencesOf(error) } : error?.fields;
   useKeys('This question', { [SEND]: [word, () => inputs.current?.requestSubmit()] });
   return (
@@ -73,7 +73,7 @@ export function FormDialog({
       {...dialog}
       acts={
         <>
-          {left && !isAtField && <Failed error={left} />}
+          {unsaid && !isAtField && <Failed error={unsaid} />}
           <Button hint="Esc" onClick={dialog.onClose}>
             {leave}
           </Button>
@@ -112,25 +112,26 @@ export function FormDialog({
 }
 
 /** What no field says of an error: itself where none says anything of it, undefined where they say all. */
-function leftOf(error: CallError, fields: readonly FieldOf[]): CallError | undefined {
+function unsaidOf(error: CallError, fields: readonly FieldOf[]): CallError | undefined {
   const all = Object.entries(error.fields);
   const isSaid = (field: string) =>
     fields.some(({ name, bears }) => name === field || bears === field);
-  const left = all.filter(([field]) => !isSaid(field));
-  if (left.length === all.length) return error;
-  if (left.length > 0) return new CallError(error.status, error.message, Object.fromEntries(left));
+  const unsaid = all.filter(([field]) => !isSaid(field));
+  if (unsaid.length === all.length) return error;
+  if (unsaid.length > 0)
+    return new CallError(error.status, error.message, Object.fromEntries(unsaid));
 }
 
 interface ActDialogProps<C extends MessageCall>
   extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit'> {
   call: C;
-  /** What is sent. @throws CallError whose `fields` say what is wrong with the form */
-  input: (form: FormData) => Input<C> | Promise<Input<C>>;
+  /** What is sent; nothing as long as the form shows what it lacks. @throws CallError whose `fields` say what is wrong with the form */
+  input: (form: FormData) => Input<C> | undefined | Promise<Input<C>>;
   /** The answer in the toast; nothing where what lies behind shows it. */
   done: (message: Message<C>, form: FormData) => Done | undefined;
   /** Once it is done: what lies behind is read anew. */
   onChange: () => void;
-  /** Somebody else may have been first. */
+  /** The server refused it: somebody else may have been first. */
   onRefused?: () => void;
 }
 
@@ -146,9 +147,18 @@ export function ActDialog<C extends MessageCall>({
   const make = useAccountsCall();
   const { run, isBusy, error } = useAct();
   const submit = async (form: FormData) => {
-    // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
-    const message = await run(async () => make(call, (await input(form)) as any));
-    if (message === undefined) return onRefused?.();
+    let isSent = false;
+    const message = await run(async () => {
+      const given = await input(form);
+      if (given === undefined) return;
+      isSent = true;
+      // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
+      return make(call, given as any);
+    });
+    if (message === undefined) {
+      if (isSent) onRefused?.();
+      return;
+    }
     const said = done(message as Message<C>, form);
     if (said) toast(said);
     dialog.onClose();
