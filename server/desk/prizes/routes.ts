@@ -31,8 +31,8 @@ export function prizeRoutes(serve: ServeDesk, dependencies: PrizeDependencies): 
   const { db, content } = dependencies;
 
   serve(calls.getPrizes, async ({ organiser }) => {
-    const book = await readPrizes(db, content());
-    return { message: { ...book, sittingUntil: sittingOf(organiser)?.until ?? null } };
+    const prizes = await readPrizes(db, content());
+    return { message: { ...prizes, sittingUntil: sittingOf(organiser)?.until ?? null } };
   });
 
   serve.change(calls.startSitting, async (trx, { body: { reason }, organiser, note }) => {

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<DeskDevice>[] = [
   { head: 'State', cell: (device) => <State {...device} /> },
   {
     head: 'Last heard',
-    isSaid: true,
+    isHeaded: true,
     cell: ({ seenAt }) => (seenAt === null ? 'not yet heard' : dateTime(seenAt)),
   },
   { head: 'Unsent', isNumber: true, cell: unsentWords },

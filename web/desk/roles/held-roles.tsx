@@ -67,7 +67,7 @@ export const COLUMNS: readonly Column<HeldRole>[] = [
   },
   {
     ...ROLE_COLUMNS.until,
-    isSaid: true,
+    isHeaded: true,
     order: ({ ended, endsAt }) => ended?.at ?? endsAt,
     cell: ({ ended, endsAt }) => (
       <>
@@ -81,7 +81,7 @@ export const COLUMNS: readonly Column<HeldRole>[] = [
       </>
     ),
   },
-  { head: 'Second key', isSaid: true, cell: SecondKey },
+  { head: 'Second key', isHeaded: true, cell: SecondKey },
   {
     head: 'Last here',
     sort: 'seen',

@@ -27,7 +27,7 @@ export interface Column<Row> extends ListColumn {
   /** A word after its number on a phone, where its head stands above no more. */
   readonly unit?: string;
   /** Its head stands before it on a phone. */
-  readonly isSaid?: boolean;
+  readonly isHeaded?: boolean;
   /** The row's buttons: as wide as a phone. */
   readonly isActs?: boolean;
   /** What the browser sorts it by, where the server gives all rows. */
@@ -238,7 +238,7 @@ function Cell({
     isAside,
     isShort,
     isHidden,
-    isSaid,
+    isHeaded,
     isActs,
     unit,
   },
@@ -255,7 +255,7 @@ function Cell({
     'data-short': isShort || undefined,
     'data-off-paper': isHidden || undefined,
     'data-unit': unit,
-    'data-said': isSaid ? head : undefined,
+    'data-head': isHeaded ? head : undefined,
     'data-acts': isActs || undefined,
   };
   return isName ? (

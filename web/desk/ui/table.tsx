@@ -28,7 +28,7 @@ interface Props {
   isCards?: boolean;
   /** `children` are its `tbody` elements. */
   isGrouped?: boolean;
-  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-said` (its head, before it there), `data-acts` (the row's buttons), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-head` (its head, before it there), `data-acts` (the row's buttons), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
