@@ -16,7 +16,7 @@ export const VERDICTS = [
 export type Verdict = (typeof VERDICTS)[number];
 
 /** True of a verdict by which somebody passes, one way or the other. */
-export function isPassing(verdict: Verdict | null): verdict is 'admitted' | 'out' {
+export function isPassing(verdict: Verdict | null) {
   return verdict === 'admitted' || verdict === 'out';
 }
 

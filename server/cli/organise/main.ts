@@ -30,6 +30,8 @@ const UNPROVEN =
 
 /* `npm run organise`: what the desk can't do, from the machine that the server runs on. */
 
+const MAIL_CHECK = 'mail check --to E-MAIL [--selector NAME]';
+
 const USAGE = `npm run organise -- admin E-MAIL --by "who you are" [--until YYYY-MM-DD]
 npm run organise -- let-in E-MAIL --by "who you are"
 npm run organise -- log-out E-MAIL --by "who you are"
@@ -40,7 +42,7 @@ npm run organise -- audit
 npm run organise -- audit E-MAIL
 npm run organise -- audit check
 npm run organise -- jobs
-npm run organise -- mail check --to E-MAIL [--selector NAME]
+npm run organise -- ${MAIL_CHECK}
 
 admin          makes the person an administrator of the desk, for a year unless --until says another day
 let-in         takes the second keys of an organiser off who has lost them all: they set up a new one by their
@@ -86,7 +88,7 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
     const { to, selector } = values;
     if (!to)
       throw new Error(
-        'Say whom to send the mail of the check to, best an address elsewhere of yours: mail check --to E-MAIL [--selector NAME]',
+        `Say whom to send the mail of the check to, best an address elsewhere of yours: ${MAIL_CHECK}`,
       );
     return mailCheckInWords(settings, { to, selector }, new Resolver());
   }
