@@ -85,7 +85,7 @@ function drawShape(shape: Shape): string {
     }),
     ...houses.map((house) => {
       const [x, y] = sites[house][shape];
-      return { y, drawn: `<g transform="translate(${x} ${y})">${drawHouse(house, shape)}</g>` };
+      return { y, drawn: `<g transform="translate(${x} ${y})">${drawHouse(house)}</g>` };
     }),
   ].sort((one, other) => one.y - other.y);
   return svg(

@@ -1,6 +1,6 @@
 import type { House } from '../../../contract/plan.ts';
 import { randomFrom } from '../../../server/content/posters/poster.ts';
-import { openingsOf, type Point, type Shape } from '../../../web/art/plan/sites.ts';
+import { openingsOf, type Point } from '../../../web/art/plan/sites.ts';
 import { short } from '../numbers.ts';
 import {
   block,
@@ -311,8 +311,8 @@ const drawings: Record<House, () => Drawing> = {
 };
 
 /** A house from its doorstep on, all its openings dark. */
-export function drawHouse(house: House, shape: Shape): string {
-  return painted(drawings[house](), openingsOf(shape, house));
+export function drawHouse(house: House): string {
+  return painted(drawings[house](), openingsOf(house));
 }
 
 /** The houses that are no venues: hostels, the mess, the gate. */

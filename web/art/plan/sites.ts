@@ -93,8 +93,6 @@ interface Row {
   readonly step: number;
   readonly size: readonly [width: number, height: number];
   readonly arched?: boolean;
-  /** Its corner on the tall drawing, where the ground lies otherwise about the house. */
-  readonly tall?: Point;
 }
 
 /** What light falls out of, house by house and part by part, from the doorstep: '' is a house that is one. */
@@ -157,7 +155,7 @@ const openings: Record<House, Record<string, readonly Row[]>> = {
   },
   'lotus-pond': {
     stage: [{ at: [-33, 3], count: 3, step: 24, size: [19, 36] }],
-    lawn: [{ at: [110, -58], tall: [18, 110], count: 4, step: 14, size: [6, 10], arched: true }],
+    lawn: [],
   },
   'admin-block': {
     '': [
@@ -173,17 +171,27 @@ const openings: Record<House, Record<string, readonly Row[]>> = {
       { at: [-53, -13], count: 1, step: 0, size: [12, 18] },
       { at: [40, -13], count: 1, step: 0, size: [12, 18] },
     ],
-    lawn: [{ at: [-34, 52], tall: [-74, 46], count: 4, step: 14, size: [6, 10], arched: true }],
+    lawn: [],
   },
 };
 
 /** The openings of a house's part, or of the whole house, as an SVG path from its doorstep. */
-export function openingsOf(shape: Shape, house: House, part?: string): string {
+export function openingsOf(house: House, part?: string): string {
   const all = openings[house];
-  return (part === undefined ? Object.values(all).flat() : (all[part] ?? []))
-    .map((row) => rowPath(row, cornerOf(row, shape)))
-    .join('');
+  return (part === undefined ? Object.values(all).flat() : (all[part] ?? [])).map(rowPath).join('');
 }
+
+/** What a house takes of a drawing: its windows with the walls and the roof about them. */
+export function bodyOf(shape: Shape, house: House): Box {
+  const windows = windowsOf(shape, house);
+  const left = Math.min(...windows.map(({ x }) => x)) - WALL.side;
+  const top = Math.min(...windows.map(({ y }) => y)) - WALL.above;
+  const right = Math.max(...windows.map(({ x, width }) => x + width)) + WALL.side;
+  const foot = Math.max(...windows.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: foot - top };
+}
+
+const WALL = { side: 8, above: 24 };
 
 /** Where a house's windows are on a drawing, row by row. */
 export function windowsOf(shape: Shape, house: House): Box[] {
@@ -191,18 +199,14 @@ export function windowsOf(shape: Shape, house: House): Box[] {
   return Object.values(openings[house])
     .flat()
     .map((row) => {
-      const [left, foot] = cornerOf(row, shape);
+      const [left, foot] = row.at;
       const [width, height] = row.size;
       const whole = row.step * (row.count - 1) + width;
       return { x: x + left, y: y + foot - height, width: whole, height };
     });
 }
 
-function cornerOf({ at, tall = at }: Row, shape: Shape): Point {
-  return shape === 'tall' ? tall : at;
-}
-
-function rowPath({ count, step, size: [width, height], arched }: Row, [x, y]: Point): string {
+function rowPath({ at: [x, y], count, step, size: [width, height], arched }: Row): string {
   const round = width / 2;
   const shape = arched
     ? `v-${height - round}a${round} ${round} 0 0 1 ${width} 0v${height - round}z`

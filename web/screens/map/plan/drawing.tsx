@@ -151,7 +151,7 @@ function HouseMark({ house, venues, now, shape, label, plate, isOpen }: HousePro
             key={name}
             className={styles.lit}
             transform={`translate(${x} ${y})`}
-            d={openingsOf(shape, house, place?.split('/')[1])}
+            d={openingsOf(house, place?.split('/')[1])}
           />
         ))}
       <NamePlate

@@ -1,6 +1,7 @@
 import type { House } from '../../../../contract/plan.ts';
 import {
   type Box,
+  bodyOf,
   type Point,
   type Shape,
   shapes,
@@ -36,14 +37,15 @@ const MARGIN = 8;
 
 /**
  * Where plates, lamps and hour tags lie on a drawing, in the order of `labels` and `pins`. A lamp stands beside its plate
- * where nothing else lies, since it tells what is on now; then the tags take what is free. Both leave windows free where
- * they can, since these are lit, too.
+ * where nothing else lies, since it tells what is on now; then the tags take what is free. Both leave houses free where
+ * they can, and their windows above all, since these are lit, too.
  */
 export function layOut(shape: Shape, labels: readonly Label[], pins: readonly Pin[]) {
   const plates = labels.map((label) => plateOf(shape, label));
   const taken = [...plates, ...pins.map(({ at }) => pinOf(shape, at))];
   const windows = labels.flatMap(({ house }) => windowsOf(shape, house));
-  const drawn = [...windows, ...standing[shape]];
+  const bodies = labels.map(({ house }) => bodyOf(shape, house));
+  const drawn = [...windows, ...bodies, ...standing[shape]];
   const covered = (box: Box) => sum(drawn.map((other) => shared(box, other)));
   const take = (wanted: readonly Box[]) => {
     const inside = wanted.map((box) => clamped(shape, box));
