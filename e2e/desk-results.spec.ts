@@ -311,6 +311,32 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
   await expect(points(page).nth(1)).toHaveValue('8');
 });
 
+test('A number that is typed over another stands in its place, however its cell was come to', async ({
+  page,
+  registerTwo,
+}) => {
+  await registerTwo('Lantern Choir');
+  await page.goto('/desk/events/music/Lantern%20Choir/results');
+  await expect(points(page).nth(1)).toBeVisible();
+  const [first, second] = [points(page).first(), points(page).nth(1)];
+  await first.fill('7');
+  await second.fill('8');
+  await first.click();
+  await page.keyboard.type('91');
+  await expect(first).toHaveValue('91');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('92.5');
+  await expect(second).toHaveValue('92.5');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('93');
+  await expect(first).toHaveValue('93');
+  // A second press within a cell sets the caret, to mend one figure.
+  await first.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('.5');
+  await expect(first).toHaveValue('93.5');
+});
+
 test('Cells that are pasted are undone at once, and what was typed before and since stays', async ({
   page,
   registerTwo,

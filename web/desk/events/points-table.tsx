@@ -161,6 +161,7 @@ function Cell({ criterion, text, entry, acts }: CellProps) {
         aria-describedby={fault && `${id}${column}`}
         value={text}
         onChange={(typed) => acts.type({ id, column, text: typed })}
+        onFocus={(event) => event.currentTarget.select()}
         onKeyDown={goDown}
         onPaste={(event) => paste(event, acts)}
         data-entry={id}
@@ -175,7 +176,7 @@ function Cell({ criterion, text, entry, acts }: CellProps) {
   );
 }
 
-/** Enter goes down, as in a spreadsheet. */
+/** Enter goes down, as in a spreadsheet: what is typed there stands in place of what was. */
 function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey) return;
   event.preventDefault();
