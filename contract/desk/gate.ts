@@ -243,7 +243,7 @@ export const decideGateCasesOf = deskCall({
 /** The verdicts by which somebody is sent away, or looked at first. */
 export const REFUSALS = VERDICTS.filter((verdict) => !isPassing(verdict));
 
-/** A scan whose volunteer was told no. */
+/** A scan whose volunteer was told no, and let nobody in after all. */
 export const Refusal = z.object({
   id: z.string(),
   at: Moment,
@@ -254,7 +254,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** Newest first. `options`: all gates and days (in India) that there are. */
+/** Newest first. `options`: all gates and days (of a gate, from five in the morning) that there are. */
 export const listRefusals = deskCall({
   name: 'listRefusals',
   summary: 'Scans that were refused at the gate, and why',

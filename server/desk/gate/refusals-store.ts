@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type listRefusals as call, REFUSALS, type Refusal } from '../../../contract/desk/gate.ts';
 import {
+  DAY_BEGINS_MS,
   DAY_MS,
   dayInIndia,
   endOfDay,
   INDIA_MS,
+  MINUTE_MS,
   momentInWords,
   startOfDay,
 } from '../../../contract/moments.ts';
@@ -19,12 +21,29 @@ import { scopesInReach } from './store.ts';
 
 type Asked = z.output<typeof call.query>;
 
+/** Whoever is let in later comes anew, and was sent away before. */
+const ASKED_MS = 5 * MINUTE_MS;
+
+/** The scans by which somebody was sent away: who was asked about and is let in there after all was not. */
 function refusals(db: Database, reach: ReachedClusters, verdicts = REFUSALS) {
   return db
     .selectFrom('gateScans')
     .leftJoin('accounts', 'accounts.id', 'gateScans.accountId')
     .where('gateScans.kind', '=', 'scan')
-    .where('told', 'in', verdicts)
+    .where('gateScans.told', 'in', verdicts)
+    .where(({ not, exists, selectFrom, eb, ref, or }) => {
+      const letIn = selectFrom('gateScans as later')
+        .select('later.id')
+        .whereRef('later.accountId', '=', 'gateScans.accountId')
+        .whereRef('later.scope', '=', 'gateScans.scope')
+        .whereRef('later.place', '=', 'gateScans.place')
+        .whereRef('later.isOut', '=', 'gateScans.isOut')
+        .where('later.stands', '=', 1)
+        .whereRef('later.at', '>=', 'gateScans.at')
+        .where('later.at', '<=', eb(ref('gateScans.at'), '+', ASKED_MS));
+      // Of a pass in two hands the one who is let in is another one.
+      return or([eb('gateScans.told', '=', 'kept out'), not(exists(letIn))]);
+    })
     .where(scopesInReach('gateScans.scope', reach));
 }
 
@@ -41,7 +60,9 @@ function asked(db: Database, reach: ReachedClusters, { q, place, verdict, day }:
     )
     .$if(place !== '', (query) => query.where('gateScans.place', '=', place))
     .$if(day !== '', (query) =>
-      query.where('gateScans.at', '>=', startOfDay(day)).where('gateScans.at', '<=', endOfDay(day)),
+      query
+        .where('gateScans.at', '>=', startOfDay(day) + DAY_BEGINS_MS)
+        .where('gateScans.at', '<=', endOfDay(day) + DAY_BEGINS_MS),
     );
 }
 
@@ -61,7 +82,7 @@ export async function listRefusals(db: Database, reach: ReachedClusters, given: 
     .orderBy('gateScans.deviceId')
     .orderBy('gateScans.id');
   const { rows, total } = await readPage(found, given.page);
-  const span = sql<number>`(at + ${sql.lit(INDIA_MS)}) / ${sql.lit(DAY_MS)}`;
+  const span = sql<number>`(at + ${sql.lit(INDIA_MS - DAY_BEGINS_MS)}) / ${sql.lit(DAY_MS)}`;
   const all = await refusals(db, reach)
     .select(['gateScans.place', span.as('day')])
     .distinct()

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser } from '../../testing/desk.ts';
-import { doorOf, LIBRARY_GATE, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
+import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import {
+  doorOf,
+  LIBRARY_GATE,
+  newApproved,
+  pairedPhone,
+  scanOf,
+  undoOf,
+} from '../../testing/gate.ts';
 import { gateDesk } from '../../testing/gate-desk.ts';
 import { shared } from '../../testing/server.ts';
 
@@ -83,5 +91,56 @@ describe('the list of refused scans', () => {
     expect((await refused({}, manager)).options.place).toHaveLength(1);
     const treasurer = await signedInOrganiser(desk.server, [{ role: 'treasurer' }]);
     expect((await treasurer.call('GET', '/gate/refusals')).statusCode).toBe(403);
+  });
+
+  it('has the day begin at five, as all else at the gate', async () => {
+    const at = (clock: string) => Date.parse(`2026-09-${clock}+05:30`);
+    turnClock(at('20T06:30:00'));
+    const organiser = await signedInOrganiser(desk.server, ADMINISTRATOR);
+    const phone = await pairedPhone(desk.server, organiser);
+    const { code } = await newApproved(desk.server);
+    const verdict = 'see the card';
+    const clocks = ['19T21:00:00', '20T02:00:00', '20T04:59:59', '20T05:00:00'];
+    await phone.send(clocks.map((clock) => scanOf(phone, code, { at: at(clock), verdict })));
+    const of = async (day: string) => {
+      const { rows, options } = await refused({ q: code, day }, organiser);
+      return [rows.map((row: { at: number }) => row.at), options.day];
+    };
+    const [night, days] = await of('2026-09-19');
+    expect(night).toEqual(['20T04:59:59', '20T02:00:00', '19T21:00:00'].map(at));
+    expect(days).toEqual(
+      expect.arrayContaining([
+        ['2026-09-20', 'Sun 20 Sept'],
+        ['2026-09-19', 'Sat 19 Sept'],
+      ]),
+    );
+    expect((await of('2026-09-20'))[0]).toEqual([at('20T05:00:00')]);
+  });
+
+  it('leaves out who was asked about and let in, unless that is taken back', async () => {
+    const { code, id } = await newApproved(desk.server);
+    const now = Date.now() - 60_000;
+    const letIn = scanOf(main, code, { at: now + 5000, letIn: ['same card'] });
+    await main.send([
+      scanOf(main, code, { at: now - 1000 }),
+      scanOf(main, code, { at: now, verdict: 'same person' }),
+      letIn,
+    ]);
+    expect((await refused({ q: code })).rows).toEqual([]);
+    await library.send([scanOf(library, code, { at: now, verdict: 'same person' })]);
+    expect((await refused({ q: code })).rows).toMatchObject([{ place: 'Library gate' }]);
+    await main.send([undoOf(letIn)]);
+    expect((await refused({ q: code })).rows).toHaveLength(2);
+    await main.send([undoOf(letIn, 'put back')]);
+    // Whoever was sent away and comes long after is let in then, and was sent away before.
+    const later = { at: now + 5000 - 6 * 60_000 };
+    await desk.server.db
+      .updateTable('gateScans')
+      .set(later)
+      .where('accountId', '=', id)
+      .where('told', '=', 'same person')
+      .where('place', '=', main.place)
+      .execute();
+    expect((await refused({ q: code })).rows).toHaveLength(2);
   });
 });

@@ -38,7 +38,7 @@ const FILTERS = [
   { name: 'day', label: 'Day', options: [] },
 ] as const satisfies readonly Filter[];
 
-/** The scans whose volunteer was told no, for whoever is asked why. */
+/** The scans by which somebody was sent away, for whoever is asked why. */
 export function Component() {
   return (
     <List
