@@ -55,6 +55,29 @@ test('An event moves; home asks to tell its people, by keys alone, with old and 
   await decision.getByRole('button', { name: /^Tell/ }).press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(decision).toBeHidden();
+
+  // Two are asked, and one is a moment later.
+  await writeFile(file, undated.replace('venue: Library', 'venue: Dance Hall'));
+  await expect.poll(moved, { timeout: 15_000 }).toBe(1);
+  await page.reload();
+  for (const [word, field] of [
+    ['Tell', 'A sentence of yours'],
+    ['Not needed', 'Why, in your words'],
+  ] as const) {
+    await decision.getByRole('button', { name: word }).press('Enter');
+    await page.getByRole('dialog').getByLabel(field).fill('It is near');
+    const { decisions } = await call('GET', 'home');
+    const { was, is } = decisions.find(({ kind }: { kind: string }) => kind === 'moved');
+    await call('POST', 'events/music/Humming/move/untold', { is, reason: 'They were called' });
+    await page.keyboard.press('Control+Enter');
+    await expect(decision).toBeHidden();
+    await expect(page.getByText(/^Somebody has told them already/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    if (word !== 'Tell') break;
+    await writeFile(file, undated.replace('venue: Library', `venue: ${was.venue}`));
+    await expect.poll(moved, { timeout: 15_000 }).toBe(1);
+    await page.reload();
+  }
   // Others use the event, too.
   await call('POST', `${entries}/${id}/withdraw`, { reason: 'The journey is over' });
   await writeFile(file, text);

@@ -132,7 +132,10 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
           ),
       })}
       onInput={(form) => setChosen(all.find(({ fileId }) => fileId === form.get('fileId')))}
-      onRefused={reload}
+      onRefused={() => {
+        reload();
+        onChange();
+      }}
       onChange={onChange}
       onClose={onClose}
       foot={

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Input, type Message, type MessageCall, useAccountsCall } from '../../calls/call.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
@@ -146,6 +146,7 @@ export function ActDialog<C extends MessageCall>({
 }: ActDialogProps<C>) {
   const make = useAccountsCall();
   const { run, isBusy, error } = useAct();
+  const close = useRefusalAfter(error, dialog.onClose);
   const submit = async (form: FormData) => {
     let isSent = false;
     const message = await run(async () => {
@@ -161,8 +162,26 @@ export function ActDialog<C extends MessageCall>({
     }
     const said = done(message as Message<C>, form);
     if (said) toast(said);
-    dialog.onClose();
+    close();
     onChange();
   };
-  return <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit} />;
+  return <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit} onClose={close} />;
+}
+
+/** Says a refusal in the toast where its dialog goes by itself, with what it asked about. Gives what closes the dialog. */
+function useRefusalAfter(error: CallError | undefined, onClose: () => void): () => void {
+  const unread = useRef(error);
+  useEffect(() => {
+    unread.current = error;
+  }, [error]);
+  useEffect(
+    () => () => {
+      if (unread.current) toast({ text: sentencesOf(unread.current) });
+    },
+    [],
+  );
+  return () => {
+    unread.current = undefined;
+    onClose();
+  };
 }
