@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enrolByCalls, expectOpen, organise, presentRows } from './desk.ts';
-import { addEntry, deskCalls, test } from './desk-calls.ts';
+import { addEntry, deskCalls, publishRanks, test } from './desk-calls.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -189,6 +189,36 @@ async function expectReadable(page: Page): Promise<void> {
     await expectAccessible(page);
   }
 }
+
+test('A refusal to take results back is said, and gone once the sheet is read anew', async ({
+  page,
+  desk,
+  registerTwo,
+}) => {
+  const event = 'Lantern Choir';
+  const [winner] = await registerTwo(event, 'Asha Reed', 'Ravi Reed');
+  const path = 'events/music/Lantern%20Choir/results';
+  const call = await deskCalls(desk);
+  const { entries } = await call('GET', path);
+  const { entryId } = entries.find(({ name }: { name: string }) => name === winner!.name);
+  await publishRanks(desk, event, new Map([[entryId, 1]]));
+  await page.goto(`/desk/${path}`);
+  const takeBack = page.getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeVisible();
+  // Somebody else presses it, too, and publishes anew.
+  const { published } = await call('GET', path);
+  await call('POST', `${path}/take-back`, { version: published.version });
+  await saveOnceMore(desk, path);
+  await publishRanks(desk, event, new Map([[entryId, 1]]));
+  await takeBack.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This version is not published any more');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await takeBack.click();
+  await expect(page.getByText('The results are taken back')).toBeVisible();
+  await expect(takeBack).toHaveCount(0);
+});
 
 test('Two at one sheet never write over each other, and nothing typed is lost', async ({
   page,

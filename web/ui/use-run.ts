@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 
 /**
  * One work at a time, however often it is pressed. `busy` is the name of what is under way; `failure` what `fail` makes of
- * why the last one failed, asked once nothing is busy: a field that is disabled meanwhile can't take the focus.
+ * why the last one failed, asked once nothing is busy: a field that is disabled meanwhile can't take the focus. `clear`
+ * forgets it.
  */
 export function useRun<Failure>(fail: (error: unknown) => Failure) {
   const [state, setState] = useState<{ busy: string; failure?: Failure }>({ busy: '' });
@@ -34,5 +35,7 @@ export function useRun<Failure>(fail: (error: unknown) => Failure) {
     [],
   );
 
-  return { ...state, isBusy: state.busy !== '', run };
+  const clear = useCallback(() => setState(({ busy }) => ({ busy })), []);
+
+  return { ...state, isBusy: state.busy !== '', run, clear };
 }

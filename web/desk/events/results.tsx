@@ -25,23 +25,15 @@ import { type Scores, useScores } from './use-scores.ts';
 
 /** A sheet of points that asks what is open, and goes out in one deliberate step. */
 export function Component() {
-  const params = useEventParams();
   const { reload: reloadEvent } = useOpenEvent();
   const scores = useScores();
   const { sheet } = scores;
   const questions = useQuestions(scores);
-  const takingBack = useAct();
   const [isAsking, setAsking] = useState(false);
   const rests = restingWords(scores, questions);
   const reload = () => {
     scores.reload();
     reloadEvent();
-  };
-  const takeBack = async (version: number) => {
-    const text = await takingBack.act(takeResultsBack, { params, body: { version } });
-    if (text === undefined) return;
-    toast({ text });
-    reload();
   };
   const isSavable = scores.isKeepable || questions.isStale;
   useKeys('Results', {
@@ -76,12 +68,11 @@ export function Component() {
           </span>
         </div>
         <Clashes scores={scores} />
-        {takingBack.error && <Failed error={takingBack.error} retry={scores.reload} />}
         <PublishedNote
+          key={sheet.published?.at}
           scores={scores}
           questions={questions}
-          isBusy={takingBack.isBusy}
-          onTakeBack={takeBack}
+          reload={reload}
         />
         <PrizeFields scores={scores} />
         <div className={results.sheet} data-scored={scores.isScored || undefined}>
@@ -175,31 +166,48 @@ function LoadPoints({ scores }: { scores: Scores }) {
 interface NoteProps {
   scores: Scores;
   questions: Questions;
-  isBusy: boolean;
-  onTakeBack: (version: number) => void;
+  reload: () => void;
 }
 
 /** What stands outside, and how long it can be taken back; what a correction would change. */
-function PublishedNote({ scores, questions: { isOut, changes }, isBusy, onTakeBack }: NoteProps) {
+function PublishedNote({ scores, questions: { isOut, changes }, reload }: NoteProps) {
+  const params = useEventParams();
+  const { act, error, isBusy, clear } = useAct();
   const published = scores.sheet?.published;
   if (!published) return null;
+  const takeBack = async () => {
+    const body = { version: published.version };
+    const text = await act(takeResultsBack, { params, body });
+    if (text === undefined) return;
+    toast({ text });
+    reload();
+  };
+  const readAnew = () => {
+    clear();
+    reload();
+  };
   const mayTakeBack = Date.now() < published.until;
-  if (isOut && !mayTakeBack) return null;
   return (
-    <div className="note" role="status">
-      <span key={published.at}>
-        <b>{`Published ${dateTime(published.at)}`}</b> <span>{`by ${sentence(published.by)}`}</span>{' '}
-        {!isOut &&
-          `A correction is being written, which nobody sees yet: ${counted(changes.length, 'entry changes', 'entries change')}. `}
-        {mayTakeBack &&
-          `Until ${dateTime(published.until)} it can be taken back: the page, the certificates, and the mails that have not left.`}
-      </span>
-      {mayTakeBack && (
-        <Button isBusy={isBusy} onClick={() => onTakeBack(published.version)}>
-          Take back
-        </Button>
+    <>
+      {error && <Failed error={error} retry={readAnew} />}
+      {(!isOut || mayTakeBack) && (
+        <div className="note" role="status">
+          <span>
+            <b>{`Published ${dateTime(published.at)}`}</b>{' '}
+            <span>{`by ${sentence(published.by)}`}</span>{' '}
+            {!isOut &&
+              `A correction is being written, which nobody sees yet: ${counted(changes.length, 'entry changes', 'entries change')}. `}
+            {mayTakeBack &&
+              `Until ${dateTime(published.until)} it can be taken back: the page, the certificates, and the mails that have not left.`}
+          </span>
+          {mayTakeBack && (
+            <Button isBusy={isBusy} onClick={takeBack}>
+              Take back
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
