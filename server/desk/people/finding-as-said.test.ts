@@ -181,4 +181,30 @@ describe('people are found as their names are said', () => {
     const codes = meant.map((one: { code: string }) => one.code);
     expect(codes.slice(0, 2)).toEqual([code, ofCollege]);
   });
+
+  it('by a slip beside initials, which count without dots, too', async () => {
+    const others = ['A', 'B C', 'C', 'D Y', 'E Z', 'F', 'G'].map((rest) => `Xasha ${rest}`);
+    for (const fullName of others) await newDeskPerson(server, { fullName });
+    const written = ['Xasha Y Z', 'Y.Z. Xasha', 'Xasha YZ'];
+    const codes = await Promise.all(
+      written.map(async (fullName) => (await newDeskPerson(server, { fullName })).code),
+    );
+    const meant = async (q: string) =>
+      (await findPeople(administrator, { q })).meant.map(({ code }: { code: string }) => code);
+    for (const q of ['xasa y z', 'y z xasa', 'xasa y.z.']) {
+      const found = await meant(q);
+      expect([q, found.slice(0, 3).toSorted()]).toEqual([q, codes.toSorted()]);
+    }
+    // Whose initials nobody has are as many as without.
+    expect(await meant('xasa q w')).toHaveLength(5);
+  });
+
+  it.each(['zzzz', 'jjjjjjj', 'ssss a', 'zzzz s'])(
+    'and a word of one sound again and again means nobody: %s',
+    async (q) => {
+      for (const fullName of ['Bina J', 'S. Devan', 'Zoya Z', 'A. J. Sam'])
+        await newDeskPerson(server, { fullName });
+      expect((await findPeople(administrator, { q })).meant).toEqual([]);
+    },
+  );
 });

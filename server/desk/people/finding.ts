@@ -5,7 +5,7 @@ import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { type KnownNames, splitNames } from './known-names.ts';
-import { type NamesMeant, namesMeant } from './names-meant.ts';
+import { type NamesMeant, namesMeant, partByInitials } from './names-meant.ts';
 import {
   hasAny,
   listNamed,
@@ -15,7 +15,7 @@ import {
   type PeopleQuery,
   stampOfPeople,
 } from './store.ts';
-import { wordsOf } from './words.ts';
+import { isInitial, wordsOf } from './words.ts';
 
 /** Each list of colleges is looked through once, for all who search. */
 const searches = new WeakMap<Content['colleges'], CollegeSearch>();
@@ -79,7 +79,8 @@ async function listOfCollege(db: Database, search: PeopleQuery): Promise<string[
     .map(({ name, college }) => ({ ...namesMeant(known, name), college }))
     .filter(({ names, others }) => names.length > 0 && others.length === 0);
   for (const { names, college } of looks.slice(0, MOST_SPLITS)) {
-    const meant = names.slice(0, MOST_NAMES);
+    const { having, others } = partByInitials(known, names, initialsIn(search));
+    const meant = [...having, ...others].slice(0, MOST_NAMES);
     const ranks = new Map(meant.map(({ name }, at) => [name, at]));
     const of = { ...search, q: college.join(' '), names: [...ranks.keys()] };
     const found = await listNamed(db, of);
@@ -118,10 +119,10 @@ const MOST_NAMES = 20_000;
 const HEARD = 860;
 
 /**
- * The ids of those whose names sound like the typed words, or differ by a typo, the likeliest first. Whoever is of a college
- * that some of the words are comes before those whose names differ from all of them by typos. Words that are like no
- * name are looked for as they are. `but`: found without it. Of an e-mail that nobody has: whose differs in its domain alone,
- * by one typo.
+ * The ids of those whose names sound like the typed words, or differ by a typo: those with the typed initials first,
+ * and of these the likeliest. Whoever is of a college that some of the words are comes before those whose names differ from
+ * all of them by typos. Words that are like no name are looked for as they are. `but`: found without it. Of an e-mail that
+ * nobody has: whose differs in its domain alone, by one typo.
  */
 export async function listMeant(
   db: Database,
@@ -130,10 +131,15 @@ export async function listMeant(
 ): Promise<string[]> {
   const typed = sought(search);
   if (typed.length === 0) return but.length === 0 ? listMistyped(db, search) : [];
-  const meant = namesMeant(await knownNames(db, search.reach), typed);
-  const most = meant.names[0]?.likeness ?? 0;
-  const likeliest = meant.names.filter(({ likeness }) => likeness === most);
-  const further = meant.names.slice(likeliest.length);
+  const known = await knownNames(db, search.reach);
+  const meant = namesMeant(known, typed);
+  const { having, others } = partByInitials(known, meant.names, initialsIn(search));
+  const inOrder = [...having, ...others];
+  const most = inOrder[0]?.likeness ?? 0;
+  const likeliest = (having.length > 0 ? having : others).filter(
+    ({ likeness }) => likeness === most,
+  );
+  const further = inOrder.slice(likeliest.length);
   const named = (alike: NamesMeant['names']) => async () => {
     if (alike.length === 0) return [];
     const names = alike.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -169,6 +175,10 @@ async function listMistyped(db: Database, search: PeopleQuery): Promise<string[]
   const namesakes = await listNamesakes(db, { ...search, q: '' }, name, MOST_NAMESAKES);
   const meant = namesakes.filter((one) => isOneTypo(domain, one.domain));
   return meant.map(({ id }) => id).slice(0, MOST_MEANT);
+}
+
+function initialsIn({ q }: Pick<PeopleQuery, 'q'>): string[] {
+  return wordsOf(q).filter(isInitial);
 }
 
 /** The typed words that may be of a name. */

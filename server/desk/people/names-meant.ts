@@ -20,6 +20,8 @@ interface Meant {
 
 function meantBy(word: string, { heard }: KnownNames): Meant {
   const sound = asHeard(word);
+  // 'zzzz' sounds like everybody's initial Z.
+  if (word.length > 1 && sound.length === 1) return begunBy(word, heard);
   const typed = [spelt(word), spelt(sound)] as const;
   const likenesses = new Map<string, number>();
   for (const [one, ofOne] of heard) {
@@ -33,6 +35,11 @@ function meantBy(word: string, { heard }: KnownNames): Meant {
     likenesses.set(one, Math.round(likeness * 1000) - apart * PER_LETTER);
   }
   return { likenesses, joined: word.length < MIN_JOINED ? undefined : sound };
+}
+
+function begunBy(word: string, heard: KnownNames['heard']): Meant {
+  const begun = [...heard.keys()].filter((one) => one.startsWith(word));
+  return { likenesses: new Map(begun.map((one) => [one, 1000])), joined: undefined };
 }
 
 /** How likely a word means one of a name's, in thousandths; 0 where it means none. */
@@ -113,4 +120,20 @@ function wordMeant(known: KnownNames, word: string): Meant {
 /** The names that words without blanks mean: each by one of a name's, or by several written as one. */
 export function namesMeant(known: KnownNames, typed: readonly string[]): NamesMeant {
   return answersOf(known).names.memo(typed.join(' '));
+}
+
+/** Parts names by whether each of the initials is a word of theirs, or all together are one. */
+export function partByInitials<Named extends { readonly name: string }>(
+  { names: known }: KnownNames,
+  names: readonly Named[],
+  initials: readonly string[],
+): { having: readonly Named[]; others: readonly Named[] } {
+  if (initials.length === 0) return { having: [], others: names };
+  const together = initials.join('');
+  const { having = [], others = [] } = Object.groupBy(names, ({ name }) => {
+    const words = known.get(name)?.words ?? [];
+    const hasAll = words.includes(together) || initials.every((one) => words.includes(one));
+    return hasAll ? 'having' : 'others';
+  });
+  return { having, others };
 }
