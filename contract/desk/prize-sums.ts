@@ -24,16 +24,25 @@ export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
 }
 
 /**
- * True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. Of
- * what they were asked for before their last payment nothing was too much any more.
+ * The last time that somebody was asked to send back what they have too much; undefined where they weren't, or it is asked
+ * for no more. Of what they were asked for before their last payment nothing was too much any more.
  */
+export function demandOn({ entries }: Pick<Payee, 'entries'>): BookEntry | undefined {
+  const last = entries.findLast(({ kind }) => kind === 'paid' || kind === 'asked back');
+  return last?.kind === 'asked back' && last.rupees > 0 ? last : undefined;
+}
+
+/** What somebody was asked to send back, and hasn't. */
+export function demandOf(payee: Pick<Payee, 'entries'>): number {
+  const asked = demandOn(payee);
+  if (!asked) return 0;
+  const since = payee.entries.slice(payee.entries.indexOf(asked) + 1);
+  return Math.max(0, asked.rupees + sumOfKinds(since, ['counter']));
+}
+
+/** True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. */
 export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
-  const excess = excessOf(payee);
-  const since = payee.entries.slice(1 + payee.entries.findLastIndex(({ kind }) => kind === 'paid'));
-  const at = since.findLastIndex(({ kind }) => kind === 'asked back');
-  const asked = since[at]?.rupees ?? 0;
-  const returned = -sumOfKinds(since.slice(at + 1), ['counter']);
-  return excess > 0 && excess > asked - returned;
+  return excessOf(payee) > demandOf(payee);
 }
 
 function sumOfKinds(entries: readonly BookEntry[], kinds: readonly BookEntry['kind'][]): number {

@@ -38,6 +38,7 @@ import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
 import { vouchingRoute } from './organisers/vouching.ts';
 import { personMessageJobs, personMessageRoutes } from './people/person-messages.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
+import { demandsEnder } from './prizes/demands.ts';
 import { prizeRoutes } from './prizes/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
 import { resultJobs } from './results/result-mails.ts';
@@ -105,7 +106,11 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     messageRoutes(serve, { ...dependencies, addMessageJob });
     moveRoutes(serve, addMessageJob);
     scoreSheetRoutes(serve, shared);
-    publishRoutes(serve, { content, addResultMails: resultJobs(dependencies.jobs, dependencies) });
+    publishRoutes(serve, {
+      content,
+      addResultMails: resultJobs(dependencies.jobs, dependencies),
+      endDemands: demandsEnder(dependencies),
+    });
     prizeRoutes(serve, dependencies);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);

@@ -4,30 +4,19 @@ import * as calls from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
-import type { AddMail } from '../../mail/deliver.ts';
-import type { Message } from '../../mail/mail.ts';
-import type { About } from '../../mail/texts/entries.ts';
 import { excessMail, paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
 import { createPayment, findPayment, listPayments } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type BookEvent, type BookPayee, readBook, views } from './book.ts';
+import { endDemand } from './demands.ts';
 import { listPayees } from './store.ts';
-
-interface Dependencies {
-  readonly addMail: AddMail;
-  readonly publicUrl: string;
-}
+import { type Found, type MailAbout, type MailDependencies, mailer, write } from './written.ts';
 
 /** A request about a person of a winning entry. */
 interface Named {
   readonly code: string;
   readonly entryId: string;
-}
-
-interface Found {
-  readonly event: BookEvent;
-  readonly payee: BookPayee;
 }
 
 interface Pay extends Pick<calls.BookEntry, 'reference'> {
@@ -49,7 +38,7 @@ interface Paid {
 }
 
 /** The book as it is written: payments, counter-entries, and what becomes of too much. One writes at a time. */
-export function payRoutes(serve: ServeDesk, dependencies: Dependencies): void {
+export function payRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
   const mailAbout = mailer(dependencies);
 
   /** Writes that all that is due to somebody of the book of this moment went to them. */
@@ -91,17 +80,6 @@ export function payRoutes(serve: ServeDesk, dependencies: Dependencies): void {
   correctRoutes(serve, mailAbout);
 }
 
-type MailAbout = ReturnType<typeof mailer>;
-
-function mailer({ addMail, publicUrl }: Dependencies) {
-  return async (trx: Database, id: string, to: Addressee, write: Write) => {
-    if (to.email === null) return;
-    const about = { to: to.email, name: to.name, eventName: to.eventName };
-    const payload = write({ ...about, link: `${publicUrl}/profile` });
-    await addMail(trx, { accountId: to.accountId, cause: `prize ${id}`, payload });
-  };
-}
-
 /** What is written against payments, and about them. */
 function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
   serve.change(calls.counterPayment, async (trx, { params, body, organiser, note }) => {
@@ -141,22 +119,13 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
     if (what === 'ask back')
       await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
+    else await endDemand(trx, mailAbout, { payee, event }, { entryId, by });
     const subject = `${eventName}: ${inRupees(rupees)}`;
     note({ accountId, eventId, record: `prize above the share, ${kind}`, subject, reason });
     if (what === 'keep') return `${name} keeps it`;
     return payee.hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
   });
 }
-
-interface Addressee {
-  readonly accountId: string;
-  /** Null where nothing can be mailed. */
-  readonly email: string | null;
-  readonly name: string;
-  readonly eventName: string;
-}
-
-type Write = (about: About) => Message;
 
 /** A payment of which `left` stands, in the book's turn. @throws NotFoundError, HttpError with 409 where another sum stands */
 async function getPayment(trx: Database, id: string, left: number) {
@@ -208,9 +177,9 @@ function requireDue(payee: BookPayee, rupees: number): void {
 function requireExcess(payee: BookPayee, { rupees, what }: { rupees: number; what: string }): void {
   const last = payee.entries.findLast(({ kind }) => kind !== 'share');
   if (excessOf(payee) !== rupees) throw new HttpError(409, changedBy(last?.by ?? 'somebody'));
-  const isJustAsked =
-    last?.kind === 'asked back' && last.at > Date.now() - calls.ASK_AGAIN_MS && what === 'ask back';
-  if (isJustAsked) throw new HttpError(409, `${last.by} has just asked ${payee.name} for it`);
+  const isAsked = last?.kind === 'asked back' && last.rupees > 0;
+  if (isAsked && last.at > Date.now() - calls.ASK_AGAIN_MS && what === 'ask back')
+    throw new HttpError(409, `${last.by} has just asked ${payee.name} for it`);
 }
 
 /** Takes off what somebody may keep that is above `most` rupees: it has become a part of their share, or came back. */
@@ -225,22 +194,4 @@ async function takeOffKept(
 
 function changedBy(name: string): string {
   return `The book was changed meanwhile by ${name}: read it again`;
-}
-
-interface Written extends Partial<Pick<calls.BookEntry, 'paidOn' | 'way' | 'reference'>> {
-  readonly kind: calls.BookEntry['kind'];
-  readonly rupees: number;
-  readonly entryId: string;
-  readonly by: string;
-}
-
-function write(
-  trx: Database,
-  { event: { eventId, publication }, payee: { accountId, memberId } }: Found,
-  { by, reference = '', ...line }: Written,
-): Promise<string> {
-  return createPayment(trx, {
-    ...{ ...line, eventId, accountId, memberId, publication, reference },
-    ...{ writtenBy: by, writtenAt: Date.now() },
-  });
 }

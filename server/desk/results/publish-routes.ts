@@ -19,6 +19,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { captainsOf } from '../entries/one-entry.ts';
 import { listPeopleOf, type PersonRow } from '../entries/store.ts';
+import type { EndDemands } from '../prizes/demands.ts';
 import type { AddResultMails } from './result-mails.ts';
 import {
   announcedFor,
@@ -36,10 +37,15 @@ import {
 interface Dependencies {
   readonly content: () => Content;
   readonly addResultMails: AddResultMails;
+  /** What was asked back of winners follows from what is published. */
+  readonly endDemands: EndDemands;
 }
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
-export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dependencies): void {
+export function publishRoutes(
+  serve: ServeDesk,
+  { content, addResultMails, endDemands }: Dependencies,
+): void {
   serve.change(calls.publishResults, async (trx, { event, body, organiser, note }) => {
     const { version, answers } = body;
     await publications.lockPublications(trx);
@@ -62,6 +68,7 @@ export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dep
       { lines, by: organiser.name, at: Date.now() },
     );
     await addResultMails(trx, event);
+    await endDemands(trx, event, organiser.name);
     for (const question of questions)
       if (question.kind === 'unproven') noteStrangers(unprovenOf(people), answers[question.key]!);
       else await noteAnswer(trx, { event, note, question });
@@ -89,6 +96,7 @@ export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dep
       const is = { takesBack: last.sequence };
       await publishLines(trx, event, is, { lines, by: organiser.name, at: Date.now() });
       await addResultMails(trx, event);
+      await endDemands(trx, event, organiser.name);
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },

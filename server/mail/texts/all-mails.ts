@@ -172,6 +172,7 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     'prize written down with a wrong amount': counter('wrong amount'),
     'prize sent back': counter('sent back'),
     'prize corrected after it was paid': sample(prizes.excessMail, about, 5000),
+    'prize is asked for back no more': sample(prizes.demandEnded, about, 5000),
   };
 }
 

@@ -74,6 +74,13 @@ export function excessMail(about: About, rupees: number): Message {
   ]);
 }
 
+/** Tells that money is asked for back no more: the results were corrected anew, or they may keep it. */
+export function demandEnded(about: About, rupees: number): Message {
+  return ofMoney(about, `Your prize of ${about.eventName}: nothing is to be sent back for now`, [
+    `we had asked you to send ${inRupees(rupees)} of your prize of ${about.eventName} back. We ask for them no more: please don't send them. If they are on their way already, answer this message. Should another sum be too much, we write to you once more. We are sorry for the trouble. Your profile:`,
+  ]);
+}
+
 /** What a treasurer does with somebody's prizes, as often as they like. */
 function ofMoney(...given: Parameters<typeof mail>): Message {
   return { ...mail(...given), budget: 'prize' };

@@ -194,7 +194,7 @@ function Book({
             <li key={id}>
               <time>{dateTime(at)}</time>
               <span>
-                {`${sum < 0 ? `−${rupees(-sum)}` : rupees(sum)} ${KINDS[kind]}`}
+                {`${sum < 0 ? `−${rupees(-sum)}` : rupees(sum)} ${kind === 'asked back' && sum < 0 ? 'asked for no more' : KINDS[kind]}`}
                 <small>{[...words, by].join(', ')}</small>
                 {mayPay && kind === 'paid' && leftOf(entry, entries) > 0 && (
                   <Button onClick={() => onCounter(id)}>

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isExcessOpen } from '../../../contract/desk/prize-sums.ts';
+import type { Payee, PrizeBook } from '../../../contract/desk/prizes.ts';
+import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { dayInIndia } from '../../../contract/moments.ts';
+import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
+import { ANSWERS, PATH } from '../../testing/desk-results.ts';
+import { onceBegun, startDeskServerWith } from '../../testing/entries.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { newWinner } from '../../testing/prizes.ts';
+import { shared } from '../../testing/server.ts';
+
+const events = new Map([['First Song', { rules: {} }]]);
+const server = shared(() => startDeskServerWith(events), beforeEach);
+const administrator = shared(() => signedInOrganiser(server, ADMINISTRATOR, 'Meera'), beforeEach);
+
+type Person = Awaited<ReturnType<typeof newWinner>>;
+
+/** Publishes two by rank, with prizes of 20,000 and 15,000 unless others are given; gives the version. */
+async function publish(people: readonly Person[], prizes: readonly number[] = [20_000, 15_000]) {
+  const { version } = (await administrator.call('GET', PATH)).json().message;
+  const rows = people.map(({ entryId }, at) => ({
+    ...{ entryId, points: { points: 9 - at }, tie: 0 },
+  }));
+  const sheet = { version, criteria: [PLAIN_POINTS], rows, prizes };
+  expect((await administrator.call('PUT', PATH, sheet)).statusCode).toBe(200);
+  const send = (answers: object) =>
+    onceBegun(events, 'First Song', () =>
+      administrator.call('POST', `${PATH}/publish`, { version: version + 1, answers }),
+    );
+  const paid = [20_000, 15_000].flatMap((sum) =>
+    [0, 12_000, 15_000, 18_000].map((due) => [`paid ${sum} of ${due}`, '']),
+  );
+  const given = prizes.reduce((sum, one) => sum + one, 0);
+  const sum = { [`sum ${given} of 40000`]: '' };
+  const order = { [`order ${prizes.join(' ')}`]: '' };
+  const answer = await send({ ...ANSWERS, ...Object.fromEntries(paid), ...sum, ...order });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return version + 1;
+}
+
+async function takeBack(version: number): Promise<void> {
+  const answer = await administrator.call('POST', `${PATH}/take-back`, { version });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function payeeOf({ code }: Person): Promise<Payee> {
+  const book: PrizeBook = (await administrator.call('GET', '/prizes')).json().message;
+  const people = book.events.flatMap(({ winners }) => winners.flatMap((winner) => winner.people));
+  return people.find((one) => one.code === code)!;
+}
+
+function decide({ code, entryId }: Person, rupees: number, what: 'keep' | 'ask back') {
+  const body = { entryId, rupees, what, reason: 'it was our own slip' };
+  return administrator.call('POST', `/prizes/people/${code}/excess`, body);
+}
+
+/** What the book says was asked back of somebody, and that it isn't any more. */
+async function askedOf(person: Person): Promise<number[]> {
+  const { entries } = await payeeOf(person);
+  return entries.filter(({ kind }) => kind === 'asked back').map(({ rupees }) => rupees);
+}
+
+const ASKED = 'belong to somebody else now';
+const NO_MORE = 'ask for them no more';
+
+async function mailed({ email }: Person): Promise<string[]> {
+  return (await mailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** Asha, paid as the first, is second since a correction and was asked for what is too much; `corrected`: its version. */
+async function askedBack() {
+  const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
+  await publish([asha, ravi]);
+  const paidOn = dayInIndia(Date.now());
+  const body = { entryId: asha.entryId, rupees: 20_000, paidOn, way: 'NEFT', reference: 'N263' };
+  const paying = await administrator.call('POST', `/prizes/people/${asha.code}/payments`, body);
+  expect(paying.statusCode, paying.body).toBe(200);
+  const corrected = await publish([ravi, asha]);
+  expect((await decide(asha, 5000, 'ask back')).statusCode).toBe(200);
+  await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(ASKED));
+  return { asha, ravi, corrected };
+}
+
+describe('Money that a winner was asked to send back', () => {
+  it('is asked for no more once the correction is taken back, and a mail says so', async () => {
+    const { asha, corrected } = await askedBack();
+    await takeBack(corrected);
+    expect(await askedOf(asha)).toEqual([5000, -5000]);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for no more once a later correction leaves it theirs, or less of it too much, which is decided anew', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([ravi, asha], [20_000, 18_000]);
+    expect(await askedOf(asha)).toEqual([5000, -5000]);
+    expect(isExcessOpen(await payeeOf(asha))).toBe(true);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+    expect((await decide(asha, 2000, 'ask back')).statusCode).toBe(200);
+    await publish([asha, ravi]);
+    expect(await askedOf(asha)).toEqual([5000, -5000, 2000, -2000]);
+  });
+
+  it('is asked for no more once they may keep it', async () => {
+    const { asha } = await askedBack();
+    expect((await decide(asha, 5000, 'keep')).statusCode).toBe(200);
+    expect(await askedOf(asha)).toEqual([5000, -5000]);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('stays asked for where a correction makes no less of it too much', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([ravi, asha], [20_000, 12_000]);
+    expect(await askedOf(asha)).toEqual([5000]);
+    expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+  });
+});
