@@ -87,12 +87,14 @@ const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** `announced`: by the event's text, in rupees, null where it names none. `at`, `by`: of the newest publication. */
+/** `announced`: by the event's text, in rupees, null where it names none. `at`, `by`: of the newest publication. `isTakenBack`: it
+ * leaves nothing of the results. */
 const PrizeEvent = z.object({
   clusterName: z.string(),
   eventName: z.string(),
   announced: z.nullable(z.int()),
   isCorrected: z.boolean(),
+  isTakenBack: z.boolean(),
   at: Moment,
   by: z.string(),
   winners: z.array(Winner),

@@ -52,10 +52,11 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
   return events
     .filter(({ lines }) => lines.length > 0)
     .map(({ all, lines, payments: own }) => {
-      const { clusterName, eventName, eventId, sequence, at, by } = all.at(-1)!;
+      const { clusterName, eventName, eventId, sequence, at, by, lines: newest } = all.at(-1)!;
       return {
         ...{ clusterName, eventName, eventId, publication: sequence, at, by },
         isCorrected: all.length > 1,
+        isTakenBack: newest.length === 0,
         winners: lines.map((line) => winnerOf(line, all, own, facts)),
       };
     });

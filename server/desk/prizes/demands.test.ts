@@ -44,6 +44,13 @@ async function takeBack(version: number): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
+async function pay({ code, entryId }: Person): Promise<void> {
+  const paidOn = dayInIndia(Date.now());
+  const body = { entryId, rupees: 20_000, paidOn, way: 'NEFT', reference: 'N263' };
+  const answer = await administrator.call('POST', `/prizes/people/${code}/payments`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
 async function payeeOf({ code }: Person): Promise<Payee> {
   const book: PrizeBook = (await administrator.call('GET', '/prizes')).json().message;
   const people = book.events.flatMap(({ winners }) => winners.flatMap((winner) => winner.people));
@@ -72,10 +79,7 @@ async function mailed({ email }: Person): Promise<string[]> {
 async function askedBack() {
   const [asha, ravi] = [await newWinner(server), await newWinner(server, { name: 'Ravi' })];
   await publish([asha, ravi]);
-  const paidOn = dayInIndia(Date.now());
-  const body = { entryId: asha.entryId, rupees: 20_000, paidOn, way: 'NEFT', reference: 'N263' };
-  const paying = await administrator.call('POST', `/prizes/people/${asha.code}/payments`, body);
-  expect(paying.statusCode, paying.body).toBe(200);
+  await pay(asha);
   const corrected = await publish([ravi, asha]);
   expect((await decide(asha, 5000, 'ask back')).statusCode).toBe(200);
   await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(ASKED));
@@ -106,6 +110,16 @@ describe('Money that a winner was asked to send back', () => {
     expect((await decide(asha, 5000, 'keep')).statusCode).toBe(200);
     expect(await askedOf(asha)).toEqual([5000, -5000]);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('may be all of it, once results are taken back whole, which are no published ones', async () => {
+    const asha = await newWinner(server);
+    const version = await publish([asha], [20_000]);
+    await pay(asha);
+    await takeBack(version);
+    const book: PrizeBook = (await administrator.call('GET', '/prizes')).json().message;
+    expect(book).toMatchObject({ published: 0, events: [{ isTakenBack: true }] });
+    expect(isExcessOpen(await payeeOf(asha))).toBe(true);
   });
 
   it('stays asked for where a correction makes no less of it too much', async () => {

@@ -15,7 +15,7 @@ export async function readPrizes(
   const announced = await announcedByEvent(content);
   return {
     events: book.map((event) => eventView(event, announced)),
-    published: book.length,
+    published: book.filter(({ isTakenBack }) => !isTakenBack).length,
     of: announced.size,
     announced: [...announced.values()].reduce<number>((all, one) => all + (one ?? 0), 0),
   };

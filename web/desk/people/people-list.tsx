@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PeopleColumn } from '../../../contract/desk/exports.ts';
 import type { FoundPeople, FoundPerson } from '../../../contract/desk/people.ts';
-import { day, number } from '../../ui/formats.ts';
+import { counted, day, number } from '../../ui/formats.ts';
 import { ExportButton, type ExportChoice } from '../frame/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -60,7 +60,7 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
         </div>
       )}
       <List
-        caption={`${number(total)} people found`}
+        caption={`${counted(total, 'person', 'people')} found`}
         {...{ rows, total }}
         columns={[
           {
@@ -96,7 +96,7 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
           needs="export people"
           word={`Export ${number(count || total)}`}
           title="Export people"
-          what={`${number(count || total)} people`}
+          what={counted(count || total, 'person', 'people')}
           columns={PEOPLE_COLUMNS}
           onExport={onExport}
         />

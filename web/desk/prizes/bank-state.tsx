@@ -1,11 +1,5 @@
 import { rupees } from '../../../contract/desk/outcome.ts';
-import {
-  dueOf,
-  excessOf,
-  isExcessOpen,
-  paidOf,
-  stateOf,
-} from '../../../contract/desk/prize-sums.ts';
+import { demandOn, dueOf, excessOf, paidOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import type { Payee } from '../../../contract/desk/prizes.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +10,7 @@ import styles from './prizes.module.css';
 export function BankState({ payee }: { payee: Payee }) {
   const last = payee.entries.findLast(({ kind }) => kind === 'paid');
   const [paid, due, excess] = [paidOf(payee), dueOf(payee), excessOf(payee)];
+  const asked = demandOn(payee);
   return (
     <>
       {paid > 0 && last && (
@@ -26,7 +21,7 @@ export function BankState({ payee }: { payee: Payee }) {
       )}
       {excess > 0 && (
         <small>
-          {`${rupees(excess)} too much${isExcessOpen(payee) ? '' : ', asked to send it back'}`}
+          {`${rupees(excess)} too much${asked ? `, ${rupees(asked.rupees)} asked back on ${day(asked.at)}` : ''}`}
         </small>
       )}
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}

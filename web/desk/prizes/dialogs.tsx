@@ -1,5 +1,11 @@
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { dueOf, excessOf, leftOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  demandOn,
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  leftOf,
+} from '../../../contract/desk/prize-sums.ts';
 import {
   askForBankDetails,
   type BookEntry,
@@ -10,6 +16,8 @@ import {
   startSitting,
 } from '../../../contract/desk/prizes.ts';
 import { counted, day } from '../../ui/formats.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { type Line, placeOf } from './lines.ts';
 import styles from './prizes.module.css';
@@ -70,6 +78,20 @@ function reasonOf(form: FormData): string {
 /** Asks winners whose bank details are missing, each with all that waits for these. */
 export function AskDialog({ people, ...props }: Props & { people: readonly (readonly Line[])[] }) {
   const who = counted(people.length, 'person', 'people');
+  if (people.length === 0)
+    return (
+      <Dialog
+        title="Nobody is left to ask"
+        onClose={props.onClose}
+        acts={
+          <Button hint="Esc" onClick={props.onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p>Their bank details are there, nothing is due to them, or they were asked meanwhile.</p>
+      </Dialog>
+    );
   return (
     <ActDialog
       {...props}
@@ -165,6 +187,8 @@ export function ExcessDialog({ line, ...props }: Props & { line: Line }) {
   const { payee, winner } = line;
   const excess = excessOf(payee);
   const { was } = winner;
+  const isAgain = !isExcessOpen(payee);
+  const asked = demandOn(payee);
   return (
     <ActDialog
       {...props}
@@ -188,7 +212,7 @@ export function ExcessDialog({ line, ...props }: Props & { line: Line }) {
           name: 'what',
           label: 'What becomes of it',
           radios: [
-            ['ask back', `Ask for ${rupees(excess)} back, by mail`],
+            ['ask back', `Ask ${isAgain ? 'again ' : ''}for ${rupees(excess)} back, by mail`],
             ['keep', `They keep it: ${rupees(excess)} above the prize`],
           ],
           defaultValue: 'ask back',
@@ -203,6 +227,7 @@ export function ExcessDialog({ line, ...props }: Props & { line: Line }) {
         },
       ]}
     >
+      {asked && <p>{`${asked.by} asked for ${rupees(asked.rupees)} back on ${day(asked.at)}.`}</p>}
       <p>{`${placeOf(line)}: ${was ? `it was corrected after they were paid by a prize of ${rupees(was.prize)}. ` : ''}Their share is ${rupees(payee.share)} now. Money that comes back is a counter-entry against the payment.`}</p>
     </ActDialog>
   );

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { dueOf, isExcessOpen, leftOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  leftOf,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
 import { type BookEntry, COUNTER_REASONS, type PrizeEvent } from '../../../contract/desk/prizes.ts';
 import { sentence } from '../../../contract/sentence.ts';
-import { dateTime } from '../../ui/formats.ts';
+import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -77,11 +83,11 @@ function ToDo({ line, opening, ...props }: Omit<PanelProps, 'close'>) {
   const { payee } = line;
   const mayPay = useMay('pay prizes');
   const isOpened = opening.opened?.key === line.key;
-  if (isExcessOpen(payee))
+  if (excessOf(payee) > 0)
     return (
       <Sealed line={line}>
-        <Button kind="ink" onClick={props.onDecide}>
-          Decide …
+        <Button kind={isExcessOpen(payee) ? 'ink' : 'line'} onClick={props.onDecide}>
+          {isExcessOpen(payee) ? 'Decide …' : 'Decide again …'}
         </Button>
       </Sealed>
     );
@@ -189,7 +195,8 @@ function Book({
       <ol className="log">
         {entries.map((entry) => {
           const { id, kind, rupees: sum, way, reference, why, paidOn, by, at } = entry;
-          const words = [paidOn, way, reference, why && COUNTER_REASONS[why]].filter(Boolean);
+          const paid = paidOn && day(Date.parse(paidOn));
+          const words = [paid, way, reference, why && COUNTER_REASONS[why]].filter(Boolean);
           return (
             <li key={id}>
               <time>{dateTime(at)}</time>

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { dueOf, isExcessOpen, needsTreasurer, stateOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  needsTreasurer,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
 import type { PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
@@ -61,17 +67,17 @@ export function Winners({ groups, open, chosen, acts }: Props) {
 }
 
 function EventRow({ event }: { event: PrizeEvent }) {
-  const { clusterName, eventName, announced, isCorrected, at, by, winners } = event;
+  const { clusterName, eventName, announced, isTakenBack, isCorrected, at, by, winners } = event;
   const given = winners.reduce((sum, { prize }) => sum + prize, 0);
   const isAsAnnounced = announced === null || announced === given;
-  const money = isAsAnnounced ? rupees(given) : `${rupees(given)} of ${rupees(announced)}`;
+  const sum = isAsAnnounced ? rupees(given) : `${rupees(given)} of ${rupees(announced)}`;
+  const money = announced === null ? sum : `${sum} announced`;
+  const what = isTakenBack ? 'Results taken back' : isCorrected ? 'Corrected' : 'Published';
   return (
     <tr className={styles.event}>
       <th colSpan={6} scope="colgroup">
         <b>{eventName}</b>
-        <span>{`${clusterName}, ${money}${announced === null ? '' : ' announced'}. ${
-          isCorrected ? 'Corrected' : 'Published'
-        } ${dateTime(at)} by ${by}`}</span>
+        <span>{`${clusterName}${isTakenBack ? '' : `, ${money}`}. ${what} ${dateTime(at)} by ${by}`}</span>
       </th>
     </tr>
   );
@@ -174,7 +180,13 @@ function PersonRow({ line, isOpen, chosen, acts }: PersonProps & { chosen: Chose
 function Act({ line, isOpen, acts }: PersonProps) {
   const { payee } = line;
   const of = <span className="visually-hidden">{` ${payee.name}, ${line.event.eventName}`}</span>;
-  if (isExcessOpen(payee)) return <Button onClick={() => acts.decide(line)}>Decide …{of}</Button>;
+  if (excessOf(payee) > 0)
+    return (
+      <Button onClick={() => acts.decide(line)}>
+        {isExcessOpen(payee) ? 'Decide …' : 'Decide again …'}
+        {of}
+      </Button>
+    );
   if (payee.share === 0) return null;
   if (dueOf(payee) > 0 && payee.givenAt === null && !payee.hasEmail)
     return <Button to={`/desk/people/${payee.code}`}>Call …{of}</Button>;

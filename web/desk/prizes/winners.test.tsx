@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
+import type { Me } from '../../../contract/desk/sign-in.ts';
+import { OrganiserContext } from '../frame/organiser.ts';
+import type { Chosen } from './chosen.tsx';
+import { AskDialog } from './dialogs.tsx';
+import { ALL, groupsOf, linesOf } from './lines.ts';
+import { Panel, type PanelProps } from './panel.tsx';
+import { Winners } from './winners.tsx';
+
+// Keys are listened to from the first import on, which here nobody presses.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
+
+const AT = Date.parse('2026-11-29T10:00:00+05:30');
+const line = {
+  ...{ of: null, paidOn: null, way: null, reference: '', why: null, by: 'Meera', at: AT },
+};
+const PAID: BookEntry = { ...line, id: '1', kind: 'paid', rupees: 20_000, paidOn: '2026-11-30' };
+const ASKED: BookEntry = { ...line, id: '2', kind: 'asked back', rupees: 5000 };
+
+/** Who was paid ₹20,000 and has a share of 15,000, with these lines in the book. */
+function eventWith(entries: BookEntry[], more: Partial<PrizeEvent> = {}): PrizeEvent {
+  const payee: Payee = {
+    ...{ code: 'A', name: 'Asha', college: 'NIT', isMember: true, share: 15_000, entries },
+    ...{ hasEmail: true, isProven: true, givenAt: 1, asked: null },
+  };
+  const winner: Winner = {
+    ...{ entryId: 'e', name: 'Asha', isTeam: false, rank: 2, prize: 15_000, was: null },
+    ...{ gone: 0, lost: 0, isShared: false, people: [payee] },
+  };
+  return {
+    ...{ clusterName: 'Music', eventName: 'First Song', announced: 40_000, isCorrected: true },
+    ...{ isTakenBack: false, at: AT, by: 'Ravi', winners: [winner], ...more },
+  };
+}
+
+const lineOf = (event: PrizeEvent) => linesOf(groupsOf([event], ALL))[0]!;
+
+function wordsOf(screen: React.ReactNode): string {
+  const me = { roles: [], acts: ['pay prizes'] } as unknown as Me;
+  const markup = renderToStaticMarkup(
+    <OrganiserContext.Provider value={me}>
+      <MemoryRouter>{screen}</MemoryRouter>
+    </OrganiserContext.Provider>,
+  );
+  return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+function listOf(event: PrizeEvent): string {
+  const acts = { address: () => '' } as unknown as Parameters<typeof Winners>[0]['acts'];
+  const chosen = { has: () => false } as unknown as Chosen;
+  return wordsOf(<Winners groups={groupsOf([event], ALL)} open="" {...{ acts, chosen }} />);
+}
+
+function panelOf(event: PrizeEvent): string {
+  const props = { line: lineOf(event), opening: {}, events: [event], close: '' };
+  return wordsOf(<Panel {...(props as unknown as PanelProps)} />);
+}
+
+it('Too much that was asked back is decided again, in the list and beside it, with the day on which it was asked', () => {
+  const asked = eventWith([PAID, ASKED]);
+  for (const words of [listOf(asked), panelOf(asked)]) {
+    expect(words).toContain('₹5,000 too much, ₹5,000 asked back on 29 Nov 2026');
+    expect(words).toContain('Decide again …');
+  }
+  const isOver = eventWith([PAID, ASKED, { ...ASKED, id: '3', rupees: -5000 }]);
+  expect(listOf(isOver)).toMatch(/₹5,000 too much (?!,).*Decide …/);
+  expect(panelOf(isOver)).toContain('−₹5,000 asked for no more');
+});
+
+it('The book writes days as the line above it does', () => {
+  expect(panelOf(eventWith([PAID]))).not.toContain('2026-11-30');
+  expect(panelOf(eventWith([PAID]))).toMatch(/₹20,000 paid 30 Nov 2026/);
+});
+
+it('Results that are wholly taken back are said to be so', () => {
+  const words = listOf(eventWith([PAID], { isTakenBack: true }));
+  expect(words).toContain('Music. Results taken back');
+  expect(words).not.toContain('Corrected');
+});
+
+it('With nobody left to ask there is nothing to press', () => {
+  const dialog = { onClose: () => {}, onChange: () => {} };
+  const words = wordsOf(<AskDialog {...dialog} people={[]} />);
+  expect(words).toContain('Nobody is left to ask');
+  expect(words).not.toContain('Ask 0');
+});
