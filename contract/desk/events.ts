@@ -57,7 +57,7 @@ export function resultsWait(results: ResultsState): boolean {
  * An event as its organisers see it in a list; moments are epoch milliseconds. `isOver`: surely, by the server's clock, so that
  * one whose end is only guessed goes on until its day of the festival turns. `isContest`: it announces a prize, or what it is
  * judged by; a concert does neither. `here`: how many stand at its door without a place; `hereAllowed`: those of them whom the
- * number of places of their college doesn't keep from a free one.
+ * number of places of their college doesn't keep from a free one; `waitingAllowed`: the same of all who wait.
  */
 export const DeskEvent = z.object({
   clusterName: z.string(),
@@ -72,6 +72,7 @@ export const DeskEvent = z.object({
   counts: EventCounts,
   here: z.int(),
   hereAllowed: z.int(),
+  waitingAllowed: z.int(),
   results: ResultsState,
 });
 export type DeskEvent = z.infer<typeof DeskEvent>;

@@ -113,6 +113,21 @@ export async function countHere(db: Database, event?: EventId) {
   });
 }
 
+/** Counts those in the lines of some events by their college; `ofCollege`: the places that it has. */
+export async function countLines(db: Database, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('entries')
+    .select(({ fn }) => ['eventId', fn.countAll().as('waiting'), OF_COLLEGE.as('ofCollege')])
+    .where('eventId', 'in', eventIds)
+    .where('state', '=', 'waiting')
+    .groupBy(['eventId', 'college'])
+    .execute();
+  return rows.map(({ eventId, waiting, ofCollege }) => ({
+    ...{ eventId, waiting: Number(waiting), ofCollege: Number(ofCollege) },
+  }));
+}
+
 /** A list of an event's entries, as it is filtered and sorted. */
 export interface EntriesAsked extends EntryFilter {
   readonly list: EntryList;

@@ -40,7 +40,7 @@ export function eventRoutes(
     const fileId = content().fileIds?.get(event.eventId) ?? event.eventId;
     return {
       message: {
-        ...eventView(event, await readKnown(db, event)),
+        ...eventView(event, await readKnown(db, [event], event)),
         fewest: teamSize(event.rules).min,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, isSealed: sealed })),
@@ -123,7 +123,7 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       if (places !== null && taken >= places) throw new HttpError(409, 'No place is free to offer');
       const { perCollege = null } = event.rules ?? {};
       if (perCollege !== null && (await countOfCollege(trx, event, entry.college)) >= perCollege)
-        throw new HttpError(409, `Their college has all of its ${perCollege} places in this event`);
+        throw new HttpError(409, `Their college has ${allOf(perCollege)} in this event`);
       const until = offerEnd(event, now);
       if (until === undefined)
         throw new HttpError(409, 'No time is left to answer an offer: let them in at the door');
@@ -134,6 +134,10 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       return 'The place is offered';
     },
   );
+}
+
+function allOf(places: number): string {
+  return places === 1 ? 'its only place' : `all of its ${places} places`;
 }
 
 /** What the published results say of some entries, by rank. */

@@ -16,6 +16,7 @@ import { type MayRead, openAnswers, readableQuestions } from '../entries/sealed.
 import {
   countAtDoor,
   countHere,
+  countLines,
   countStates,
   listLastSeen,
   listPeopleOf,
@@ -30,6 +31,8 @@ interface Known {
   readonly states: States;
   readonly results: Awaited<ReturnType<typeof listResultStates>>;
   readonly here: Awaited<ReturnType<typeof countHere>>;
+  /** Of events alone that give a college so many places. */
+  readonly lines: Awaited<ReturnType<typeof countLines>>;
 }
 
 /**
@@ -41,15 +44,20 @@ export async function eventViews(
   { clusters, events }: Pick<Content, 'clusters' | 'events'>,
   reach: ReachedClusters,
 ): Promise<DeskEvent[]> {
-  const known = await readKnown(db);
-  const { states, results } = known;
   const reached = clusters.filter(({ name }) => reach === 'all' || reach.includes(name));
+  const found = await Promise.all(
+    reached.map(async ({ id, name }) =>
+      (await eventsOf(events, id))?.map((event) => entryEvent(name, event)),
+    ),
+  );
+  const all = found.flatMap((some) => some ?? []);
+  const known = await readKnown(db, all);
+  const { states, results } = known;
   const inUse = new Set([...states, ...results].map(({ eventId }) => eventId));
   const former = (await listEvents(db)).filter(({ eventId }) => inUse.has(eventId));
-  const found = await Promise.all(reached.map(({ id }) => eventsOf(events, id)));
-  const inContent = new Set(found.flatMap((some) => some ?? []).map(({ eventId }) => eventId));
+  const inContent = new Set(all.map(({ eventId }) => eventId));
   return reached.flatMap(({ name }, at) => {
-    const own = found[at]?.map((event) => entryEvent(name, event)) ?? [];
+    const own = found[at] ?? [];
     const gone = former.filter(
       ({ eventId, clusterName }) => found[at] && clusterName === name && !inContent.has(eventId),
     );
@@ -57,10 +65,22 @@ export async function eventViews(
   });
 }
 
-/** Reads what eventView takes, of all events or of one. */
-export async function readKnown(db: Database, event?: EventId): Promise<Known> {
-  const states = await countStates(db, event);
-  return { states, results: await listResultStates(db), here: await countHere(db, event) };
+/** Reads what eventView takes: of all events, of which the content has these, or of one. */
+export async function readKnown(
+  db: Database,
+  inContent: readonly EntryEvent[],
+  event?: EventId,
+): Promise<Known> {
+  const limited = inContent.filter(({ rules }) => rules?.perCollege != null);
+  return {
+    states: await countStates(db, event),
+    results: await listResultStates(db),
+    here: await countHere(db, event),
+    lines: await countLines(
+      db,
+      limited.map(({ eventId }) => eventId),
+    ),
+  };
 }
 
 async function eventsOf(events: Content['events'], clusterId: number) {
@@ -72,8 +92,9 @@ async function eventsOf(events: Content['events'], clusterId: number) {
   }
 }
 
-export function eventView(event: EntryEvent, { states, results, here }: Known): DeskEvent {
+export function eventView(event: EntryEvent, { states, results, here, lines }: Known): DeskEvent {
   const isIt = ({ eventId }: EventId) => eventId === event.eventId;
+  const counts = countsOf(event, states.filter(isIt));
   return {
     clusterName: event.clusterName,
     eventName: event.eventName,
@@ -84,21 +105,27 @@ export function eventView(event: EntryEvent, { states, results, here }: Known): 
     kind: event.kind,
     isTeam: event.rules !== null && event.rules.team !== null,
     isContest: event.isContest,
-    counts: countsOf(event, states.filter(isIt)),
+    counts,
     ...hereOf(event, here.filter(isIt)),
+    waitingAllowed: counts.waiting - barredOf(event, lines.filter(isIt)),
     results: results.find(isIt)?.state ?? 'none',
   };
 }
 
 /** Whoever is offered a place, or had one, is judged by no college's number any more. */
-function hereOf({ rules }: EntryEvent, here: Known['here']) {
+function hereOf(event: EntryEvent, here: Known['here']) {
+  const all = here.reduce((sum, { count }) => sum + count, 0);
+  return { here: all, hereAllowed: all - barredOf(event, here) };
+}
+
+/** How many of those who wait, counted by college, are kept from a free place by the number of theirs. */
+function barredOf({ rules }: EntryEvent, colleges: Known['lines']): number {
   const perCollege = rules?.perCollege ?? Number.POSITIVE_INFINITY;
-  const barred = here.map(({ waiting, ofCollege }) =>
-    Math.max(0, waiting - Math.max(0, perCollege - ofCollege)),
+  return colleges.reduce(
+    (sum, { waiting, ofCollege }) =>
+      sum + Math.max(0, waiting - Math.max(0, perCollege - ofCollege)),
+    0,
   );
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-  const all = sum(here.map(({ count }) => count));
-  return { here: all, hereAllowed: all - sum(barred) };
 }
 
 function countsOf({ rules }: EntryEvent, states: States): EventCounts {

@@ -52,9 +52,11 @@ describe('People who stand at an event’s door and wait', () => {
     await door.entrants(['Meera'], second);
     await door.scan([passed!], 'on the line');
     expect((await door.event()).counts).toMatchObject({ places: 4, taken: 2, waiting: 1 });
-    const free = { kind: 'free places', events: [{ eventName: TITLE, free: 2, waiting: 1 }] };
-    expect(await decisions()).toMatchObject([free]);
-    expect(await door.event()).toMatchObject({ here: 1, hereAllowed: 0 });
+    // Nor is it a waiting list with free places: nobody of it can be offered one.
+    expect(await decisions()).toEqual([]);
+    expect((await door.manager.call('GET', '/waiting')).json().message.events).toBe(0);
+    expect(await door.event()).toMatchObject({ here: 1, hereAllowed: 0, waitingAllowed: 0 });
+
     expect(await door.list()).toMatchObject([{ id: passed!.entryId, isCollegeFull: true }]);
 
     door.begin();

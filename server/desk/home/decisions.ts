@@ -137,9 +137,9 @@ function noResults(events: readonly DeskEvent[]): Decision[] {
 }
 
 function freePlaces(events: readonly DeskEvent[]): Decision[] {
-  const found = events.flatMap(({ clusterName, eventName, startsAt, counts }) => {
+  const found = events.flatMap(({ clusterName, eventName, startsAt, counts, waitingAllowed }) => {
     const free = (counts.places ?? 0) - counts.taken;
-    const { waiting } = counts;
+    const waiting = waitingAllowed;
     return free > 0 && waiting > 0 ? [{ clusterName, eventName, startsAt, free, waiting }] : [];
   });
   return found.length > 0 ? [{ kind: 'free places', events: found }] : [];

@@ -3,8 +3,15 @@ import { placesNote } from './places-note.ts';
 
 const counts = { unmarked: 0, offered: 0, waiting: 3, present: 0, absent: 0 };
 
-const noteOf = (here: number, hereAllowed: number, { taken = 0, hasBegun = true } = {}) =>
-  placesNote({ counts: { ...counts, places: 3, taken }, here, hereAllowed, hasBegun });
+const noteOf = (
+  here: number,
+  hereAllowed: number,
+  { taken = 0, hasBegun = true, waitingAllowed = 3 } = {},
+) =>
+  placesNote({
+    counts: { ...counts, places: 3, taken },
+    ...{ here, hereAllowed, waitingAllowed, hasBegun },
+  });
 
 describe('the note above an event’s line', () => {
   it('says that those here are let in only where their college has a place left', () => {
@@ -12,6 +19,11 @@ describe('the note above an event’s line', () => {
     expect(noteOf(3, 1)).toMatch(/let in where their college has one left/);
     expect(noteOf(3, 0)).not.toMatch(/let in/);
     expect(noteOf(0, 0)).toMatch(/those who are here are let in, /);
+  });
+
+  it('says before it begins that places are offered by themselves only where somebody can have one', () => {
+    expect(noteOf(0, 0, { hasBegun: false })).toMatch(/offered by themselves/);
+    expect(noteOf(0, 0, { hasBegun: false, waitingAllowed: 0 })).toMatch(/have all of theirs/);
   });
 
   it('is none once the event has begun without a free place', () => {

@@ -5,7 +5,9 @@ export function hasFree({ counts: { places, taken } }: Pick<DeskEvent, 'counts'>
   return places === null || taken < places;
 }
 
-type AtDoor = Pick<DeskEvent, 'counts' | 'here' | 'hereAllowed'> & { readonly hasBegun: boolean };
+type AtDoor = Pick<DeskEvent, 'counts' | 'here' | 'hereAllowed' | 'waitingAllowed'> & {
+  readonly hasBegun: boolean;
+};
 
 const ASKED = 'the others are asked by an offer';
 
@@ -13,6 +15,8 @@ const ASKED = 'the others are asked by an offer';
 export function placesNote(event: AtDoor): string | undefined {
   const isFree = hasFree(event);
   if (event.hasBegun) return isFree ? atDoorNote(event) : undefined;
+  if (isFree && event.waitingAllowed === 0)
+    return 'Places are free, but the colleges of those who wait have all of theirs.';
   return isFree
     ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'
     : 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.';

@@ -5,8 +5,9 @@ import { byStage, stageOf } from './stages.ts';
 const at = (moment: string) => Date.parse(`2025-09-${moment}:00+05:30`);
 
 function event(eventName: string, startsAt: number | null, more: Partial<DeskEvent> = {}) {
-  const counts = { freeForWaiting: 0, waiting: 0, offered: 0 };
-  return { eventName, startsAt, isOver: false, results: null, counts, ...more } as DeskEvent;
+  const counts = { places: 4, taken: 2, waiting: 0, offered: 0 };
+  const none = { isOver: false, results: 'none', waitingAllowed: 0 } as const;
+  return { eventName, startsAt, ...none, counts, ...more } as DeskEvent;
 }
 
 it('past midnight today is still the festival’s day, until five', () => {
@@ -31,4 +32,13 @@ it('what is on stands before what comes, what has no date behind it, and what is
   expect(all.toSorted(byStage(at('20T12:00'))).map(({ eventName }) => eventName)).toEqual([
     ...['On', 'First', 'Second', 'To come', 'No date', 'Over'],
   ]);
+});
+
+it('people who wait beside free places are to be decided about only where one of them can be offered a place', () => {
+  const counts = { places: 4, taken: 2, waiting: 1, offered: 0 } as DeskEvent['counts'];
+  const stage = (more: Partial<DeskEvent>) =>
+    stageOf(event('Song', at('21T10:00'), more), at('20T12:00'));
+  expect(stage({ counts, waitingAllowed: 1 })).toBe('To decide');
+  expect(stage({ counts, waitingAllowed: 0 })).toBe('To come');
+  expect(stage({ counts: { ...counts, taken: 4 }, waitingAllowed: 1 })).toBe('To come');
 });

@@ -63,9 +63,9 @@ export function lackingOf(
   return isShort ? `${members.length} of ${fewest}` : undefined;
 }
 
-/** Results that nobody outside sees yet or has entered, or people who wait while places are free. */
+/** Results that nobody outside sees yet or has entered, or people who wait and may have one of the places that are free. */
 export function needsDecision(event: DeskEvent): boolean {
-  const { counts, results } = event;
+  const { counts, results, waitingAllowed } = event;
   const hasFree = counts.places === null || counts.taken < counts.places;
-  return resultsWait(results) || lacksResults(event) || (counts.waiting > 0 && hasFree);
+  return resultsWait(results) || lacksResults(event) || (waitingAllowed > 0 && hasFree);
 }

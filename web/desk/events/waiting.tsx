@@ -177,8 +177,9 @@ function hasPlaceFor({ state }: DeskEntry, event: OpenEvent['event']): boolean {
   return state === 'offered' || hasFree(event);
 }
 
-function mayOffer({ state }: DeskEntry, event: OpenEvent['event']): boolean {
-  return state === 'waiting' && hasFree(event);
+/** Why it can't stands with the entry, where its college has all its places. */
+function mayOffer({ state, isCollegeFull }: DeskEntry, event: OpenEvent['event']): boolean {
+  return state === 'waiting' && !isCollegeFull && hasFree(event);
 }
 
 function groupOf(entry: DeskEntry): string {
@@ -246,10 +247,15 @@ function Note({ event }: Pick<OpenEvent, 'event'>) {
   const note = placesNote(event);
   if (note === undefined) return null;
   return (
-    <p className="note" data-must={hasFree(event) || undefined}>
+    <p className="note" data-must={(hasFree(event) && mayHaveOne(event)) || undefined}>
       {note}
     </p>
   );
+}
+
+/** Somebody in line, or at the door, may have a place that is free. */
+function mayHaveOne({ waitingAllowed, hereAllowed }: OpenEvent['event']): boolean {
+  return waitingAllowed > 0 || hereAllowed > 0;
 }
 
 interface OfferProps {
