@@ -340,3 +340,29 @@ for (const [time, colorScheme] of DAY_AND_NIGHT)
     await panel(page).getByRole('link', { name: 'Back to the list' }).click();
     await expect(page.getByRole('table')).toBeVisible();
   });
+
+test('Once an event is paid it stands last, and the next winner’s line keeps the focus', async ({
+  page,
+  request,
+  desk,
+}) => {
+  const word = `F${Date.now()}`;
+  for (const event of [FIRST, HUMMING]) {
+    const winner = await newWinner(request, desk, {
+      name: `${event === FIRST ? 'Asha' : 'Ravi'} ${word}`,
+    });
+    await publishPrizes(desk, event, await enter(desk, event, [winner]), [12_000]);
+  }
+  await page.goto(`/desk/prizes?q=${word}`);
+  const winners = page.getByRole('row').getByRole('link');
+  await expect(winners).toHaveCount(2);
+  const names = await winners.allInnerTexts();
+  await page.keyboard.press('p');
+  await sit(page);
+  await expect(panel(page).getByRole('timer')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('N2632611');
+  await page.keyboard.press('Enter');
+  await expect(winners).toHaveText(names.toReversed());
+  await expect(winners.first()).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/desk/outcome.ts';
 import {
@@ -50,17 +51,24 @@ export function Winners({ groups, open, chosen, acts }: Props) {
   return (
     <div className={styles.winners}>
       <Table caption="Prizes by event and rank" heads={HEADS}>
-        {groups.map(({ event, winners }) => [
-          <EventRow key={`${event.clusterName} ${event.eventName}`} event={event} />,
-          ...winners.flatMap(({ winner, lines }) => [
-            winner.isTeam || lines.length === 0 ? (
-              <TeamRow key={winner.entryId} winner={winner} acts={acts} />
-            ) : null,
-            ...lines.map((line) => (
-              <PersonRow key={line.key} {...{ line, chosen, acts }} isOpen={line.key === open} />
-            )),
-          ]),
-        ])}
+        {/* By keys of their own, or an event that moves would take the focus from another's line. */}
+        {groups.map(({ event, winners }) => (
+          <Fragment key={`${event.clusterName} ${event.eventName}`}>
+            <EventRow event={event} />
+            {winners.map(({ winner, lines }) => (
+              <Fragment key={winner.entryId}>
+                {(winner.isTeam || lines.length === 0) && <TeamRow {...{ winner, acts }} />}
+                {lines.map((line) => (
+                  <PersonRow
+                    key={line.key}
+                    {...{ line, chosen, acts }}
+                    isOpen={line.key === open}
+                  />
+                ))}
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
       </Table>
     </div>
   );
