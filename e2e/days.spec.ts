@@ -156,6 +156,30 @@ test('a card is one link with its name, kind, day, hour and state; its tag turns
   await expect(page.getByText('6 left').locator('..')).toHaveCSS('opacity', '0');
 });
 
+test('a card’s tag keeps clear of the button that turns the card, whatever it says', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(at(STARTS_IN - 2, 12));
+  await page.goto('/events/music');
+  const first = card(page, 'Few Songs');
+  const tag = first.locator('p[data-look]');
+  await expect(tag).toHaveText('Entries closed');
+  for (const width of [320, 360, 390, 412, 430, 462, 600, 1440])
+    for (const words of ['Entries closed', 'A place for you', 'Held for you', '1 more needed'])
+      await test.step(`${words} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await tag.locator('span').evaluate((span, text) => {
+          span.textContent = text;
+        }, words);
+        const turn = first.getByRole('button', { name: 'Turn Few Songs over' });
+        const clear = async () => {
+          const [from, to] = [(await tag.boundingBox())!, (await turn.boundingBox())!];
+          return to.x - from.x - from.width;
+        };
+        await expect.poll(clear).toBeGreaterThanOrEqual(0);
+      });
+});
+
 test('phones show two columns; height and border stay, and the width shrinks to no less than 150 px', async ({
   page,
 }) => {
