@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bar } from './offline.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
@@ -77,6 +78,34 @@ test('on phones the ways on stay in the first view below what is mine next', asy
     await expect(page.getByRole('region', { name: 'On now' })).toContainText('Grand Song');
     await expectWaysInFirstView(page);
   }
+});
+
+test('without network a phone’s bar is one line, and the ways on stay in the first view', async ({
+  page,
+  context,
+}) => {
+  await page.clock.setFixedTime(at(0, 17, 2));
+  for (const size of [...PHONES, ...SMALLEST])
+    await test.step(`${size.width}x${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'On now' })).toBeVisible();
+      await page.locator('html[data-deferred]').waitFor();
+      await context.setOffline(true);
+      await expect(bar(page)).toBeVisible();
+      for (const when of ['10:42 am', 'yesterday, 10:42 am'])
+        await test.step(when, async () => {
+          await bar(page)
+            .locator('span span')
+            .last()
+            .evaluate((since, text) => {
+              since.textContent = `from ${text}.`;
+            }, when);
+          expect((await bar(page).boundingBox())!.height).toBeLessThan(32);
+          await expectWaysInFirstView(page);
+        });
+      await context.setOffline(false);
+    });
 });
 
 test('at a day’s end a phone says that what lasts for days is still on', async ({ page }) => {

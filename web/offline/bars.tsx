@@ -46,7 +46,8 @@ function NoNetwork() {
         <path d="M0 8h14c3 0 3 5 5 6M44 8H30c-3 0-3-5-5-6" />
       </svg>
       <span key={when}>
-        <b>No network.</b> {`This page is from ${when}.`}
+        <b>No network.</b> <span className={styles.subject}>This page is</span>{' '}
+        <span className={styles.since}>{`from ${when}.`}</span>
       </span>
     </Bar>
   );
