@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ZOOMED } from './hidden-stops.ts';
 import { asha } from './people.ts';
 import { test } from './registering-festival.ts';
 import { eventAt as at, invitationOf, panel, startTeam } from './registration-panel.ts';
@@ -130,6 +131,36 @@ test('the invitation of a team that waits in line promises no place', async ({ n
   await page.getByRole('button', { name: 'Join the team' }).click();
   await expect(title(page)).toHaveText('You are in Ravi’s team.');
 });
+
+test('with text of twice the size no word of an invitation’s heading breaks and no button is more than two lines high; at 400 % zoom its bar stays in the page', async ({
+  newPerson,
+}) => {
+  const { link } = await startedTeam(await newPerson(), 'The Large', 'Round Song');
+  const page = await newPerson(link);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const join = page.getByRole('button', { name: 'Join the team' });
+  await expect(join).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await title(page).evaluate(brokenWords)).toEqual([]);
+  const { height } = (await page.getByRole('link', { name: 'See the event' }).boundingBox())!;
+  expect(height).toBeLessThan(120);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(ZOOMED);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(join).not.toBeInViewport();
+});
+
+/** Words of an element that stand on more than one line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild as Text;
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+    return tops.size > 1 ? [word] : [];
+  });
+}
 
 test('a full team that has lost somebody lets another in by a new link', async ({ newPerson }) => {
   const captain = await newPerson();

@@ -9,6 +9,7 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import lines from '../../ui/facts.module.css';
 import { Facts } from '../../ui/facts.tsx';
 import { STAMPS, Stamp, type StampLook } from '../../ui/stamp.tsx';
+import { longestWord } from '../../ui/whole-words.tsx';
 import styles from './invitation-layout.module.css';
 
 interface Props {
@@ -54,7 +55,11 @@ export function InvitationLayout({
           )}
           {stamp && <Stamp look={stamp} className={styles.stamp} isNew={isNew} />}
           <p className={paper.eyebrow}>{eyebrow}</p>
-          <h1 ref={title} tabIndex={-1}>
+          <h1
+            ref={title}
+            tabIndex={-1}
+            style={{ '--longest': longestWord(heading) } as CSSProperties}
+          >
             {heading}
           </h1>
           {children}
