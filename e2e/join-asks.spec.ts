@@ -10,9 +10,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test.use(atRest);
 
 /** The link to a team whose event asks something, and is at the hour of Second Song. */
-async function linkOfTeam(captain: Page): Promise<string> {
+async function linkOfTeam(captain: Page, name: string): Promise<string> {
   await captain.goto(at('Asked Round'));
-  await startTeam(captain, 'The Asked');
+  await startTeam(captain, name);
   await drone(captain).fill('A');
   await press(captain, 'Continue');
   return (await invitationOf(captain)).link;
@@ -37,7 +37,7 @@ async function expectNothingUnderPicture(page: Page): Promise<void> {
 test('an invitation asks the event’s questions, warns of a clash, and joins with what was answered', async ({
   newPerson,
 }) => {
-  const link = await linkOfTeam(await newPerson());
+  const link = await linkOfTeam(await newPerson(), 'The Asked');
   const friend = await newPerson(at('Second Song'));
   await register(friend);
   await expect(panel(friend).getByText('You are registered')).toBeVisible();
@@ -68,4 +68,36 @@ test('an invitation asks the event’s questions, warns of a clash, and joins wi
   await expect(title(friend)).toHaveText('You are in Ravi’s team.');
   await friend.goto(at('Second Song'));
   await expect(panel(friend).getByRole('button', { name: 'Register' })).toBeVisible();
+});
+
+test('on a phone a refusal comes into view below the questions and below the clash, each time anew', async ({
+  newPerson,
+}) => {
+  const link = await linkOfTeam(await newPerson(), 'The Refusing');
+  const friend = await newPerson(at('Second Song'));
+  await friend.setViewportSize({ width: 360, height: 500 });
+  const message = 'All of a team are of one college here: your captain’s is another one.';
+  await friend.route('**/teams/join', (route) => route.fulfill({ status: 409, json: { message } }));
+  await friend.goto(link);
+  const refused = friend.getByRole('alert').filter({ hasText: message });
+
+  await press(friend, 'Join the team');
+  await drone(friend).fill('G sharp');
+  for (const time of ['at first', 'again'])
+    await test.step(time, async () => {
+      await friend.evaluate(() => scrollTo(0, 0));
+      await press(friend, 'Join the team');
+      await expect(refused).toBeInViewport({ ratio: 1 });
+    });
+  await friend.goto(at('Second Song'));
+  await friend.setViewportSize({ width: 1440, height: 900 });
+  await register(friend);
+  await expect(panel(friend).getByText('You are registered')).toBeVisible();
+  await friend.setViewportSize({ width: 360, height: 500 });
+  await friend.goto(link);
+  await press(friend, 'Join the team');
+  await drone(friend).fill('G sharp');
+  await press(friend, 'Join the team');
+  await press(friend, 'Register for both');
+  await expect(refused).toBeInViewport({ ratio: 1 });
 });

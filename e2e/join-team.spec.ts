@@ -128,8 +128,18 @@ test('the invitation of a team that waits in line promises no place', async ({ n
   const page = await newPerson(link);
   await expect(title(page)).toHaveText('Ravi wants you in the team.');
   await expect(page.getByText('who joins waits with it.')).toBeVisible();
+  await expectInFirstView(page, page.getByText('WAITS IN LINE', { exact: true }));
+  await expectInFirstView(page, page.getByText('You join as Ravi.'));
+  await expectInFirstView(page, page.getByRole('button', { name: 'Join the team' }));
   await page.getByRole('button', { name: 'Join the team' }).click();
   await expect(title(page)).toHaveText('You are in Ravi’s team.');
+});
+
+test('the invitation of a team of one college says so in its first view', async ({ newPerson }) => {
+  const { link } = await startedTeam(await newPerson(), 'The Home Team', 'Home Round');
+  const page = await newPerson(link);
+  await expectInFirstView(page, page.getByText('a team of one college'));
+  await expectInFirstView(page, page.getByText('You join as Ravi.'));
 });
 
 test('with text of twice the size no word of an invitation’s heading breaks and no button is more than two lines high; at 400 % zoom its bar stays in the page', async ({

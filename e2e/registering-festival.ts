@@ -22,6 +22,7 @@ const MORE_EVENTS = [
   song('Short Round', ['places: 1', 'waiting: 2', TEAM]),
   song('Shared Song', ['places: 9', 'waiting: 2', 'perCollege: 1']),
   song('Day Song', ['places: 9'], { minute: 40 }),
+  song('Home Round', ['places: 40', 'team: { min: 2, max: 3, sameCollege: true }']),
   song('Asked Round', ['places: 40', TEAM, `questions: [${DRONE}]`]),
 ];
 

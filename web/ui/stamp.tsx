@@ -21,6 +21,7 @@ export const STAMPS = {
   expired: { words: 'EXPIRED', tone: 'ink' },
   offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
   held: { words: 'HELD', tone: 'ink' },
+  waits: { words: 'WAITS IN LINE', tone: 'ink' },
   in: { words: 'YOU’RE IN', tone: 'mine' },
 } as const satisfies Record<string, StampLook>;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
@@ -16,7 +16,7 @@ import {
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { neededStamp, STAMPS, stampOf } from '../../ui/stamp.tsx';
+import { neededStamp, STAMPS, type StampLook, stampOf } from '../../ui/stamp.tsx';
 import styles from './invitation-layout.module.css';
 import { InvitationLayout } from './invitation-layout.tsx';
 import { addressOf, LinkButton, RunOut } from './run-out.tsx';
@@ -37,7 +37,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
   const { invitation, event, own, clashes } = opened;
   const { clusterName, eventName: title } = invitation;
   const { auth } = useSession();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>({ text: '' });
   const [isNew, setIsNew] = useState(false);
   const questions = event?.registration?.questions ?? [];
   const registering = useRegistering({
@@ -46,7 +46,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
     hasClash: clashes.length > 0,
     isPlace: !invitation.isWaiting,
     onDone(entry, failure = '') {
-      setProblem(failure);
+      setProblem({ text: failure });
       setIsNew(true);
       const size = invitation.size + 1;
       const room = invitation.room - 1;
@@ -54,14 +54,13 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
       setOpened({ ...opened, own: entry, invitation: { ...invitation, size, room, lacking } });
     },
     onRefused({ text }) {
-      setProblem(text);
+      setProblem({ text });
       void ask();
     },
   });
   useRegistrationDraft(link, registering, { when: auth });
   if (invitation.state === 'over' && !own) return <RunOut invitation={invitation} />;
   const { step } = registering;
-  const { lacking } = invitation;
   const isFull = invitation.state === 'full' && !own;
   return (
     <InvitationLayout
@@ -69,9 +68,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
       heading={
         step === 'questions' ? questionsHeading(questions.length) : headingOf(opened, step, isFull)
       }
-      stamp={
-        isFull ? STAMPS.full : own ? stampOf(own) : lacking > 0 ? neededStamp(lacking) : undefined
-      }
+      stamp={stampOfInvitation(opened, isFull)}
       isNew={isNew}
       picture={{ clusterName, eventName: title, picture: event?.imageSrc }}
     >
@@ -91,7 +88,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
         <>
           <TeamFacts opened={opened} isFull={isFull} />
           {own && <HeldNote entry={own} />}
-          {!own && !isFull && (auth ? <JoiningAs /> : <JoiningAnew />)}
+          {!own && !isFull && (auth ? <BeforeJoining /> : <JoiningAnew />)}
         </>
       )}
       <div className={step === 'start' ? styles.foot : undefined}>
@@ -99,16 +96,41 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
           (own || isFull ? (
             <OtherButtons invitation={invitation} isIn={own !== null} />
           ) : auth ? (
-            <JoinButtons invitation={invitation} registering={registering} link={link} />
+            <>
+              <JoiningAs />
+              <JoinButtons invitation={invitation} registering={registering} link={link} />
+            </>
           ) : (
             <SignInButtons link={link} />
           ))}
-        <p className={paper.problem} role="alert">
-          {problem}
-        </p>
+        <Alert problem={problem} />
       </div>
     </InvitationLayout>
   );
+}
+
+interface Problem {
+  readonly text: string;
+}
+
+/** Why it came to nothing: brought into view each time that it is said, wherever the button stood. */
+function Alert({ problem }: { problem: Problem }) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem.text) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <p ref={alert} className={paper.problem} role="alert">
+      {problem.text}
+    </p>
+  );
+}
+
+function stampOfInvitation({ invitation, own }: Opened, isFull: boolean): StampLook | undefined {
+  if (isFull) return STAMPS.full;
+  if (own) return stampOf(own);
+  if (invitation.isWaiting) return STAMPS.waits;
+  return invitation.lacking > 0 ? neededStamp(invitation.lacking) : undefined;
 }
 
 function headingOf({ invitation, own }: Opened, step: Registering['step'], isFull: boolean) {
@@ -139,20 +161,26 @@ function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
   );
 }
 
-/** Who joins, and what a place asks of them. */
-function JoiningAs() {
+/** What a place asks of who joins, and whose college counts. */
+function BeforeJoining() {
   const { data } = useRead(getDetails, {});
   const college = data?.College?.college_name;
   return (
     <>
       <ConfirmFirst />
       {data && (
-        <p
-          className={paper.hint}
-        >{`${sentence(`You join as ${data.Name}${college ? `, ${college}` : ''}`)} You can leave again.`}</p>
+        <p className={paper.hint}>
+          {`${college ? `${sentence(`Your college is ${college}`)} ` : ''}You can leave again.`}
+        </p>
       )}
     </>
   );
+}
+
+/** Above the button, in sight with it. */
+function JoiningAs() {
+  const { data } = useRead(getDetails, {});
+  return data && <p className={paper.hint}>{sentence(`You join as ${data.Name}`)}</p>;
 }
 
 /** To whoever isn't signed in. */

@@ -28,10 +28,12 @@ function firstName(name: string): string {
 export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean }) {
   const { invitation, event, own } = opened;
   const team = teamOf(opened);
+  const ofOneCollege = !own && event?.registration?.team?.sameCollege;
   return (
     <>
       <p className={styles.lead}>
-        In <b>{own?.teamName ?? invitation.teamName}</b>, a team for{' '}
+        In <b>{own?.teamName ?? invitation.teamName}</b>, a team{ofOneCollege && ' of one college'}{' '}
+        for{' '}
         <Link to={eventAddress(invitation.clusterName, invitation.eventName)}>
           {invitation.eventName}
         </Link>
@@ -40,7 +42,7 @@ export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean 
       {event?.kind && <p className={styles.kind}>{event.kind}</p>}
       <InvitationFacts {...invitation} prize={event?.priceMoney} />
       <TeamRing {...team} asks={!own && !isFull} />
-      {!own && event?.registration?.team?.sameCollege && (
+      {ofOneCollege && (
         <p className={paper.say}>
           <b>All of a team are of one college:</b> you can join if {invitation.captain} studies
           where you do.
