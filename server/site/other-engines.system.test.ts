@@ -228,7 +228,7 @@ describe.each([
     console.log(`${engine}’s engine has no camera here: the code of the pass is typed.`);
     await browser.press('Start scanning');
     await browser.press('Name or code');
-    await browser.fill('Name, phone or code', `${QRCode}\n`);
+    await browser.fill('Name, phone, e-mail or code', `${QRCode}\n`);
     await browser.press('Card seen, let in');
     await browser.sees('ADMITTED');
   });
