@@ -51,12 +51,7 @@ export const sites: Record<House, Site> = {
     wide: [716, 200],
     tall: [604, 702],
   },
-  'open-air-theatre': {
-    name: 'Open Air Theatre',
-    wide: [1012, 214],
-    tall: [590, 1010],
-    plate: 22,
-  },
+  'open-air-theatre': { name: 'Open Air Theatre', wide: [1012, 214], tall: [590, 1010], plate: 22 },
   studio: { name: 'Architecture studio', short: 'Studio', wide: [152, 404], tall: [400, 168] },
   'reading-room': { name: 'Reading room', wide: [392, 388], tall: [392, 404] },
   'clock-tower': { name: 'Clock tower', wide: [612, 440], tall: [372, 628], plate: 22 },

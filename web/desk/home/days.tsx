@@ -68,9 +68,8 @@ function Now({ now }: { now: number }) {
 }
 
 function Line({ event, now }: { event: DeskEvent; now: number }) {
-  const { startsAt, endsAt, venue, counts, results } = event;
+  const { startsAt, isOver, venue, counts, results } = event;
   const hasBegun = startsAt !== null && startsAt <= now;
-  const isOver = endsAt !== null && endsAt <= now;
   return (
     <li>
       <time>{startsAt === null ? '' : time(startsAt)}</time>

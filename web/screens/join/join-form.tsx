@@ -3,6 +3,7 @@ import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { sentence } from '../../../contract/sentence.ts';
+import type { Message } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
 import paper from '../../entries/paper.module.css';
@@ -59,9 +60,10 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
     },
   });
   useRegistrationDraft(link, registering, { when: auth });
+  const isFull = invitation.state === 'full' && !own;
+  const { data: person } = useRead(getDetails, {}, { when: auth && !own && !isFull });
   if (invitation.state === 'over' && !own) return <RunOut invitation={invitation} />;
   const { step } = registering;
-  const isFull = invitation.state === 'full' && !own;
   return (
     <InvitationLayout
       eyebrow={own ? 'You are in' : 'An invitation'}
@@ -88,7 +90,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
         <>
           <TeamFacts opened={opened} isFull={isFull} />
           {own && <HeldNote entry={own} />}
-          {!own && !isFull && (auth ? <BeforeJoining /> : <JoiningAnew />)}
+          {!own && !isFull && (auth ? <BeforeJoining person={person} /> : <JoiningAnew />)}
         </>
       )}
       <div className={step === 'start' ? styles.foot : undefined}>
@@ -97,7 +99,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
             <OtherButtons invitation={invitation} isIn={own !== null} />
           ) : auth ? (
             <>
-              <JoiningAs />
+              {person && <p className={paper.hint}>{sentence(`You join as ${person.Name}`)}</p>}
               <JoinButtons invitation={invitation} registering={registering} link={link} />
             </>
           ) : (
@@ -162,25 +164,18 @@ function JoinButtons({ invitation, registering, link }: JoinButtonsProps) {
 }
 
 /** What a place asks of who joins, and whose college counts. */
-function BeforeJoining() {
-  const { data } = useRead(getDetails, {});
-  const college = data?.College?.college_name;
+function BeforeJoining({ person }: { person: Message<typeof getDetails> | undefined }) {
+  const college = person?.College?.college_name;
   return (
     <>
       <ConfirmFirst />
-      {data && (
+      {person && (
         <p className={paper.hint}>
           {`${college ? `${sentence(`Your college is ${college}`)} ` : ''}You can leave again.`}
         </p>
       )}
     </>
   );
-}
-
-/** Above the button, in sight with it. */
-function JoiningAs() {
-  const { data } = useRead(getDetails, {});
-  return data && <p className={paper.hint}>{sentence(`You join as ${data.Name}`)}</p>;
 }
 
 /** To whoever isn't signed in. */
