@@ -2,8 +2,14 @@ import { isActive } from '../../contract/entries/entry-rules.ts';
 import type { Content } from '../content/reading/content.ts';
 import type { Database } from '../database/connection.ts';
 import { AgainstARule } from '../http/errors.ts';
-import { getEntryEvent, isOver } from './event.ts';
+import { type EntryEvent, getEntryEvent, isOver } from './event.ts';
 import { listEntriesOf } from './members/parts-store.ts';
+
+/** What a college has that has as many places in an event as its rules give one. */
+export function allOfCollege({ rules }: Pick<EntryEvent, 'rules'>): string {
+  const { perCollege } = rules ?? {};
+  return perCollege === 1 ? 'its only place' : `all of its ${perCollege} places`;
+}
 
 /**
  * Looks again at the open entries of somebody who is about to be of another college. @throws AgainstARule that names the

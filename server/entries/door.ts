@@ -2,6 +2,7 @@ import { ADDED_STAYS_OPEN_MS } from '../../contract/desk/events.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { letInMail, placeGivenOnMail } from '../mail/texts/entries.ts';
+import { allOfCollege } from './college-rules.ts';
 import { type DoorPlan, planDoor, planKey } from './door-plan.ts';
 import { type AtDoor, findScored, listAtDoor, listForDoor } from './door-store.ts';
 import { takeOvertakenBack } from './entry-mails.ts';
@@ -114,7 +115,7 @@ async function whyOutOfOrder(
     return `${first.teamName ?? captain?.name ?? 'Somebody'} is here and comes first: say why they are let in before`;
   }
   if (seen === null) return 'They were not scanned at this door: say why they are let in';
-  return `Their college has all of its ${event.rules?.perCollege} places: say why it gets one more`;
+  return `Their college has ${allOfCollege(event)}: say why it gets one more`;
 }
 
 async function giveSeats(

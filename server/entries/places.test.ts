@@ -90,7 +90,7 @@ describe('a place', () => {
     expect((await one!.take('First Song')).status).toBe(200);
     expect(await other!.take('First Song')).toMatchObject({
       status: 409,
-      message: 'Your college has all of its 1 places in this event, and nobody more can wait',
+      message: 'Your college has its only place in this event, and nobody more can wait',
     });
     expect((await third!.take('First Song')).status).toBe(200);
   });

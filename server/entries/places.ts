@@ -3,6 +3,7 @@ import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { AgainstARule, BadInputError } from '../http/errors.ts';
 import { ranOutMail } from '../mail/texts/entries.ts';
+import { allOfCollege } from './college-rules.ts';
 import { listAbsentWithPlace } from './door-store.ts';
 import {
   checkedAnswers,
@@ -101,7 +102,7 @@ async function stateOfNext(
   if (limit === null || waiting < limit) return 'waiting';
   if (!hasItsOwn) throw new AllTaken();
   throw new AgainstARule(
-    `Your college has all of its ${perCollege} places in this event, and nobody more can wait`,
+    `Your college has ${allOfCollege(event)} in this event, and nobody more can wait`,
   );
 }
 

@@ -4,6 +4,7 @@ import { countCertificates } from '../../accounts/certificates/store.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
+import { allOfCollege } from '../../entries/college-rules.ts';
 import { markEntry } from '../../entries/door.ts';
 import { listAtDoor } from '../../entries/door-store.ts';
 import type { Notify } from '../../entries/entry-mails.ts';
@@ -123,7 +124,7 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       if (places !== null && taken >= places) throw new HttpError(409, 'No place is free to offer');
       const { perCollege = null } = event.rules ?? {};
       if (perCollege !== null && (await countOfCollege(trx, event, entry.college)) >= perCollege)
-        throw new HttpError(409, `Their college has ${allOf(perCollege)} in this event`);
+        throw new HttpError(409, `Their college has ${allOfCollege(event)} in this event`);
       const until = offerEnd(event, now);
       if (until === undefined)
         throw new HttpError(409, 'No time is left to answer an offer: let them in at the door');
@@ -134,10 +135,6 @@ export function runRoutes(serve: ServeDesk, content: () => Content, notify: Noti
       return 'The place is offered';
     },
   );
-}
-
-function allOf(places: number): string {
-  return places === 1 ? 'its only place' : `all of its ${places} places`;
 }
 
 /** What the published results say of some entries, by rank. */

@@ -26,25 +26,38 @@ const ASKED_MS = 5 * MINUTE_MS;
 
 /** The scans by which somebody was sent away: who was asked about and is let in there after all was not. */
 function refusals(db: Database, reach: ReachedClusters, verdicts = REFUSALS) {
-  return db
-    .selectFrom('gateScans')
-    .leftJoin('accounts', 'accounts.id', 'gateScans.accountId')
-    .where('gateScans.kind', '=', 'scan')
-    .where('gateScans.told', 'in', verdicts)
-    .where(({ not, exists, selectFrom, eb, ref, or }) => {
-      const letIn = selectFrom('gateScans as later')
-        .select('later.id')
-        .whereRef('later.accountId', '=', 'gateScans.accountId')
-        .whereRef('later.scope', '=', 'gateScans.scope')
-        .whereRef('later.place', '=', 'gateScans.place')
-        .whereRef('later.isOut', '=', 'gateScans.isOut')
-        .where('later.stands', '=', 1)
-        .whereRef('later.at', '>=', 'gateScans.at')
-        .where('later.at', '<=', eb(ref('gateScans.at'), '+', ASKED_MS));
-      // Of a pass in two hands the one who is let in is another one.
-      return or([eb('gateScans.told', '=', 'kept out'), not(exists(letIn))]);
-    })
-    .where(scopesInReach('gateScans.scope', reach));
+  return (
+    db
+      .selectFrom('gateScans')
+      .leftJoin('accounts', 'accounts.id', 'gateScans.accountId')
+      .where('gateScans.kind', '=', 'scan')
+      .where('gateScans.told', 'in', verdicts)
+      .where(({ not, exists, selectFrom, eb, ref, or }) => {
+        const letIn = selectFrom('gateScans as later')
+          .select('later.id')
+          .whereRef('later.accountId', '=', 'gateScans.accountId')
+          .whereRef('later.scope', '=', 'gateScans.scope')
+          .whereRef('later.place', '=', 'gateScans.place')
+          .whereRef('later.isOut', '=', 'gateScans.isOut')
+          .where('later.stands', '=', 1)
+          .whereRef('later.at', '>=', 'gateScans.at')
+          .where('later.at', '<=', eb(ref('gateScans.at'), '+', ASKED_MS));
+        // Of a pass in two hands the one who is let in is another one.
+        return or([eb('gateScans.told', '=', 'kept out'), not(exists(letIn))]);
+      })
+      // Whoever is kept out by a slip of the thumb, which is taken back, isn't.
+      .where(({ eb, selectFrom, fn, val }) => {
+        const lastWord = selectFrom('gateScans as undo')
+          .select('undo.kind')
+          .whereRef('undo.deviceId', '=', 'gateScans.deviceId')
+          .whereRef('undo.ofId', '=', 'gateScans.id')
+          .orderBy('undo.at', 'desc')
+          .orderBy('undo.receivedAt', 'desc')
+          .limit(1);
+        return eb(fn.coalesce(lastWord, val('')), '!=', 'taken back');
+      })
+      .where(scopesInReach('gateScans.scope', reach))
+  );
 }
 
 function asked(db: Database, reach: ReachedClusters, { q, place, verdict, day }: Asked) {

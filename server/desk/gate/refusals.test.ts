@@ -143,4 +143,15 @@ describe('the list of refused scans', () => {
       .execute();
     expect((await refused({ q: code })).rows).toHaveLength(2);
   });
+
+  it('leaves out whom a slip of the thumb kept out, unless that is put back', async () => {
+    const { code } = await newApproved(desk.server);
+    const keptOut = scanOf(main, code, { verdict: 'kept out', letIn: ['keep out'] });
+    await main.send([scanOf(main, code, { at: keptOut.at - 5000 }), keptOut]);
+    expect((await refused({ q: code })).rows).toMatchObject([{ verdict: 'kept out' }]);
+    await main.send([undoOf(keptOut)]);
+    expect((await refused({ q: code })).rows).toEqual([]);
+    await main.send([undoOf(keptOut, 'put back', Date.now() + 1)]);
+    expect((await refused({ q: code })).rows).toMatchObject([{ verdict: 'kept out' }]);
+  });
 });

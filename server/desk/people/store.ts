@@ -9,7 +9,15 @@ import { isNotified } from '../../entries/members/store.ts';
 import { GATE_SCOPE } from '../../gate/devices/gate-places.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
-import { COLLEGE_KEY, distanceOf, hasWord, like, literally, NAME_KEY } from './words-store.ts';
+import {
+  COLLEGE_KEY,
+  distanceOf,
+  hasWord,
+  isNamed,
+  like,
+  literally,
+  NAME_KEY,
+} from './words-store.ts';
 
 /** A search among those whom a right reaches. */
 export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
@@ -20,6 +28,8 @@ export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
   readonly names?: readonly string[];
   /** These alone. */
   readonly codes?: readonly string[] | undefined;
+  /** Words are of names and colleges alone, for whoever may not see e-mails, phones and codes. */
+  readonly isByName?: boolean;
 }
 
 const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
@@ -71,14 +81,15 @@ function arrivedSince(db: Database, since: number) {
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
 function searchPeople(db: Database, { reach, q, college: ofCollege, ...who }: PeopleQuery) {
-  const { letter, idProof, event, arrived, codes, collegesOf, names: named } = who;
+  const { letter, idProof, event, arrived, codes, collegesOf, isByName, names: named } = who;
   let people = peopleInReach(db, reach);
   // Few are of these names: their words are looked at alone.
   if (named) people = people.where('accounts.nameKey', 'in', named);
+  const has = isByName ? isNamed : hasWord;
   for (const word of wordsOf(q)) {
     const names = collegesOf?.(word) ?? [];
     people = people.where(({ or, eb }) =>
-      or([...hasWord(word), ...(names.length > 0 ? [eb('colleges.name', 'in', names)] : [])]),
+      or([...has(word), ...(names.length > 0 ? [eb('colleges.name', 'in', names)] : [])]),
     );
   }
   if (ofCollege) people = people.where(COLLEGE_KEY, '=', searchKey(ofCollege));
