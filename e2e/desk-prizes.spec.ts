@@ -298,7 +298,7 @@ test('A treasurer finds what waits at home, and no other drawers', async ({
   await expect(theirs.getByText('1 person to ask for bank details')).toBeVisible();
   const bar = theirs.getByRole('region', { name: 'The prize money' });
   await expect(bar.getByRole('link', { name: /^Details missing/ })).toContainText('1 person');
-  await expect(bar.getByRole('link', { name: /^All published/ })).toContainText(
+  await expect(bar.getByRole('link', { name: /^Published so far/ })).toContainText(
     /of ₹[\d,]+ announced/,
   );
   await theirs.getByRole('link', { name: 'Ask', exact: true }).click();

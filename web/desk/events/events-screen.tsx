@@ -61,9 +61,12 @@ const COLUMNS: readonly Column<DeskEvent>[] = [
   },
 ];
 
+/** What ends becomes over by the server's word alone. */
+const EVERY_MS = 60_000;
+
 /** The events of one's clusters, by how far they are; what waits for a decision comes first. */
 export function Component() {
-  const read = useCachedRead(listDeskEvents, {});
+  const read = useCachedRead(listDeskEvents, {}, { everyMs: EVERY_MS });
   const { data } = read;
   const clusters = [...new Set(data?.map((event) => event.clusterName))];
   const days = [...new Set(data?.flatMap((event) => dayOf(event) ?? []))].sort();

@@ -6,10 +6,10 @@ const counts = { unmarked: 0, offered: 0, waiting: 3, present: 0, absent: 0 };
 const noteOf = (
   here: number,
   hereAllowed: number,
-  { taken = 0, hasBegun = true, waitingAllowed = 3 } = {},
+  { taken = 0, hasBegun = true, waiting = 3, waitingAllowed = 3 } = {},
 ) =>
   placesNote({
-    counts: { ...counts, places: 3, taken },
+    counts: { ...counts, waiting, places: 3, taken },
     ...{ here, hereAllowed, waitingAllowed, hasBegun },
   });
 
@@ -24,6 +24,7 @@ describe('the note above an event’s line', () => {
   it('says before it begins that places are offered by themselves only where somebody can have one', () => {
     expect(noteOf(0, 0, { hasBegun: false })).toMatch(/offered by themselves/);
     expect(noteOf(0, 0, { hasBegun: false, waitingAllowed: 0 })).toMatch(/have all of theirs/);
+    expect(noteOf(0, 0, { hasBegun: false, waiting: 0, waitingAllowed: 0 })).not.toMatch(/college/);
   });
 
   it('is none once the event has begun without a free place', () => {

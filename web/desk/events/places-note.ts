@@ -15,7 +15,7 @@ const ASKED = 'the others are asked by an offer';
 export function placesNote(event: AtDoor): string | undefined {
   const isFree = hasFree(event);
   if (event.hasBegun) return isFree ? atDoorNote(event) : undefined;
-  if (isFree && event.waitingAllowed === 0)
+  if (isFree && event.counts.waiting > 0 && event.waitingAllowed === 0)
     return 'Places are free, but the colleges of those who wait have all of theirs.';
   return isFree
     ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'

@@ -59,7 +59,7 @@ export function MoneyBar({ money, linkTo, shown }: Props) {
         )}
         <Sum
           {...partOf('')}
-          word="All published"
+          word="Published so far"
           sum={all.rupees}
           note={`of ${rupees(announced)} announced, ${published} of ${counted(of, 'event')}`}
         />

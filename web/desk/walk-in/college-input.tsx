@@ -86,7 +86,7 @@ export function CollegeInput({ value, colleges, onChange, onEnter, ...input }: P
       />
       <div ref={list} className={styles.list} hidden={rows.length === 0}>
         <p role="status" className={styles.several}>
-          {isAsked && `${counted(all.length, 'college')}: choose one.`}
+          {isAsked && askedWords(all.length, found.length)}
         </p>
         <div id={id} role="listbox" aria-label="Colleges">
           {rows.map((row, at) => (
@@ -108,4 +108,9 @@ export function CollegeInput({ value, colleges, onChange, onEnter, ...input }: P
       </div>
     </div>
   );
+}
+
+function askedWords(all: number, shown: number): string {
+  const how = all > shown ? 'type more, or choose one of these' : 'choose one';
+  return `${counted(all, 'college')}: ${how}.`;
 }
