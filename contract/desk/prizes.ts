@@ -28,10 +28,22 @@ export const COUNTER_REASONS = {
 const CounterReason = z.enum(Object.keys(COUNTER_REASONS) as [keyof typeof COUNTER_REASONS]);
 export type CounterReason = keyof typeof COUNTER_REASONS;
 
+/** Why what was asked back is asked for no more. */
+export const END_REASONS = {
+  corrected: 'The results were corrected',
+  kept: 'They may keep it',
+  shared: 'The team shares its prize otherwise',
+  left: 'Somebody has left the team, or has no account any more',
+} as const;
+export type EndReason = keyof typeof END_REASONS;
+
+/** What the `why` of a line says, in words. */
+export const REASONS = { ...COUNTER_REASONS, ...END_REASONS } as const;
+
 /**
  * A line of the book, which is only ever added to. `paid`: money that went; `counter`: its counter-entry, in negative
  * rupees, with `why`; `kept`: more than their share, which they may keep, in negative rupees once it is no more than that;
- * `asked back`: the same, which they were mailed to send back, in negative rupees once it is asked for no more; `share`: what was said to be theirs of their team's prize.
+ * `asked back`: the same, which they were mailed to send back, in negative rupees once it is asked for no more, with `why`; `share`: what was said to be theirs of their team's prize.
  * `paidOn`: `2026-09-20`. `by`: the organiser's name.
  */
 const BookEntry = z.object({
@@ -42,7 +54,7 @@ const BookEntry = z.object({
   paidOn: z.nullable(z.string()),
   way: z.nullable(z.enum(WAYS)),
   reference: z.string(),
-  why: z.nullable(CounterReason),
+  why: z.nullable(z.enum(Object.keys(REASONS) as [keyof typeof REASONS])),
   by: z.string(),
   at: Moment,
 });
@@ -70,8 +82,8 @@ export type Payee = z.infer<typeof Payee>;
  * An entry that has a prize by its event's newest publication, or was paid by one before. `name`: a team's or the person's,
  * empty once all accounts are gone. `prize`: in rupees, 0 where it has none any more. `was`: what they were paid by, where
  * that is otherwise now. `gone`: rupees of it that were paid to people whose accounts are gone since; `lost`: what these
- * have above their shares, which nobody else is charged for. `isShared`: the organisers have said how a team shares;
- * otherwise its people have equal parts.
+ * have above their shares, which nobody else is charged for; `lostAsked`: of that what they had been asked to send back, which
+ * ended with their accounts. `isShared`: the organisers have said how a team shares; otherwise its people have equal parts.
  */
 const Winner = z.object({
   entryId: z.string(),
@@ -82,6 +94,7 @@ const Winner = z.object({
   was: z.nullable(z.object({ rank: z.nullable(z.int()), prize: Rupees })),
   gone: z.int(),
   lost: z.int(),
+  lostAsked: z.int(),
   isShared: z.boolean(),
   people: z.array(Payee),
 });

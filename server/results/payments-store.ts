@@ -74,6 +74,19 @@ export function heldOf(rows: readonly Pick<PaymentRow, 'kind' | 'rupees'>[]): nu
   );
 }
 
+/** The events of whose winners money was asked back, and some of it not taken back in the book. */
+export function listEventsAskedBack(db: Database): Promise<EventId[]> {
+  return db
+    .selectFrom('prizePayments')
+    .select('eventId')
+    .distinct()
+    .where('kind', '=', 'asked back')
+    .where('accountId', 'is not', null)
+    .groupBy(['eventId', 'memberId'])
+    .having(({ fn }) => fn.sum('rupees'), '>', 0)
+    .execute();
+}
+
 export function findPayment(db: Database, id: string) {
   return db.selectFrom('prizePayments').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,7 +1,8 @@
+import { demandOf } from '../../../contract/desk/prize-sums.ts';
 import type { BookEntry, Payee, PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { listPayments, type PaymentRow } from '../../results/payments-store.ts';
+import { heldOf, listPayments, type PaymentRow } from '../../results/payments-store.ts';
 import {
   findEntryNames,
   listPublications,
@@ -119,6 +120,7 @@ function winnerOf(
   const { team: teamName = null } = names.get(entryId) ?? {};
   return {
     ...{ entryId, rank, prize, ...parts, people },
+    lostAsked: lostAskedOf(parts.goneShares, own),
     name: teamName ?? people[0]?.name ?? '',
     isTeam: teamName !== null,
     was: wasOf({ entryId, rank, prize: given }, publications, own),
@@ -137,6 +139,15 @@ function payeeOf(
     isProven: emailVerifiedAt !== null,
     asked: row.askedAt === null ? null : { at: row.askedAt, by: row.askedBy! },
   };
+}
+
+/** What people whose accounts are gone were asked to send back, and have above their shares: nobody is left to be asked. */
+function lostAskedOf(goneShares: ReadonlyMap<string, number>, rows: readonly PaymentRow[]): number {
+  const asked = [...goneShares].map(([id, share]) => {
+    const own = rows.filter(({ memberId }) => memberId === id);
+    return Math.min(heldOf(own) - share, demandOf({ entries: views(own) }));
+  });
+  return asked.reduce((total, one) => total + one, 0);
 }
 
 /** By what the last payment went, where the entry stands otherwise now. */

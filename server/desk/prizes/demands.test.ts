@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isExcessOpen } from '../../../contract/desk/prize-sums.ts';
-import type { Payee, PrizeBook } from '../../../contract/desk/prizes.ts';
+import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { removeAccount } from '../../accounts/profile/store.ts';
+import { mailWriter } from '../../mail/deliver.ts';
 import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
 import { ANSWERS, PATH } from '../../testing/desk-results.ts';
 import { onceBegun, startDeskServerWith } from '../../testing/entries.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { newWinner } from '../../testing/prizes.ts';
+import { newWinner, publishPrizes } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
+import { endDemandsOfParted } from './demands.ts';
 
 const events = new Map([['First Song', { rules: {} }]]);
 const server = shared(() => startDeskServerWith(events), beforeEach);
@@ -51,9 +54,13 @@ async function pay({ code, entryId }: Person): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function payeeOf({ code }: Person): Promise<Payee> {
+async function winners(): Promise<Winner[]> {
   const book: PrizeBook = (await administrator.call('GET', '/prizes')).json().message;
-  const people = book.events.flatMap(({ winners }) => winners.flatMap((winner) => winner.people));
+  return book.events.flatMap((event) => event.winners);
+}
+
+async function payeeOf({ code }: Person): Promise<Payee> {
+  const people = (await winners()).flatMap((winner) => winner.people);
   return people.find((one) => one.code === code)!;
 }
 
@@ -109,6 +116,8 @@ describe('Money that a winner was asked to send back', () => {
     const { asha } = await askedBack();
     expect((await decide(asha, 5000, 'keep')).statusCode).toBe(200);
     expect(await askedOf(asha)).toEqual([5000, -5000]);
+    const { entries } = await payeeOf(asha);
+    expect(entries.findLast(({ kind }) => kind === 'asked back')?.why).toBe('kept');
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
   });
 
@@ -127,5 +136,81 @@ describe('Money that a winner was asked to send back', () => {
     await publish([ravi, asha], [20_000, 12_000]);
     expect(await askedOf(asha)).toEqual([5000]);
     expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+  });
+});
+
+describe('Money that one of a team was asked to send back', () => {
+  /** Of three, whose part of 20,000 each is 10,000 by a correction: Asha was paid before, and asked for the rest. */
+  async function askedOfTeam() {
+    const asha = await newWinner(server, { name: 'Asha' });
+    const { entryId } = asha;
+    const ravi = await newWinner(server, { name: 'Ravi', entryId });
+    const kiran = await newWinner(server, { name: 'Kiran', entryId });
+    await publishPrizes(server, [asha], [60_000]);
+    await pay(asha);
+    await publishPrizes(server, [asha], [30_000]);
+    expect((await decide(asha, 10_000, 'ask back')).statusCode).toBe(200);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(ASKED));
+    return [asha, ravi, kiran] as const;
+  }
+
+  /** As the server does again and again. */
+  function endOfParted(): Promise<void> {
+    const { db, secretKey, settings } = server;
+    const addMail = mailWriter([secretKey]);
+    return endDemandsOfParted({ db, addMail, publicUrl: settings.publicUrl });
+  }
+
+  async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<void> {
+    const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
+    const answer = await administrator.call('PUT', `/prizes/entries/${entryId}/shares`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+
+  async function expectNotMailed(...people: readonly Person[]): Promise<void> {
+    for (const one of people)
+      expect(await mailed(one)).not.toContainEqual(expect.stringContaining('your prize'));
+  }
+
+  async function lastOf(person: Person) {
+    return (await payeeOf(person)).entries.findLast(({ kind }) => kind === 'asked back');
+  }
+
+  it('is asked for no more once their team shares so that it is theirs', async () => {
+    const [asha, ravi, kiran] = await askedOfTeam();
+    await share(asha.entryId, [asha, 20_000], [ravi, 5000], [kiran, 5000]);
+    expect(await lastOf(asha)).toMatchObject({ rupees: -10_000, why: 'shared', by: 'Meera' });
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+    await expectNotMailed(ravi, kiran);
+  });
+
+  it('stays asked for where their team shares so that no less is too much', async () => {
+    const [asha, ravi, kiran] = await askedOfTeam();
+    await share(asha.entryId, [asha, 10_000], [ravi, 20_000], [kiran, 0]);
+    expect(await askedOf(asha)).toEqual([10_000]);
+    await endOfParted();
+    expect(await askedOf(asha)).toEqual([10_000]);
+  });
+
+  it('is asked for no more once an account that was never paid is gone, whose part is theirs too', async () => {
+    const [asha, ravi, kiran] = await askedOfTeam();
+    await removeAccount(server.db, ravi.id);
+    await endOfParted();
+    expect(await lastOf(asha)).toMatchObject({ rupees: -10_000, why: 'left', by: 'The server' });
+    expect(isExcessOpen(await payeeOf(asha))).toBe(true);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+    await expectNotMailed(ravi, kiran);
+    await endOfParted();
+    expect(await askedOf(asha)).toEqual([10_000, -10_000]);
+  });
+
+  it('ends with their own account, and nobody is asked for it in their place', async () => {
+    const [asha, ravi, kiran] = await askedOfTeam();
+    await removeAccount(server.db, asha.id);
+    await endOfParted();
+    const { lost, lostAsked, people } = (await winners())[0]!;
+    expect([lost, lostAsked]).toEqual([10_000, 10_000]);
+    expect(people.flatMap(({ entries }) => entries)).toEqual([]);
+    await expectNotMailed(ravi, kiran);
   });
 });

@@ -1,9 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import { demandOf, demandOn, excessOf } from '../../../contract/desk/prize-sums.ts';
+import type { EndReason } from '../../../contract/desk/prizes.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { demandEnded } from '../../mail/texts/prizes.ts';
-import { readBook } from './book.ts';
+import { listEventsAskedBack } from '../../results/payments-store.ts';
+import { lockPublications } from '../../results/store.ts';
+import { whileOpen } from '../../runtime/periodic.ts';
+import { type BookEvent, readBook } from './book.ts';
 import {
   type Found,
   type MailAbout,
@@ -13,34 +18,78 @@ import {
   write,
 } from './written.ts';
 
-/** Ends what was asked back of an event's winners, where a publication has left less of it too much. In its transaction. */
+/* What was asked back of winners and isn't owed any more: it ends, with its reason in the book. */
+
+/** Each process looks so often; the book's turn lets one of them end a request. */
+const EVERY_MS = 60_000;
+
+/** Who ended a request, and why. */
+interface End {
+  readonly by: string;
+  readonly why: EndReason;
+}
+
+/** Ends what was asked back of an event's winners, where less than that is too much by now. In its transaction. */
 export function demandsEnder(dependencies: MailDependencies) {
   const mailAbout = mailer(dependencies);
-  return async (trx: Database, about: EventId, by: string): Promise<void> => {
+  return async (trx: Database, about: EventId, end: End): Promise<void> => {
     for (const event of await readBook(trx, about))
-      for (const { entryId, people } of event.winners)
-        for (const payee of people)
-          if (demandOf(payee) > excessOf(payee))
-            await endDemand(trx, mailAbout, { event, payee }, { entryId, by });
+      for (const { entryId, payee } of outdatedIn(event))
+        await endDemand(trx, mailAbout, { event, payee }, { entryId, ...end });
   };
 }
 
 export type EndDemands = ReturnType<typeof demandsEnder>;
+
+/** Those of whom more was asked back than they have too much. */
+function outdatedIn({ winners }: BookEvent) {
+  return winners.flatMap(({ entryId, people }) =>
+    people
+      .filter((payee) => demandOf(payee) > excessOf(payee))
+      .map((payee) => ({ entryId, payee })),
+  );
+}
+
+/** Ends, again and again, what no organiser's act makes owed no more; from when the app is ready until it closes. */
+export function keepEndingDemands(
+  app: FastifyInstance,
+  isOn: () => boolean,
+  dependencies: MailDependencies & { readonly db: Database },
+): void {
+  whileOpen(app, {
+    failure: 'what was asked back of winners could not be ended',
+    everyMs: EVERY_MS,
+    work: async () => isOn() && endDemandsOfParted(dependencies),
+  });
+}
+
+/** Ends what was asked back of those whose share has grown since somebody left their team, or deleted an account. */
+export async function endDemandsOfParted({
+  db,
+  ...mails
+}: MailDependencies & { readonly db: Database }): Promise<void> {
+  const endDemands = demandsEnder(mails);
+  for (const event of await listEventsAskedBack(db)) {
+    const books = await readBook(db, event);
+    if (books.every((book) => outdatedIn(book).length === 0)) continue;
+    await db.transaction().execute(async (trx) => {
+      await lockPublications(trx);
+      await endDemands(trx, event, { by: 'The server', why: 'left' });
+    });
+  }
+}
 
 /** Writes that what somebody was asked to send back, if anything, is asked for no more; they are told unless they never were. */
 export async function endDemand(
   trx: Database,
   mailAbout: MailAbout,
   { event, payee }: Found,
-  written: { readonly entryId: string; readonly by: string },
+  end: End & { readonly entryId: string },
 ): Promise<void> {
   const [asked, rupees] = [demandOn(payee), demandOf(payee)];
   if (!asked || rupees === 0) return;
-  const id = await write(
-    trx,
-    { event, payee },
-    { kind: 'asked back', rupees: -rupees, ...written },
-  );
+  const line = { kind: 'asked back' as const, rupees: -rupees, ...end };
+  const id = await write(trx, { event, payee }, line);
   if (await removeUnsentMail(trx, mailCause(asked.id))) return;
   const to = { ...payee, eventName: event.eventName };
   await mailAbout(trx, id, to, (about) => demandEnded(about, rupees));

@@ -119,7 +119,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
     if (what === 'ask back')
       await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
-    else await endDemand(trx, mailAbout, { payee, event }, { entryId, by });
+    else await endDemand(trx, mailAbout, { payee, event }, { entryId, by, why: 'kept' });
     const subject = `${eventName}: ${inRupees(rupees)}`;
     note({ accountId, eventId, record: `prize above the share, ${kind}`, subject, reason });
     if (what === 'keep') return `${name} keeps it`;

@@ -5,7 +5,6 @@ import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
-import type { AddMail } from '../../mail/deliver.ts';
 import { bankDetailsMissing } from '../../mail/texts/prizes.ts';
 import { createPayment } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
@@ -14,16 +13,16 @@ import { readerOf } from '../access/write-down.ts';
 import { requireKnown } from '../people/unproven.ts';
 import { setSitting } from '../sessions/store.ts';
 import { type BookEvent, type BookPayee, type BookWinner, readBook } from './book.ts';
+import { demandsEnder } from './demands.ts';
 import { payRoutes } from './pay-routes.ts';
 import { readPrizes } from './read-prizes.ts';
 import { noteAsked } from './store.ts';
+import type { MailDependencies } from './written.ts';
 
-interface PrizeDependencies {
+interface PrizeDependencies extends MailDependencies {
   readonly db: Database;
   readonly content: () => Content;
   readonly bankDetails: SealedBankDetails;
-  readonly addMail: AddMail;
-  readonly publicUrl: string;
 }
 
 /** The treasurer's drawer: who has won what, whose bank details are there, and what is paid. */
@@ -75,7 +74,10 @@ function payeesOf(book: readonly BookEvent[]): BookPayee[] {
 }
 
 /** What goes to the winners: the question for their bank details, and how a team shares. */
-function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies): void {
+function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
+  const { addMail, publicUrl } = dependencies;
+  const endDemands = demandsEnder(dependencies);
+
   serve.change(calls.askForBankDetails, async (trx, { body: { codes }, organiser, note }) => {
     await lockPublications(trx);
     const now = Date.now();
@@ -108,7 +110,9 @@ function askRoutes(serve: ServeDesk, { addMail, publicUrl }: PrizeDependencies):
     await lockPublications(trx);
     const found = await getWinner(trx, params.entryId);
     const { event, winner } = found;
-    await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by: organiser.name });
+    const by = organiser.name;
+    await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by });
+    await endDemands(trx, event, { by, why: 'shared' });
     const { eventId, eventName } = event;
     note({ eventId, record: 'prize shared', subject: `${eventName}: ${wordsOf(body.shares)}` });
     return 'The shares are saved';

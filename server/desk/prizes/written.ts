@@ -14,7 +14,7 @@ export interface Found {
   readonly payee: BookPayee;
 }
 
-interface Written extends Partial<Pick<calls.BookEntry, 'paidOn' | 'way' | 'reference'>> {
+interface Written extends Partial<Pick<calls.BookEntry, 'paidOn' | 'way' | 'reference' | 'why'>> {
   readonly kind: calls.BookEntry['kind'];
   readonly rupees: number;
   readonly entryId: string;

@@ -68,7 +68,7 @@ export function publishRoutes(
       { lines, by: organiser.name, at: Date.now() },
     );
     await addResultMails(trx, event);
-    await endDemands(trx, event, organiser.name);
+    await endDemands(trx, event, { by: organiser.name, why: 'corrected' });
     for (const question of questions)
       if (question.kind === 'unproven') noteStrangers(unprovenOf(people), answers[question.key]!);
       else await noteAnswer(trx, { event, note, question });
@@ -96,7 +96,7 @@ export function publishRoutes(
       const is = { takesBack: last.sequence };
       await publishLines(trx, event, is, { lines, by: organiser.name, at: Date.now() });
       await addResultMails(trx, event);
-      await endDemands(trx, event, organiser.name);
+      await endDemands(trx, event, { by: organiser.name, why: 'corrected' });
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },

@@ -8,7 +8,7 @@ import {
   leftOf,
   stateOf,
 } from '../../../contract/desk/prize-sums.ts';
-import { type BookEntry, COUNTER_REASONS, type PrizeEvent } from '../../../contract/desk/prizes.ts';
+import { type BookEntry, type PrizeEvent, REASONS } from '../../../contract/desk/prizes.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -196,7 +196,7 @@ function Book({
         {entries.map((entry) => {
           const { id, kind, rupees: sum, way, reference, why, paidOn, by, at } = entry;
           const paid = paidOn && day(Date.parse(paidOn));
-          const words = [paid, way, reference, why && COUNTER_REASONS[why]].filter(Boolean);
+          const words = [paid, way, reference, why && REASONS[why]].filter(Boolean);
           return (
             <li key={id}>
               <time>{dateTime(at)}</time>

@@ -28,7 +28,7 @@ function eventWith(entries: BookEntry[], more: Partial<PrizeEvent> = {}): PrizeE
   };
   const winner: Winner = {
     ...{ entryId: 'e', name: 'Asha', isTeam: false, rank: 2, prize: 15_000, was: null },
-    ...{ gone: 0, lost: 0, isShared: false, people: [payee] },
+    ...{ gone: 0, lost: 0, lostAsked: 0, isShared: false, people: [payee] },
   };
   return {
     ...{ clusterName: 'Music', eventName: 'First Song', announced: 40_000, isCorrected: true },
@@ -68,6 +68,19 @@ it('Too much that was asked back is decided again, in the list and beside it, wi
   const isOver = eventWith([PAID, ASKED, { ...ASKED, id: '3', rupees: -5000 }]);
   expect(listOf(isOver)).toMatch(/₹5,000 too much (?!,).*Decide …/);
   expect(panelOf(isOver)).toContain('−₹5,000 asked for no more');
+});
+
+it('Money asked back says why it is asked for no more, and what went with an account that it was asked of', () => {
+  const ended = { ...ASKED, id: '3', rupees: -5000, why: 'shared' as const };
+  const event = eventWith([PAID, ASKED, ended]);
+  expect(panelOf(event)).toContain(
+    '−₹5,000 asked for no more The team shares its prize otherwise, Meera',
+  );
+  const [winner] = event.winners;
+  const team = { ...winner!, isTeam: true, gone: 10_000, lost: 5000, lostAsked: 5000 };
+  expect(listOf({ ...event, winners: [team] })).toContain(
+    '₹5,000 above its share went with that account. ₹5,000 of that had been asked back, and are asked for no more: nobody is left to ask',
+  );
 });
 
 it('The book writes days as the line above it does', () => {

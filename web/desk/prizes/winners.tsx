@@ -92,13 +92,15 @@ function EventRow({ event }: { event: PrizeEvent }) {
 }
 
 function TeamRow({ winner, acts }: { winner: Winner; acts: LineActs }) {
-  const { people, prize, gone, lost, isShared, rank, name } = winner;
+  const { people, prize, gone, lost, lostAsked, isShared, rank, name } = winner;
   const ready = people.filter(({ givenAt }) => givenAt !== null).length;
   const facts = [
     people.length > 0 &&
       `${counted(people.length, 'person', 'people')}, ${isShared ? 'shares as said' : 'shared equally'}`,
     gone > 0 && `${rupees(gone)} were paid to an account that is gone`,
     lost > 0 && `${rupees(lost)} above its share went with that account`,
+    lostAsked > 0 &&
+      `${rupees(lostAsked)} of that had been asked back, and are asked for no more: nobody is left to ask`,
   ];
   return (
     <tr className={styles.team}>
