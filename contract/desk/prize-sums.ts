@@ -88,8 +88,8 @@ type PrizeSum = z.infer<typeof PrizeSum>;
 
 /**
  * The prize money in sums, without a name. `all` is that of published results, of `published` of `of` events; with `toCome`, what the
- * other events' texts announce, it is `announced`, unless an event gave another sum than its text says. `questions`: of
- * those with too much since a correction which nobody has decided about; the rest as of `sumsOf`.
+ * other events' texts announce, it is `announced`, unless an event gave another sum than its text says; the rest as of
+ * `sumsOf`.
  */
 export const PrizeMoney = z.object({
   published: z.int(),
@@ -113,12 +113,14 @@ function counts(payees: readonly Payee[]) {
 
 /**
  * All prizes by what became of them: the sums of the states and `ownerless` together are `all`. `excess`: paid above
- * that, and in none of them. Who has a part paid and a part due counts in both sums, and among the lines of the latter.
+ * that, and in none of them; `questions`: of it what nobody has decided about. Who has a part paid and a part due counts in
+ * both sums, and among the lines of the latter.
  */
 export function sumsOf(events: readonly { readonly winners: readonly Won[] }[]) {
   const winners = events.flatMap((event) => event.winners);
   const people = winners.flatMap((winner) => winner.people);
   const paid = people.reduce((sum, payee) => sum + Math.min(paidOf(payee), payee.share), 0);
+  const open = people.filter(isExcessOpen);
   const states = Object.fromEntries(
     PRIZE_STATES.map((state) => {
       const own = people.filter((payee) => stateOf(payee) === state && payee.share > 0);
@@ -134,6 +136,7 @@ export function sumsOf(events: readonly { readonly winners: readonly Won[] }[]) 
     },
     ownerless: winners.reduce((sum, winner) => sum + ownerlessOf(winner), 0),
     excess: people.reduce((sum, payee) => sum + excessOf(payee), 0),
+    questions: { rupees: open.reduce((sum, payee) => sum + excessOf(payee), 0), ...counts(open) },
     all: {
       rupees: winners.reduce((sum, { prize }) => sum + prize, 0),
       ...counts(people.filter(({ share }) => share > 0)),
@@ -154,16 +157,6 @@ export function moneyOf({
   }[];
 }): PrizeMoney {
   const known = events.reduce((sum, event) => sum + (event.announced ?? 0), 0);
-  const payees = events.flatMap(({ winners }) => winners.flatMap(({ people }) => people));
-  const open = payees.filter(isExcessOpen);
-  const rupees = open.reduce((sum, payee) => sum + excessOf(payee), 0);
   const toCome = Math.max(0, announced - known);
-  return {
-    ...sumsOf(events),
-    published,
-    of,
-    announced,
-    toCome,
-    questions: { rupees, ...counts(open) },
-  };
+  return { ...sumsOf(events), published, of, announced, toCome };
 }

@@ -23,6 +23,9 @@ export interface HomeDependencies {
   readonly contentStatus?: { readonly status: () => ContentStatus } | undefined;
 }
 
+/** What of the prizes somebody has to do. */
+type Money = Pick<PrizeMoney, 'ready' | 'missing' | 'questions'>;
+
 /** The clusters in which somebody may do an act. */
 export type MayIn = (act: Act) => ReachedClusters;
 
@@ -37,7 +40,7 @@ const UNREACHED = 8;
 export async function waitingDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
-  { organiser, mayIn, money }: { organiser: Organiser; mayIn: MayIn; money: PrizeMoney | null },
+  { organiser, mayIn, money }: { organiser: Organiser; mayIn: MayIn; money: Money | null },
 ): Promise<Decision[]> {
   const { db } = dependencies;
   const within = (act: Act) => {
@@ -109,7 +112,7 @@ async function proofs(db: Database): Promise<Decision[]> {
   return waiting > 0 ? [{ kind: 'id proofs', waiting, oldestAt }] : [];
 }
 
-function prizes({ ready, missing, questions }: PrizeMoney): Decision[] {
+function prizes({ ready, missing, questions }: Money): Decision[] {
   const waiting = [
     ['ready', ready],
     ['missing', missing],

@@ -282,6 +282,24 @@ describe('the home of the desk', () => {
     expect((await home(theirs)).decisions).toEqual([{ kind: 'faults', faults: [fault] }]);
   });
 
+  it('counts what waits by the book of prizes alone: the content is read once, not for what is announced', async () => {
+    const reads: number[] = [];
+    const other = await startDeskServer((content) => ({
+      ...content,
+      events(clusterId) {
+        reads.push(clusterId);
+        return content.events(clusterId);
+      },
+    }));
+    onTestFinished(() => other.close());
+    const treasurer = await signedInOrganiser(other, [{ role: 'treasurer' }]);
+    reads.length = 0;
+    expect(await waiting(treasurer)).toEqual({
+      ...{ idProofs: 0, events: 0, gate: 0, prizes: 0 },
+    });
+    expect(reads.length).toBe(new Set(reads).size);
+  });
+
   it('tells what of its data takes the disk, the largest first', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'pictures/small'), { recursive: true });

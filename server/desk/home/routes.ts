@@ -8,7 +8,7 @@ import {
   sendMailsAgain,
   type Waiting,
 } from '../../../contract/desk/home.ts';
-import { moneyOf, type PrizeMoney } from '../../../contract/desk/prize-sums.ts';
+import { moneyOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { gateDay, startOfGateDay } from '../../../contract/gate-rules.ts';
 import { DAY_MS, HOUR_MS } from '../../../contract/moments.ts';
@@ -17,6 +17,7 @@ import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
 import type { Organiser, ReachedClusters, ServeDesk } from '../access/guard.ts';
 import { eventViews } from '../events/views.ts';
+import { readBook } from '../prizes/book.ts';
 import { readPrizes } from '../prizes/read-prizes.ts';
 import {
   type HomeDependencies,
@@ -36,7 +37,7 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     const now = Date.now();
     const events = await eventViews(db, content(), reach);
     const may = mayIn(organiser, now);
-    const money = await moneyFor(may, dependencies);
+    const money = maySeePrizes(may) ? moneyOf(await readPrizes(db, content())) : null;
     return {
       message: {
         asOf: now,
@@ -56,7 +57,8 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
   serve(countWaiting, async ({ organiser, reach }) => {
     const events = await eventViews(db, content(), reach);
     const may = mayIn(organiser, Date.now());
-    const money = await moneyFor(may, dependencies);
+    // What is announced, which the content alone knows, is no decision.
+    const money = maySeePrizes(may) ? sumsOf(await readBook(db)) : null;
     const who = { organiser, mayIn: may, money };
     const decisions = await waitingDecisions(dependencies, events, who);
     return { message: waitingIn(decisions) };
@@ -92,8 +94,8 @@ function mayIn({ roles }: Organiser, now: number): MayIn {
   return (act) => reachOf(roles, act, now);
 }
 
-async function moneyFor(may: MayIn, { db, content }: HomeDependencies): Promise<PrizeMoney | null> {
-  return may('see prizes').length > 0 ? moneyOf(await readPrizes(db, content())) : null;
+function maySeePrizes(may: MayIn): boolean {
+  return may('see prizes').length > 0;
 }
 
 async function signUps(db: Database, now: number): Promise<DeskHome['signUps']> {
