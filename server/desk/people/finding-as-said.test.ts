@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
+import { updateAccount } from '../../accounts/profile/store.ts';
 import { ADMINISTRATOR, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson } from '../../testing/desk-people.ts';
 import { shared } from '../../testing/server.ts';
@@ -207,4 +208,16 @@ describe('people are found as their names are said', () => {
       expect((await findPeople(administrator, { q })).meant).toEqual([]);
     },
   );
+});
+
+it('A name that was corrected is meant by a misspelt one within a minute, though nobody has come since', async () => {
+  const { id, code } = await newDeskPerson(server, { fullName: 'Quillory Zebden' });
+  const meant = async (q: string) =>
+    (await findPeople(administrator, { q })).meant.map((one: { code: string }) => one.code);
+  expect(await meant('quilory')).toEqual([code]);
+  await updateAccount(server.db, id, { fullName: 'Brundavoni Zebden' });
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  expect(await meant('brundawoni')).toEqual([code]);
 });

@@ -188,16 +188,21 @@ function sought({ q }: Pick<PeopleQuery, 'q'>): string[] {
 
 /**
  * Everybody's, read anew once somebody has come or gone, and only new ones taken apart: on the night of registrations each
- * sign-up is somebody. A name that was corrected meanwhile is found as it is. By the stamp alone: a change asks in a
- * transaction of its own.
+ * sign-up is somebody. By the stamp alone, whatever database asks, since a change asks in a transaction of its own: of two
+ * that aren't empty the last ids differ.
  */
-let everybody: { readonly stamp: string; readonly known: KnownNames } | undefined;
+let everybody:
+  | { readonly stamp: string; readonly readAt: number; readonly known: KnownNames }
+  | undefined;
+
+/** The stamp knows of no name that was corrected, nor of one who came as another went while the clock stood or was set back. */
+const STALE_MS = 60_000;
 
 async function knownNames(db: Database, reach: ReachedClusters): Promise<KnownNames> {
   if (reach !== 'all') return splitNames(await listNames(db, reach));
-  const stamp = await stampOfPeople(db);
-  if (everybody?.stamp === stamp) return everybody.known;
+  const [stamp, now] = [await stampOfPeople(db), performance.now()];
+  if (everybody?.stamp === stamp && now < everybody.readAt + STALE_MS) return everybody.known;
   const known = splitNames(await listNames(db, reach), everybody?.known);
-  everybody = { stamp, known };
+  everybody = { stamp, readAt: now, known };
   return known;
 }
