@@ -15,7 +15,7 @@ import { number } from '../../ui/formats.ts';
 import { saveFile } from '../frame/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Filters } from '../ui/filters.tsx';
+import { FilterLine } from '../ui/filters.tsx';
 import { useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
@@ -54,9 +54,7 @@ export function Component() {
             )
           }
         />
-        <fieldset className={styles.filters} aria-label="Filters">
-          <Filters of={list.filters} />
-        </fieldset>
+        <FilterLine of={list.filters} />
       </div>
       <Reading of={read}>Looking for people</Reading>
       <div

@@ -96,9 +96,22 @@ export interface Filter<Row = never> {
   readonly keeps?: (row: Row, value: string) => boolean;
 }
 
-/** The fields of filters, for a screen that has them apart from its list. */
-export function Filters({ of }: { of: readonly Omit<Filter, 'keeps'>[] }) {
+interface FiltersProps {
+  of: readonly Omit<Filter, 'keeps'>[];
+}
+
+/** The fields of filters. */
+export function Filters({ of }: FiltersProps) {
   return of.map((filter) => <FilterField key={filter.name} {...filter} />);
+}
+
+/** The same in a line of their own, for a screen that has them apart from its list. */
+export function FilterLine({ of }: FiltersProps) {
+  return (
+    <fieldset className={`row ${styles.line}`} aria-label="Filters">
+      <Filters of={of} />
+    </fieldset>
+  );
 }
 
 function FilterField({
