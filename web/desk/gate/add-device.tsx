@@ -105,10 +105,11 @@ function DeviceForm({
       foot={
         <>
           {runsGates && <Fields fields={[{ ...KIND, defaultValue: first }]} />}
-          <GateName isAsked={kind === 'gate'} {...{ gates, last }} />
-          <Events isAsked={kind === 'events'} last={last} />
+          <GateName isAsked={kind === 'gate'} errors={error?.fields} {...{ gates, last }} />
+          <Events isAsked={kind === 'events'} errors={error?.fields} last={last} />
         </>
       }
+      footSays={['place', 'place.name', 'place.events']}
     />
   );
 }
@@ -120,26 +121,29 @@ function endAfter(last: DeskDevice | undefined): number {
 }
 
 function placeOf(form: FormData): DevicePlace {
-  if (form.has('gate')) return { kind: 'gate', name: String(form.get('gate')) };
-  return { kind: 'events', events: form.getAll('events').map((each) => JSON.parse(String(each))) };
+  if (form.has('place.name')) return { kind: 'gate', name: String(form.get('place.name')) };
+  const events = form.getAll('place.events').map((each) => JSON.parse(String(each)));
+  return { kind: 'events', events };
 }
 
 interface PlaceProps {
   /** The other one keeps what was chosen, out of sight. */
   isAsked: boolean;
   last: DeskDevice | undefined;
+  errors: Readonly<Record<string, string>> | undefined;
 }
 
 /** The gates of `festival.yaml`, each with what it counts. */
-function GateName({ isAsked, last, gates }: PlaceProps & Pick<Listed, 'gates'>) {
+function GateName({ isAsked, last, errors, gates }: PlaceProps & Pick<Listed, 'gates'>) {
   const lastGate = last?.place.kind === 'gate' ? last.place.name : undefined;
   const isThere = gates.some(({ name }) => name === lastGate);
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
       <Fields
+        errors={errors}
         fields={[
           {
-            name: 'gate',
+            name: 'place.name',
             label: 'Gate',
             hint: 'Gates and what they count stand in festival.yaml.',
             options: gates.map(({ name, rule }) => [name, `${name}, ${rule}`] as const),
@@ -151,28 +155,36 @@ function GateName({ isAsked, last, gates }: PlaceProps & Pick<Listed, 'gates'>) 
   );
 }
 
-function Events({ isAsked, last }: PlaceProps) {
+function Events({ isAsked, last, errors }: PlaceProps) {
   const chosen = last?.place.kind === 'events' ? last.place.events : [];
   const { data, error: failure, reload } = useRead(listDeskEvents, {});
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
-      <legend className="fact">Events, one after the other at this door</legend>
       {failure !== undefined && <Failed error={failure} retry={reload} />}
-      <div className="options" data-long>
-        {data?.map(({ clusterName, eventName }) => (
-          <label key={`${clusterName}/${eventName}`}>
-            <input
-              type="checkbox"
-              name="events"
-              defaultChecked={chosen.some(
-                (one) => one.clusterName === clusterName && one.eventName === eventName,
-              )}
-              value={JSON.stringify({ clusterName, eventName })}
-            />
-            {eventName} <small>{clusterName}</small>
-          </label>
-        ))}
-      </div>
+      {data && (
+        <Fields
+          errors={errors}
+          fields={[
+            {
+              name: 'place.events',
+              bears: 'place',
+              label: 'Events, one after the other at this door',
+              isLong: true,
+              boxes: data.map(({ clusterName, eventName }) => ({
+                value: JSON.stringify({ clusterName, eventName }),
+                word: (
+                  <>
+                    {eventName} <small>{clusterName}</small>
+                  </>
+                ),
+                isChosen: chosen.some(
+                  (one) => one.clusterName === clusterName && one.eventName === eventName,
+                ),
+              })),
+            },
+          ]}
+        />
+      )}
     </fieldset>
   );
 }

@@ -91,6 +91,7 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
           isFirst: true,
         },
       ]}
+      footSays={['columns']}
       foot={
         <>
           <Columns form={form} />

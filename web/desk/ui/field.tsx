@@ -46,7 +46,7 @@ type InputProps = 'defaultValue' | 'list' | 'maxLength' | 'min' | 'required' | '
 /** One of several that may be chosen together. */
 interface Box {
   readonly value: string;
-  readonly word: string;
+  readonly word: ReactNode;
   readonly isChosen?: boolean | undefined;
   /** A way to reach somebody. */
   readonly isReaching?: boolean | undefined;

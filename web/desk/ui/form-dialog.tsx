@@ -37,6 +37,8 @@ interface Props {
   isInColumns?: boolean;
   /** Said below the fields. */
   foot?: ReactNode;
+  /** Whose errors the foot says, beside fields of its own. */
+  footSays?: readonly string[];
   /** Of the form, where its fields look otherwise. */
   className?: string | undefined;
 }
@@ -59,12 +61,13 @@ export function FormDialog({
   errorsAt,
   isInColumns,
   foot,
+  footSays = [],
   className = '',
   ...dialog
 }: Props) {
   const form = useId();
   const inputs = useRef<HTMLFormElement>(null);
-  const unsaid = error && unsaidOf(error, fields);
+  const unsaid = error && unsaidOf(error, [...footSays, ...fields.flatMap(namesOf)]);
   const isAtField = errorsAt !== undefined && unsaid === error;
   const errors = error && isAtField ? { [errorsAt]: sentencesOf(error) } : error?.fields;
   useKeys('This question', { [SEND]: [word, () => inputs.current?.requestSubmit()] });
@@ -112,14 +115,16 @@ export function FormDialog({
 }
 
 /** What no field says of an error: itself where none says anything of it, undefined where they say all. */
-function unsaidOf(error: CallError, fields: readonly FieldOf[]): CallError | undefined {
+function unsaidOf(error: CallError, said: readonly string[]): CallError | undefined {
   const all = Object.entries(error.fields);
-  const isSaid = (field: string) =>
-    fields.some(({ name, bears }) => name === field || bears === field);
-  const unsaid = all.filter(([field]) => !isSaid(field));
+  const unsaid = all.filter(([field]) => !said.includes(field));
   if (unsaid.length === all.length) return error;
   if (unsaid.length > 0)
     return new CallError(error.status, error.message, Object.fromEntries(unsaid));
+}
+
+function namesOf({ name, bears = name }: FieldOf): string[] {
+  return [name, bears];
 }
 
 interface ActDialogProps<C extends MessageCall>
