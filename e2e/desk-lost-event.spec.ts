@@ -36,12 +36,13 @@ test('Of events that people are in and whose files are gone, an organiser says w
 }) => {
   await enrolByCalls(page.request, desk, await newAdministrator(request, desk));
   const call = callsWith(page.request, desk);
-  for (const event of ['Humming', 'Humming', 'Lantern%20Choir']) {
+  const addSomebody = async (event: string) => {
     const person = newcomer();
     await signUp(request, person);
     await confirmEmail(request, desk, person);
     await call('POST', `events/music/${event}/entries`, { person: person.email });
-  }
+  };
+  for (const event of ['Humming', 'Humming', 'Lantern%20Choir']) await addSomebody(event);
   const file = (name: string) => join(desk.contentDir, 'clusters', name);
   const humming = await readFile(file('music/humming.md'), 'utf8');
   await writeFile(file('dance/solo.md'), humming.replace('name: Humming', 'name: Humming Solo'));
@@ -95,6 +96,16 @@ test('Of events that people are in and whose files are gone, an organiser says w
   await expect(page.getByText('First Song is an event of its own again.')).toBeVisible();
   await page.goto('/desk');
   await decision('Humming').getByRole('button', { name: 'It is now …' }).click();
+  // Somebody has come into the chosen one meanwhile: it is refused, and another can be chosen beside the reason.
+  await now.getByRole('button', { name: /^Show all/ }).click();
+  const song = now.getByRole('radio', { name: /^First Song/ });
+  await song.check();
+  await addSomebody('First%20Song');
+  await page.keyboard.press('Enter');
+  await expect(now.getByRole('alert')).toContainText('First Song has an entry of its own');
+  await expect(song).toBeDisabled();
+  await expect(now.getByRole('button', { name: 'It is …' })).toBeVisible();
+  await expectAccessible(page);
   await solo.check();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Humming is Humming Solo now: 2 people in it.')).toBeVisible();

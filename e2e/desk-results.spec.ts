@@ -110,6 +110,16 @@ test('From the list of events to a published result, which visitors see, and whi
   const questions = page.getByRole('complementary', { name: /open$/ });
   await expect(questions.getByText('Prizes are ₹40,000 below the announced sum.')).toBeVisible();
   await expectReadable(page);
+  const tie = questions.getByText(/^.+ and .+ have 58 each\.$/);
+  await expect(tie).toBeVisible();
+  await expect(questions.getByRole('button', { name: / alone is 1st$/ })).toHaveCount(2);
+  await questions.getByRole('button', { name: 'All are 1st' }).click();
+  await expect(tie).toHaveCount(0);
+  // Points that are typed anew ask again.
+  const line = page.getByRole('textbox', { name: /^Line of/ }).first();
+  await line.fill('39');
+  await line.fill('40');
+  await expect(tie).toBeVisible();
   await page.getByRole('button', { name: 'By “Line”: 40 before 38' }).click();
   await expect(questions.getByText('1 has neither points nor a mark.')).toBeVisible();
   await page.getByRole('button', { name: 'They were absent' }).click();

@@ -192,6 +192,13 @@ test('Nothing stands in a volunteer’s way on any screen of the gate', async ({
   }
   await page.getByRole('button', { name: 'Name or code' }).click();
   await look();
+  await page.getByRole('searchbox').fill('Rawi');
+  await expect(page.getByText('Nobody by this spelling. Did you mean:')).toBeVisible();
+  const meant = page.getByRole('listitem').first();
+  await expect(meant).toContainText('Ravi');
+  await look();
+  await meant.getByRole('button').click();
+  await expect(verdict(page)).toContainText('Ravi');
 });
 
 test('At a gate that counts in and out whoever leaves is counted, and a pass in two hands is a case', async ({

@@ -108,7 +108,8 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
   const free = all.filter(({ refusal }) => refusal === null);
   const same = free.filter(({ isSame }) => isSame);
   const plain = same.length === 1 ? same[0] : undefined;
-  const [chosen, setChosen] = useState(plain);
+  const [fileId, setFileId] = useState(plain?.fileId);
+  const chosen = free.find((one) => one.fileId === fileId);
   const callDesk = useAccountsCall();
   const shown = all.filter(({ isSame }, at) => areAllShown || isSame || at < SHOWN);
   return (
@@ -131,7 +132,7 @@ function Choice({ event, title, all, reload, onChange, onClose }: ChoiceProps) {
             onChange,
           ),
       })}
-      onInput={(form) => setChosen(all.find(({ fileId }) => fileId === form.get('fileId')))}
+      onInput={(form) => setFileId(form.get('fileId')?.toString())}
       onRefused={() => {
         reload();
         onChange();
