@@ -24,12 +24,19 @@ export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
 }
 
 /**
- * The last time that somebody was asked to send back what they have too much; undefined where they weren't, or it is asked
- * for no more. Of what they were asked for before their last payment nothing was too much any more.
+ * Each time that somebody was asked to send back what they have too much, which the last one is for; none where it is asked for
+ * no more. Of what they were asked for before their last payment nothing was too much any more.
  */
-export function demandOn({ entries }: Pick<Payee, 'entries'>): BookEntry | undefined {
-  const last = entries.findLast(({ kind }) => kind === 'paid' || kind === 'asked back');
-  return last?.kind === 'asked back' && last.rupees > 0 ? last : undefined;
+export function demandsOn({ entries }: Pick<Payee, 'entries'>): readonly BookEntry[] {
+  const end = entries.findLastIndex(
+    ({ kind, rupees }) => kind === 'paid' || (kind === 'asked back' && rupees < 0),
+  );
+  return entries.slice(end + 1).filter(({ kind }) => kind === 'asked back');
+}
+
+/** The last time of those; undefined where there is none. */
+export function demandOn(payee: Pick<Payee, 'entries'>): BookEntry | undefined {
+  return demandsOn(payee).at(-1);
 }
 
 /** What somebody was asked to send back, and hasn't. */
@@ -153,10 +160,12 @@ export function moneyOf({
 }: Pick<PrizeBook, 'published' | 'of' | 'announced'> & {
   readonly events: readonly {
     readonly announced: number | null;
+    readonly isTakenBack: boolean;
     readonly winners: readonly Won[];
   }[];
 }): PrizeMoney {
-  const known = events.reduce((sum, event) => sum + (event.announced ?? 0), 0);
+  const standing = events.filter(({ isTakenBack }) => !isTakenBack);
+  const known = standing.reduce((sum, event) => sum + (event.announced ?? 0), 0);
   const toCome = Math.max(0, announced - known);
   return { ...sumsOf(events), published, of, announced, toCome };
 }

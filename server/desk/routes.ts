@@ -38,7 +38,7 @@ import { organiserRoutes, roleEndRoutes } from './organisers/routes.ts';
 import { vouchingRoute } from './organisers/vouching.ts';
 import { personMessageJobs, personMessageRoutes } from './people/person-messages.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
-import { demandsEnder, keepEndingDemands } from './prizes/demands.ts';
+import { keepEndingDemands } from './prizes/demands.ts';
 import { prizeRoutes } from './prizes/routes.ts';
 import { publishRoutes } from './results/publish-routes.ts';
 import { resultJobs } from './results/result-mails.ts';
@@ -109,7 +109,6 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     publishRoutes(serve, {
       content,
       addResultMails: resultJobs(dependencies.jobs, dependencies),
-      endDemands: demandsEnder(dependencies),
     });
     prizeRoutes(serve, dependencies);
     keepEndingDemands(app, isOn, dependencies);

@@ -166,6 +166,22 @@ export async function removeUnbegunJobs(
   return removed;
 }
 
+/** Takes back jobs that were begun and put off, or given up: none that is under way. */
+export async function removePutOffJobs(
+  trx: Database,
+  kind: string,
+  causes: readonly string[],
+): Promise<void> {
+  for (const batch of batchesOf(causes))
+    await trx
+      .deleteFrom('jobs')
+      .where('kind', '=', kind)
+      .where('cause', 'in', batch)
+      .where('attempts', '>', 0)
+      .where('leaseHolder', 'is', null)
+      .execute();
+}
+
 /** Has what follows for the same cause be a job of its own, since this one is about to be done. */
 export async function releaseCause(db: Database, id: string): Promise<void> {
   await lightTransaction(db, (trx) =>

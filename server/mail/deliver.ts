@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../contract/moments.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { type AddJob, type Jobs, jobWriter } from '../jobs/jobs.ts';
-import { removeUnbegunJob, removeUnbegunJobs } from '../jobs/store.ts';
+import { removePutOffJobs, removeUnbegunJobs } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
 import {
   MAIL_CONNECTIONS,
@@ -134,14 +134,19 @@ export function mailWriter(keys: SecretKeys): AddMail {
   return jobWriter<Message>(keys, MAIL);
 }
 
-/** Takes back a mail that has not begun to leave; false where that is too late. `cause`: its job's. */
-export function removeUnsentMail(trx: Database, cause: string): Promise<boolean> {
-  return removeUnbegunJob(trx, MAIL, cause);
+/** Takes back a mail as `removeUnsentMails` does; false where it has begun to leave. `cause`: its job's. */
+export async function removeUnsentMail(trx: Database, cause: string): Promise<boolean> {
+  return (await removeUnsentMails(trx, [cause])) > 0;
 }
 
-/** Takes back those mails of these causes that have not begun to leave; gives how many. */
-export function removeUnsentMails(trx: Database, causes: readonly string[]): Promise<number> {
-  return removeUnbegunJobs(trx, MAIL, causes);
+/**
+ * Takes back the mails of these causes; gives how many had not begun to leave. One that a mail server put off goes too, or it
+ * would come after what overtakes it; it isn't counted, since that server may have it.
+ */
+export async function removeUnsentMails(trx: Database, causes: readonly string[]): Promise<number> {
+  const removed = await removeUnbegunJobs(trx, MAIL, causes);
+  await removePutOffJobs(trx, MAIL, causes);
+  return removed;
 }
 
 /** What nodemailer tells of an answer that refused. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../jobs/jobs.ts';
 import { bearer, signUpSomebody, startTestServer, type TestServer } from '../testing/server.ts';
 import { type SmtpStandIn, startSmtp } from '../testing/smtp.ts';
-import { mailJobs } from './deliver.ts';
+import { mailJobs, mailWriter, removeUnsentMails } from './deliver.ts';
 import { createMail } from './mail.ts';
 import { deskMessageMail } from './texts/desk.ts';
 import {
@@ -175,6 +175,27 @@ describe('a mail server that is away for an hour', () => {
     mail.close();
     const sent = smtp.messages.filter(({ text }) => text.includes('An offer'));
     expect(sent.map(({ to }) => to)).toEqual(['open@example.org']);
+  });
+
+  it('that is overtaken goes, also one that was put off, which may have left; one under way stays', async () => {
+    const { db, secretKey } = server;
+    const addMail = mailWriter([secretKey]);
+    const [unbegun, putOff, underWay] = ['unbegun', 'put off', 'under way'].map(
+      (state) => `overtaken ${state}`,
+    ) as [string, string, string];
+    const all = [unbegun, putOff, underWay];
+    const payload = { to: 'asha@example.org', subject: 'Overtaken', text: '' };
+    const runAfter = Date.now() + 3_600_000;
+    await db.transaction().execute(async (trx) => {
+      for (const cause of all) await addMail(trx, { cause, payload, runAfter });
+    });
+    const jobs = db.updateTable('jobs').set({ attempts: 1 });
+    await jobs.where('cause', 'in', [putOff, underWay]).execute();
+    await jobs.set({ leaseHolder: 'another' }).where('cause', '=', underWay).execute();
+    expect(await removeUnsentMails(db, all)).toBe(1);
+    const left = await db.selectFrom('jobs').select('cause').where('cause', 'in', all).execute();
+    expect(left).toEqual([{ cause: underWay }]);
+    await db.deleteFrom('jobs').where('cause', '=', underWay).execute();
   });
 
   it('loses no mail, and each comes once, by the same Message-ID as in the hour before', async () => {

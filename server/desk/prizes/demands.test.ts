@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isExcessOpen } from '../../../contract/desk/prize-sums.ts';
 import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
-import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { PLAIN_POINTS, TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
 import { mailWriter } from '../../mail/deliver.ts';
 import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
 import { ANSWERS, PATH } from '../../testing/desk-results.ts';
-import { onceBegun, startDeskServerWith } from '../../testing/entries.ts';
+import { onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { newWinner, publishPrizes } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
-import { endDemandsOfParted } from './demands.ts';
+import { endOutdatedDemands } from './demands.ts';
 
 const events = new Map([['First Song', { rules: {} }]]);
 const server = shared(() => startDeskServerWith(events), beforeEach);
@@ -93,10 +93,19 @@ async function askedBack() {
   return { asha, ravi, corrected };
 }
 
+/** As the server does again and again, once everybody has been told of the results. */
+async function endOutdated(): Promise<void> {
+  turnClock(Date.now() + TELL_AFTER_MS + 1000);
+  const { db, secretKey, settings } = server;
+  const addMail = mailWriter([secretKey]);
+  await endOutdatedDemands({ db, addMail, publicUrl: settings.publicUrl });
+}
+
 describe('Money that a winner was asked to send back', () => {
   it('is asked for no more once the correction is taken back, and a mail says so', async () => {
     const { asha, corrected } = await askedBack();
     await takeBack(corrected);
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([5000, -5000]);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
   });
@@ -104,12 +113,40 @@ describe('Money that a winner was asked to send back', () => {
   it('is asked for no more once a later correction leaves it theirs, or less of it too much, which is decided anew', async () => {
     const { asha, ravi } = await askedBack();
     await publish([ravi, asha], [20_000, 18_000]);
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([5000, -5000]);
     expect(isExcessOpen(await payeeOf(asha))).toBe(true);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
     expect((await decide(asha, 2000, 'ask back')).statusCode).toBe(200);
     await publish([asha, ravi]);
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([5000, -5000, 2000, -2000]);
+    const { entries } = await payeeOf(asha);
+    expect(entries.at(-1)).toMatchObject({ why: 'corrected', by: 'Meera' });
+  });
+
+  it('stays asked for where what would have ended it is taken back before anybody is told', async () => {
+    const { asha, ravi } = await askedBack();
+    await takeBack(await publish([asha, ravi]));
+    await endOutdated();
+    expect(await askedOf(asha)).toEqual([5000]);
+    expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for once more as soon as it is more, and not by who presses twice', async () => {
+    const { asha, ravi } = await askedBack();
+    expect((await decide(asha, 5000, 'ask back')).statusCode).toBe(409);
+    await publish([ravi, asha], [20_000, 12_000]);
+    expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(200);
+    expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(409);
+  });
+
+  it('ends with a mail where any of its requests has left', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([ravi, asha], [20_000, 12_000]);
+    expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(200);
+    expect((await decide(asha, 8000, 'keep')).statusCode).toBe(200);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
   });
 
   it('is asked for no more once they may keep it', async () => {
@@ -128,6 +165,8 @@ describe('Money that a winner was asked to send back', () => {
     await takeBack(version);
     const book: PrizeBook = (await administrator.call('GET', '/prizes')).json().message;
     expect(book).toMatchObject({ published: 0, events: [{ isTakenBack: true }] });
+    const { money } = (await administrator.call('GET', '/home')).json().message;
+    expect([money.all.rupees, money.toCome]).toEqual([0, money.announced]);
     expect(isExcessOpen(await payeeOf(asha))).toBe(true);
   });
 
@@ -145,20 +184,13 @@ describe('Money that one of a team was asked to send back', () => {
     const asha = await newWinner(server, { name: 'Asha' });
     const { entryId } = asha;
     const ravi = await newWinner(server, { name: 'Ravi', entryId });
-    const kiran = await newWinner(server, { name: 'Kiran', entryId });
+    const meera = await newWinner(server, { name: 'Meera', entryId });
     await publishPrizes(server, [asha], [60_000]);
     await pay(asha);
     await publishPrizes(server, [asha], [30_000]);
     expect((await decide(asha, 10_000, 'ask back')).statusCode).toBe(200);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(ASKED));
-    return [asha, ravi, kiran] as const;
-  }
-
-  /** As the server does again and again. */
-  function endOfParted(): Promise<void> {
-    const { db, secretKey, settings } = server;
-    const addMail = mailWriter([secretKey]);
-    return endDemandsOfParted({ db, addMail, publicUrl: settings.publicUrl });
+    return [asha, ravi, meera] as const;
   }
 
   async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<void> {
@@ -177,40 +209,40 @@ describe('Money that one of a team was asked to send back', () => {
   }
 
   it('is asked for no more once their team shares so that it is theirs', async () => {
-    const [asha, ravi, kiran] = await askedOfTeam();
-    await share(asha.entryId, [asha, 20_000], [ravi, 5000], [kiran, 5000]);
+    const [asha, ravi, meera] = await askedOfTeam();
+    await share(asha.entryId, [asha, 20_000], [ravi, 5000], [meera, 5000]);
     expect(await lastOf(asha)).toMatchObject({ rupees: -10_000, why: 'shared', by: 'Meera' });
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
-    await expectNotMailed(ravi, kiran);
+    await expectNotMailed(ravi, meera);
   });
 
   it('stays asked for where their team shares so that no less is too much', async () => {
-    const [asha, ravi, kiran] = await askedOfTeam();
-    await share(asha.entryId, [asha, 10_000], [ravi, 20_000], [kiran, 0]);
+    const [asha, ravi, meera] = await askedOfTeam();
+    await share(asha.entryId, [asha, 10_000], [ravi, 20_000], [meera, 0]);
     expect(await askedOf(asha)).toEqual([10_000]);
-    await endOfParted();
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([10_000]);
   });
 
   it('is asked for no more once an account that was never paid is gone, whose part is theirs too', async () => {
-    const [asha, ravi, kiran] = await askedOfTeam();
+    const [asha, ravi, meera] = await askedOfTeam();
     await removeAccount(server.db, ravi.id);
-    await endOfParted();
+    await endOutdated();
     expect(await lastOf(asha)).toMatchObject({ rupees: -10_000, why: 'left', by: 'The server' });
     expect(isExcessOpen(await payeeOf(asha))).toBe(true);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
-    await expectNotMailed(ravi, kiran);
-    await endOfParted();
+    await expectNotMailed(ravi, meera);
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([10_000, -10_000]);
   });
 
   it('ends with their own account, and nobody is asked for it in their place', async () => {
-    const [asha, ravi, kiran] = await askedOfTeam();
+    const [asha, ravi, meera] = await askedOfTeam();
     await removeAccount(server.db, asha.id);
-    await endOfParted();
+    await endOutdated();
     const { lost, lostAsked, people } = (await winners())[0]!;
     expect([lost, lostAsked]).toEqual([10_000, 10_000]);
     expect(people.flatMap(({ entries }) => entries)).toEqual([]);
-    await expectNotMailed(ravi, kiran);
+    await expectNotMailed(ravi, meera);
   });
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { demandOf, demandOn, excessOf } from '../../../contract/desk/prize-sums.ts';
+import { demandOf, demandOn, demandsOn, excessOf } from '../../../contract/desk/prize-sums.ts';
 import type { EndReason } from '../../../contract/desk/prizes.ts';
+import { TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { removeUnsentMail } from '../../mail/deliver.ts';
+import { removeUnsentMails } from '../../mail/deliver.ts';
 import { demandEnded } from '../../mail/texts/prizes.ts';
 import { listEventsAskedBack } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
@@ -29,20 +30,25 @@ interface End {
   readonly why: EndReason;
 }
 
-/** Ends what was asked back of an event's winners, where less than that is too much by now. In its transaction. */
+/** Ends what was asked back of an event's winners, where less than that is too much by now. In the book's turn. */
 export function demandsEnder(dependencies: MailDependencies) {
   const mailAbout = mailer(dependencies);
-  return async (trx: Database, about: EventId, end: End): Promise<void> => {
+  return async (trx: Database, about: EventId, end?: End): Promise<void> => {
     for (const event of await readBook(trx, about))
-      for (const { entryId, payee } of outdatedIn(event))
-        await endDemand(trx, mailAbout, { event, payee }, { entryId, ...end });
+      for (const { entryId, payee } of end ? tooMuchAsked(event) : outdatedIn(event)) {
+        const why = end ?? whyEnded(event, demandOn(payee)!);
+        await endDemand(trx, mailAbout, { event, payee }, { entryId, ...why });
+      }
   };
 }
 
-export type EndDemands = ReturnType<typeof demandsEnder>;
+/** As long as nobody is told of results, nobody is of what they end. */
+function outdatedIn(event: BookEvent) {
+  return Date.now() < event.at + TELL_AFTER_MS ? [] : tooMuchAsked(event);
+}
 
 /** Those of whom more was asked back than they have too much. */
-function outdatedIn({ winners }: BookEvent) {
+function tooMuchAsked({ winners }: BookEvent) {
   return winners.flatMap(({ entryId, people }) =>
     people
       .filter((payee) => demandOf(payee) > excessOf(payee))
@@ -50,7 +56,12 @@ function outdatedIn({ winners }: BookEvent) {
   );
 }
 
-/** Ends, again and again, what no organiser's act makes owed no more; from when the app is ready until it closes. */
+/** What no organiser said: a correction since, else somebody's going. */
+function whyEnded({ at, by }: BookEvent, asked: { readonly at: number }): End {
+  return asked.at <= at ? { by, why: 'corrected' } : { by: 'The server', why: 'left' };
+}
+
+/** Ends, again and again, what is owed no more; from when the app is ready until it closes. */
 export function keepEndingDemands(
   app: FastifyInstance,
   isOn: () => boolean,
@@ -59,12 +70,12 @@ export function keepEndingDemands(
   whileOpen(app, {
     failure: 'what was asked back of winners could not be ended',
     everyMs: EVERY_MS,
-    work: async () => isOn() && endDemandsOfParted(dependencies),
+    work: async () => isOn() && endOutdatedDemands(dependencies),
   });
 }
 
-/** Ends what was asked back of those whose share has grown since somebody left their team, or deleted an account. */
-export async function endDemandsOfParted({
+/** Ends what was asked back before a correction, or of those whose share has grown since somebody left their team. */
+export async function endOutdatedDemands({
   db,
   ...mails
 }: MailDependencies & { readonly db: Database }): Promise<void> {
@@ -74,7 +85,7 @@ export async function endDemandsOfParted({
     if (books.every((book) => outdatedIn(book).length === 0)) continue;
     await db.transaction().execute(async (trx) => {
       await lockPublications(trx);
-      await endDemands(trx, event, { by: 'The server', why: 'left' });
+      await endDemands(trx, event);
     });
   }
 }
@@ -86,11 +97,12 @@ export async function endDemand(
   { event, payee }: Found,
   end: End & { readonly entryId: string },
 ): Promise<void> {
-  const [asked, rupees] = [demandOn(payee), demandOf(payee)];
-  if (!asked || rupees === 0) return;
+  const rupees = demandOf(payee);
+  if (rupees === 0) return;
   const line = { kind: 'asked back' as const, rupees: -rupees, ...end };
   const id = await write(trx, { event, payee }, line);
-  if (await removeUnsentMail(trx, mailCause(asked.id))) return;
+  const causes = demandsOn(payee).map((asked) => mailCause(asked.id));
+  if ((await removeUnsentMails(trx, causes)) === causes.length) return;
   const to = { ...payee, eventName: event.eventName };
   await mailAbout(trx, id, to, (about) => demandEnded(about, rupees));
 }

@@ -1,5 +1,13 @@
 import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
-import { dueOf, excessOf, keptOf, leftOf, paidOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  demandOn,
+  dueOf,
+  excessOf,
+  isExcessOpen,
+  keptOf,
+  leftOf,
+  paidOf,
+} from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
@@ -115,6 +123,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const { accountId, name } = payee;
     const { eventId, eventName } = event;
     const kind = what === 'keep' ? 'kept' : 'asked back';
+    const isAsked = demandOn(payee) !== undefined;
     const by = organiser.name;
     const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
     if (what === 'ask back')
@@ -122,6 +131,8 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     else await endDemand(trx, mailAbout, { payee, event }, { entryId, by, why: 'kept' });
     const subject = `${eventName}: ${inRupees(rupees)}`;
     note({ accountId, eventId, record: `prize above the share, ${kind}`, subject, reason });
+    if (what === 'keep' && isAsked && !payee.hasEmail)
+      return `${name} keeps it, and has no e-mail: call them`;
     if (what === 'keep') return `${name} keeps it`;
     return payee.hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
   });
@@ -177,9 +188,10 @@ function requireDue(payee: BookPayee, rupees: number): void {
 function requireExcess(payee: BookPayee, { rupees, what }: { rupees: number; what: string }): void {
   const last = payee.entries.findLast(({ kind }) => kind !== 'share');
   if (excessOf(payee) !== rupees) throw new HttpError(409, changedBy(last?.by ?? 'somebody'));
-  const isAsked = last?.kind === 'asked back' && last.rupees > 0;
-  if (isAsked && last.at > Date.now() - calls.ASK_AGAIN_MS && what === 'ask back')
-    throw new HttpError(409, `${last.by} has just asked ${payee.name} for it`);
+  const asked = demandOn(payee);
+  const isJustAsked = asked !== undefined && asked.at > Date.now() - calls.ASK_AGAIN_MS;
+  if (isJustAsked && !isExcessOpen(payee) && what === 'ask back')
+    throw new HttpError(409, `${asked.by} has just asked ${payee.name} for it`);
 }
 
 /** Takes off what somebody may keep that is above `most` rupees: it has become a part of their share, or came back. */

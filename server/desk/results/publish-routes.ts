@@ -19,7 +19,6 @@ import type { ServeDesk } from '../access/guard.ts';
 import type { Note } from '../access/write-down.ts';
 import { captainsOf } from '../entries/one-entry.ts';
 import { listPeopleOf, type PersonRow } from '../entries/store.ts';
-import type { EndDemands } from '../prizes/demands.ts';
 import type { AddResultMails } from './result-mails.ts';
 import {
   announcedFor,
@@ -37,15 +36,10 @@ import {
 interface Dependencies {
   readonly content: () => Content;
   readonly addResultMails: AddResultMails;
-  /** What was asked back of winners follows from what is published. */
-  readonly endDemands: EndDemands;
 }
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
-export function publishRoutes(
-  serve: ServeDesk,
-  { content, addResultMails, endDemands }: Dependencies,
-): void {
+export function publishRoutes(serve: ServeDesk, { content, addResultMails }: Dependencies): void {
   serve.change(calls.publishResults, async (trx, { event, body, organiser, note }) => {
     const { version, answers } = body;
     await publications.lockPublications(trx);
@@ -68,7 +62,6 @@ export function publishRoutes(
       { lines, by: organiser.name, at: Date.now() },
     );
     await addResultMails(trx, event);
-    await endDemands(trx, event, { by: organiser.name, why: 'corrected' });
     for (const question of questions)
       if (question.kind === 'unproven') noteStrangers(unprovenOf(people), answers[question.key]!);
       else await noteAnswer(trx, { event, note, question });
@@ -96,7 +89,6 @@ export function publishRoutes(
       const is = { takesBack: last.sequence };
       await publishLines(trx, event, is, { lines, by: organiser.name, at: Date.now() });
       await addResultMails(trx, event);
-      await endDemands(trx, event, { by: organiser.name, why: 'corrected' });
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
     },
