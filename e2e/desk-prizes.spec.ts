@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { DAY_AND_NIGHT, DESK_ON, type DeskCalls, enrolByCalls, expectListsFit } from './desk.ts';
 import { test as atDesk, deskCalls } from './desk-calls.ts';
@@ -54,6 +54,33 @@ async function winnerOf(call: DeskCalls, name: string): Promise<Found> {
     event.winners.flatMap((winner) => winner.people),
   );
   return people.find((one: Found) => one.name === name)!;
+}
+
+/** Sends a question and leaves it before the answer, which is a refusal: it is said, and the question asked since stays. */
+async function leaveUnderWay(page: Page, deciding: Locator): Promise<void> {
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+  const json = { message: 'The book was changed meanwhile by Ravi: read it again' };
+  await page.route(
+    '**/excess',
+    async (route) => {
+      await isLeft;
+      await route.fulfill({ status: 409, json });
+    },
+    { times: 1 },
+  );
+  const sent = page.waitForRequest('**/excess');
+  await page.keyboard.press('Control+Enter');
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(deciding).toBeHidden();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog');
+  await expect(keys).toBeVisible();
+  leave();
+  await expect(page.getByText(json.message)).toBeVisible();
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
 }
 
 /** Invites somebody with an account, as on the screen of roles. */
@@ -233,6 +260,10 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   const deciding = page.getByRole('dialog', { name: /has ₹5,000 too much$/ });
   await page.keyboard.press('Control+Enter');
   await expect(deciding.getByRole('alert')).toContainText('at least ten characters');
+  await deciding.getByLabel('Why they keep it').fill('it was spent on the way home');
+  await leaveUnderWay(page, deciding);
+  await line('Asha').getByRole('button', { name: 'Decide' }).press('Enter');
+  await page.keyboard.press('2');
   await deciding.getByLabel('Why they keep it').fill('it was spent on the way home');
   await page.keyboard.press('Control+Enter');
   await expect(deciding).toBeHidden();
