@@ -145,6 +145,19 @@ const NextEvent = z.object({
   venue: z.nullable(z.string()),
 });
 
+/**
+ * That somebody passed at a gate or an event's door. `device`: the phone's name, as the desk gave it; `by`: the organiser who
+ * counted them in at the desk, null where a phone did.
+ */
+const PersonPassage = z.object({
+  at: Moment,
+  place: z.string(),
+  isGate: z.boolean(),
+  isOut: z.boolean(),
+  device: z.string(),
+  by: z.nullable(z.string()),
+});
+
 /** All of a person that the role may see; null is what it may not, moments are epoch milliseconds. */
 export const PersonRecord = z.object({
   code: z.string(),
@@ -183,8 +196,8 @@ export const PersonRecord = z.object({
   campus: z.nullable(Campus),
   /** Null for who sees some of their events alone. */
   next: z.nullable(z.object({ event: z.nullable(NextEvent) })),
-  /** Their arrivals at events' doors, oldest first; null for who doesn't see the gate, and while it is off. */
-  arrivals: z.nullable(z.array(z.object({ at: Moment, place: z.string() }))),
+  /** Those that stand, newest first, where the role sees the gate; null for who doesn't, and while it is off. */
+  passages: z.nullable(z.array(PersonPassage)),
   certificates: z.array(
     z.object({
       code: z.string(),

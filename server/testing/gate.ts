@@ -142,8 +142,9 @@ export async function pairedPhone(
   organiser: Pick<DeskBrowser, 'call'>,
   place: DevicePlace = MAIN_GATE,
   endsAt = Date.now() + 8 * HOUR_MS,
+  name = 'Phone of the shift',
 ) {
-  const body = { name: 'Phone of the shift', place, endsAt };
+  const body = { name, place, endsAt };
   const added = await organiser.call('POST', '/gate/devices', body);
   expect(added.statusCode, added.body).toBe(200);
   const phone = gatePhone(server);

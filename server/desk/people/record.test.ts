@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DevicePlace } from '../../../contract/desk/gate.ts';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { proveAddress } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/entries.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../testing/desk.ts';
 import { findPeople, HUMMING, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
+import { approve, doorOf, HOSTEL_GATE, pairedPhone, scanOf, undoOf } from '../../testing/gate.ts';
 import { BANK_DETAILS, shared, signedUpPerson } from '../../testing/server.ts';
 
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
@@ -77,10 +79,42 @@ describe('a person’s sheet', () => {
     await pass(id, MAIN);
     await loadEntry(server.db, id, HUMMING, Date.now());
     const treasurer = await sheetFor([{ role: 'treasurer' }], code);
-    expect(treasurer).toMatchObject({ campus: null, arrivals: null });
+    expect(treasurer).toMatchObject({ campus: null, passages: null });
     expect(treasurer.next).not.toBeNull();
     const manager = await sheetFor(MUSIC_MANAGER, code);
-    expect(manager).toMatchObject({ campus: null, next: null, arrivals: [] });
+    expect(manager).toMatchObject({ campus: null, next: null, passages: [] });
+  });
+
+  it('says of each passage that stands by which phone it was, to a manager of their own doors alone', async () => {
+    const { id, code } = await newDeskPerson(server);
+    await approve(server, id);
+    await loadEntry(server.db, id, HUMMING, Date.now());
+    const pair = (place: DevicePlace, name: string) =>
+      pairedPhone(server, administrator, place, undefined, name);
+    const hostel = await pair(HOSTEL_GATE, 'Ravi, hostel');
+    const door = await pair(doorOf('Music', 'Humming'), 'Meera');
+    const now = Date.now();
+    const [first, between, last, undone] = [
+      now - 240_000,
+      now - 180_000,
+      now - 120_000,
+      now - 60_000,
+    ];
+    await hostel.send([scanOf(hostel, code, { at: first })]);
+    await door.send([scanOf(door, code, { at: between })]);
+    const out = { verdict: 'out', isOut: true } as const;
+    const mistaken = scanOf(hostel, code, { at: undone });
+    const left = scanOf(hostel, code, { at: last, ...out, letIn: ['same card'] });
+    await hostel.send([left, mistaken, undoOf(mistaken)]);
+    const atDoor = { place: 'Humming', isGate: false, isOut: false, device: 'Meera', by: null };
+    const atGate = { place: 'Hostel gate', isGate: true, device: 'Ravi, hostel', by: null };
+    expect((await sheetFor(ADMINISTRATOR, code)).passages).toMatchObject([
+      { ...atGate, isOut: true },
+      { ...atDoor, at: expect.any(Number) },
+      { ...atGate, isOut: false },
+    ]);
+    expect((await sheetFor(MUSIC_MANAGER, code)).passages).toMatchObject([atDoor]);
+    expect((await sheetFor([{ role: 'treasurer' }], code)).passages).toBeNull();
   });
 
   it('names the first event that isn’t over in which they have a place or wait for one', async () => {

@@ -18,7 +18,9 @@ import {
   listDoors,
   placeName,
 } from '../../gate/devices/gate-places.ts';
-import { findArrival, listArrivalsOf } from '../../gate/scans/arrivals-store.ts';
+import { COUNTED_IN, isOfDesk } from '../../gate/devices/store.ts';
+import { findArrival } from '../../gate/scans/arrivals-store.ts';
+import { listPassagesOf } from '../../gate/scans/store.ts';
 import type { ReachedClusters } from '../access/guard.ts';
 import { versionOf } from './correct.ts';
 import { getIdProof } from './store.ts';
@@ -64,7 +66,7 @@ export async function recordOf(
     entries: entries.map(entryView),
     campus: gateReach === 'all' ? await campusOf(db, content(), accountId) : null,
     next: seesAll ? { event: nextOf(entries, Date.now()) } : null,
-    arrivals: gateReach.length > 0 ? await atDoors(db, accountId, gateReach) : null,
+    passages: gateReach.length > 0 ? await passagesOf(db, accountId, gateReach) : null,
     certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
     signIns: seesAll ? (await listSessions(db, accountId, Date.now())).map(sessionView) : null,
     trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(readView).reverse() : null,
@@ -111,18 +113,31 @@ async function campusOf(
   };
 }
 
-async function atDoors(db: Database, accountId: string, reach: ReachedClusters) {
-  const arrivals = await listArrivalsOf(db, accountId);
+/** Each with the phone that let them pass; where the desk counted them in, with the organiser whom the audit log has for it. */
+async function passagesOf(db: Database, accountId: string, reach: ReachedClusters) {
+  const passages = await listPassagesOf(db, accountId);
   const doors = await listDoors(
     db,
-    arrivals.map(({ place }) => place),
+    passages.map(({ scope }) => scope),
   );
-  return arrivals
-    .filter(({ place }) => {
-      const door = doors.get(place);
-      return door && (reach === 'all' || reach.includes(door.clusterName));
-    })
-    .map(({ place, arrivedAt }) => ({ at: arrivedAt ?? 0, place: placeName(place, doors) }));
+  const seen = passages.filter(
+    ({ scope }) => reach === 'all' || reach.includes(doors.get(scope)?.clusterName ?? ''),
+  );
+  const byDesk = seen.some(({ deviceId }) => isOfDesk(deviceId));
+  const log = byDesk ? await listAuditEntries(db, accountId) : [];
+  return seen.map(({ at, place, scope, isOut, deviceId, device }) => ({
+    ...{ at, place: placeName(place, doors), isGate: scope === GATE_SCOPE, isOut: isOut === 1 },
+    ...{ device, by: isOfDesk(deviceId) ? countedBy(log, { at, place }) : null },
+  }));
+}
+
+/** The line is written last in the transaction of its count, so it is the first one since. */
+function countedBy(log: readonly AuditRow[], { at, place }: { at: number; place: string }) {
+  const line = log.find(
+    ({ record, subject, readAt }) =>
+      record === COUNTED_IN && subject === gateName(place) && readAt >= at,
+  );
+  return line?.reader ?? null;
 }
 
 type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];

@@ -31,8 +31,8 @@ async function made() {
 const count = (code: string, gate = GATE) => desk.call('POST', `/walk-ins/${code}/count`, { gate });
 const takeBack = (code: string, scan: string) =>
   desk.call('POST', `/walk-ins/${code}/count/take-back`, { scan });
-const campusOf = async (code: string) =>
-  (await desk.call('GET', `/people/${code}`)).json().message.campus;
+const sheetOf = async (code: string) => (await desk.call('GET', `/people/${code}`)).json().message;
+const campusOf = async (code: string) => (await sheetOf(code)).campus;
 
 describe('counting a walk-in as in', () => {
   it('is an arrival at the gate, written down, and shown with the pass', async () => {
@@ -48,6 +48,8 @@ describe('counting a walk-in as in', () => {
     expect(await trailOf(server, id)).toContainEqual(
       expect.objectContaining({ record: 'walk-in counted in', subject: GATE }),
     );
+    const by = { device: 'The desk', by: 'Asha' };
+    expect((await sheetOf(code)).passages).toMatchObject([{ at: counted.at, place: GATE, ...by }]);
     const { devices } = (await desk.call('GET', '/gate/devices')).json().message;
     expect(devices).toEqual([]);
   });
@@ -76,7 +78,10 @@ describe('counting a walk-in as in', () => {
     expect(await trailOf(server, id)).toContainEqual(
       expect.objectContaining({ record: 'walk-in’s count taken back', subject: GATE }),
     );
-    const { scan: later } = (await count(code)).json().message;
+    const other = await signedInOrganiser(server, [{ role: 'hospitality' }], 'Ravi');
+    const recounted = await other.call('POST', `/walk-ins/${code}/count`, { gate: GATE });
+    const { scan: later } = recounted.json().message;
+    expect((await sheetOf(code)).passages).toMatchObject([{ by: 'Ravi' }]);
     turnClock(Date.now() + WALK_IN_WAITS_MS);
     expect((await takeBack(code, later)).json().message).toContain('too late');
   });

@@ -13,7 +13,7 @@ import {
   gateName,
   placesOf,
 } from '../../gate/devices/gate-places.ts';
-import { getDeskDevice, isOfDesk } from '../../gate/devices/store.ts';
+import { COUNTED_IN, getDeskDevice, isOfDesk } from '../../gate/devices/store.ts';
 import { lockVersions } from '../../gate/people/versions-store.ts';
 import { listStanding } from '../../gate/scans/store.ts';
 import { takeScan } from '../../gate/scans/take-scans.ts';
@@ -44,7 +44,7 @@ export function countInRoutes(serve: ServeDesk, { content }: CountDependencies):
     };
     const { verdict, before } = await take(trx, content(), gate, scan);
     if (verdict !== 'admitted') throw new HttpError(409, refusalOf(verdict, before));
-    note({ accountId, record: 'walk-in counted in', subject: gate });
+    note({ accountId, record: COUNTED_IN, subject: gate });
     return (await countedOf(trx, accountId))!;
   });
 

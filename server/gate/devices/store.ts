@@ -50,6 +50,9 @@ export function isOfDesk(deviceId: string): boolean {
   return deviceId.startsWith(OF_DESK);
 }
 
+/** What the audit log calls it that the desk counts somebody in; the gate's name is its subject. */
+export const COUNTED_IN = 'walk-in counted in';
+
 /** What it does at a gate is erased like that of a shift's phone. */
 const SHIFT_MS = 12 * 60 * 60 * 1000;
 

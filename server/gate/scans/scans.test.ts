@@ -121,15 +121,16 @@ describe('a scan', () => {
   it('stands on the person’s sheet, for a cluster manager at their own events’ doors alone', async () => {
     const { id, code } = await newApproved(desk.server);
     await loadEntry(desk.server.db, id, HUMMING, 1);
-    await main.send([scanOf(main, code)]);
-    await door.send([scanOf(door, code)]);
+    const { at } = scanOf(main, code);
+    await main.send([scanOf(main, code, { at: at - 60_000 })]);
+    await door.send([scanOf(door, code, { at })]);
     const role = { role: 'cluster-manager', clusters: ['Music'] } as const;
     const manager = await signedInOrganiser(desk.server, [role]);
     const places = async ({ call }: Pick<typeof manager, 'call'>) => {
-      const { campus, arrivals } = (await call('GET', `/people/${code}`)).json().message;
-      return [campus?.arrivedPlace, ...arrivals.map(({ place }: { place: string }) => place)];
+      const { campus, passages } = (await call('GET', `/people/${code}`)).json().message;
+      return [campus?.arrivedPlace, ...passages.map(({ place }: { place: string }) => place)];
     };
-    expect(await places(desk.organiser)).toEqual(['Main gate', 'Humming']);
+    expect(await places(desk.organiser)).toEqual(['Main gate', 'Humming', 'Main gate']);
     expect(await places(manager)).toEqual([undefined, 'Humming']);
   });
 

@@ -57,6 +57,19 @@ export function listStanding(db: Database, { accountId, scope }: InScope): Promi
     .execute();
 }
 
+/** Everything that a person passed by and that stands, the latest first, with the device by which they did. */
+export function listPassagesOf(db: Database, accountId: string) {
+  return db
+    .selectFrom('gateScans')
+    .innerJoin('gateDevices', 'gateDevices.id', 'deviceId')
+    .select(['at', 'gateScans.place', 'scope', 'isOut', 'deviceId', 'gateDevices.name as device'])
+    .where((eb) => eb.and({ accountId, stands: 1 }))
+    .orderBy('at', 'desc')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('gateScans.id', 'desc')
+    .execute();
+}
+
 /** How many passed at places, by the keys of these, since a moment: in, and out. */
 export async function countPassages(db: Database, places: readonly string[], since: number) {
   if (places.length === 0) return [];

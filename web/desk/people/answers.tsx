@@ -16,7 +16,7 @@ export function Answers({ record, onChange }: { record: PersonRecord; onChange: 
   return (
     <div className={styles.ask}>
       <div className={styles.answers}>
-        {campus && <OnCampus campus={campus} arrivals={record.arrivals} />}
+        {campus && <OnCampus campus={campus} passages={record.passages} />}
         <IdProof record={record} onChange={onChange} />
         {next && <Next event={next.event} />}
       </div>

@@ -78,15 +78,19 @@ export function Entries({ record, onChange }: { record: PersonRecord; onChange: 
   );
 }
 
-export function Doors({ arrivals }: { arrivals: NonNullable<PersonRecord['arrivals']> }) {
+/** Who let them pass: the phone by its name, or an organiser at the desk. */
+export function Passages({ passages }: { passages: NonNullable<PersonRecord['passages']> }) {
   return (
     <section>
-      <h3>At the doors</h3>
+      <h3>At gates and doors</h3>
       <ol className="log">
-        {arrivals.map(({ at, place }) => (
-          <li key={`${at} ${place}`}>
+        {passages.map(({ at, place, isOut, device, by }, nth) => (
+          <li key={`${at} ${nth}`}>
             <time>{dateTime(at)}</time>
-            <span>{`in, ${place}`}</span>
+            <span>
+              {`${isOut ? 'out' : 'in'}, ${place}`}
+              <small>{by === null ? device : `${device}, ${by}`}</small>
+            </span>
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { GiveEmailDialog } from './give-email-dialog.tsx';
 import styles from './record.module.css';
-import { Details, Devices, Doors, Entries, Trail } from './record-parts.tsx';
+import { Details, Devices, Entries, Passages, Trail } from './record-parts.tsx';
 
 interface Props {
   code: string;
@@ -149,7 +149,7 @@ function Head({
 }
 
 function Parts({ record, onChange }: { record: PersonRecord; onChange: () => void }) {
-  const { arrivals, bankDetails } = record;
+  const { passages, bankDetails } = record;
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
@@ -161,7 +161,7 @@ function Parts({ record, onChange }: { record: PersonRecord; onChange: () => voi
       </div>
       <Entries record={record} onChange={onChange} />
       <div className={styles.columns}>
-        {arrivals && arrivals.length > 0 && <Doors arrivals={arrivals} />}
+        {passages && passages.length > 0 && <Passages passages={passages} />}
         {record.signIns && <Devices signIns={record.signIns} />}
         {record.trail && <Trail trail={record.trail} code={record.code} />}
       </div>

@@ -3,17 +3,21 @@ import { gateDay } from '../../../contract/gate-rules.ts';
 import { dateTime } from '../../ui/formats.ts';
 import type { StatusKind } from '../ui/status.tsx';
 
-type Seen = Pick<PersonRecord, 'arrivals'> & { campus: NonNullable<PersonRecord['campus']> };
+type Seen = {
+  readonly campus: NonNullable<PersonRecord['campus']>;
+  readonly passages: readonly Pick<Passage, 'at' | 'place' | 'isGate'>[] | null;
+};
+type Passage = NonNullable<PersonRecord['passages']>[number];
 
 /**
  * Whether somebody is on campus, as far as anybody knows: without a gate that counts ways out, nobody knows more than that
  * they came. An event's door that saw them after the gates did knows better. `now`: epoch milliseconds.
  */
 export function whereabouts(
-  { campus: { at, place, isOut, isCounted }, arrivals }: Seen,
+  { campus: { at, place, isOut, isCounted }, passages }: Seen,
   now: number,
 ): [kind: StatusKind, word: string, since: string] {
-  const door = arrivals?.at(-1);
+  const door = passages?.find(({ isGate }) => !isGate);
   const isIn = isCounted && !isOut;
   if (door && door.at > (at ?? 0) && !isIn)
     return came(door.at, `${dateTime(door.at)}, ${door.place}${at === null ? ', by no gate' : ''}`);
