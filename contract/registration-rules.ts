@@ -35,6 +35,12 @@ const TeamRules = z
     z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
   );
 
+/** The kinds of question, each with how it is answered: by one of its `choices`, or without any. */
+const HAS_CHOICES = { choice: true, text: false } as const;
+type QuestionKind = keyof typeof HAS_CHOICES;
+const KINDS = Object.keys(HAS_CHOICES) as QuestionKind[];
+const WITH_CHOICES = KINDS.filter((kind) => HAS_CHOICES[kind]);
+
 /**
  * A question to an entry's person or captain. `choice`: one of `choices`; `text`: some words. `sealed`: until the event's
  * results are published no organiser reads an answer, only that there is one.
@@ -45,7 +51,7 @@ const RegistrationQuestion = z
       .string()
       .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')),
     label: ShortName,
-    kind: z.enum(['choice', 'text'], 'must be choice or text'),
+    kind: z.enum(KINDS, `must be ${KINDS.join(' or ')}`),
     choices: listOf(ShortName, MAX_CHOICES),
     required: z._default(z.boolean('must be true or false'), false),
     sealed: z._default(z.boolean('must be true or false'), false),
@@ -53,8 +59,9 @@ const RegistrationQuestion = z
   .check(({ value: { kind, choices }, issues }) => {
     const fault = (message: string) =>
       issues.push({ code: 'custom', input: choices, path: ['choices'], message });
-    if (kind === 'text' && choices.length > 0) fault('are for a question of kind choice only');
-    if (kind === 'choice' && new Set(choices).size < 2) fault('must be two or more');
+    if (HAS_CHOICES[kind] && new Set(choices).size < 2) fault('must be two or more');
+    if (!HAS_CHOICES[kind] && choices.length > 0)
+      fault(`are for a question of kind ${WITH_CHOICES.join(' or ')} only`);
     if (new Set(choices).size < choices.length) fault('must differ from each other');
   });
 export type RegistrationQuestion = z.output<typeof RegistrationQuestion>;

@@ -182,12 +182,16 @@ export function teamSize(rules: RegistrationRules | null) {
   return { min: rules?.team?.min ?? 1, max: rules?.team?.max ?? 1 };
 }
 
-/** True for an answer that a question of a kind may have. */
-const FITS: Readonly<
-  Record<RegistrationQuestion['kind'], (answer: string, choices: readonly string[]) => boolean>
+/** How an answer to a question of a kind is refused; undefined for one that it may have. */
+const REFUSAL: Readonly<
+  Record<
+    RegistrationQuestion['kind'],
+    (answer: string, choices: readonly string[]) => string | undefined
+  >
 > = {
-  text: () => true,
-  choice: (answer, choices) => choices.includes(answer),
+  text: () => undefined,
+  choice: (answer, choices) =>
+    choices.includes(answer) ? undefined : `choose one of ${choices.join(', ')}`,
 };
 
 /** The answers to the event's own questions. @throws BadInputError that names each one that is missing or wrong */
@@ -201,9 +205,9 @@ export function checkedAnswers(
     // An id may be the name of what every object has.
     const answer = Object.hasOwn(given, id) ? given[id]! : '';
     if (answer !== '') answers[id] = answer;
-    if (answer === '' && required) fields[`answers.${id}`] = `${label}: an answer is needed`;
-    if (answer !== '' && !FITS[kind](answer, choices))
-      fields[`answers.${id}`] = `${label}: choose one of ${choices.join(', ')}`;
+    const missing = required ? 'an answer is needed' : undefined;
+    const refusal = answer === '' ? missing : REFUSAL[kind](answer, choices);
+    if (refusal) fields[`answers.${id}`] = `${label}: ${refusal}`;
   }
   if (Object.keys(fields).length > 0) throw new BadInputError(fields);
   return answers;
