@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName, cleanText, faultOfSigns } from '../names.ts';
-import { MAX_LENGTH, MESSAGES } from './messages.ts';
+import { MAX_LENGTH, MESSAGES, PHONE_DIGITS } from './messages.ts';
 
 /** An address with its domain in ASCII: 'asha@bücher.example' is 'asha@xn--bcher-kva.example'. */
 export function asciiAddress(address: string): string {
@@ -19,12 +19,19 @@ export function asciiAddress(address: string): string {
 /** Blanks of any kind, the marks that turn text round in copied contacts, dashes and brackets. */
 const BETWEEN = /[\s\p{Z}\p{Cf}\p{Pd}()[\]]/gu;
 
+const WHOLE_NUMBER = `[0-9]{${PHONE_DIGITS}}$`;
+const CODE_OF_INDIA = new RegExp(`^\\+?91(?=0?${WHOLE_NUMBER})`);
+const LEADING_0 = new RegExp(`^0(?=${WHOLE_NUMBER})`);
+const PHONE = new RegExp(`^${WHOLE_NUMBER}`);
+
 /** A phone number as phones write it, without what stands between its digits, India's code and a leading 0. Source: readings. */
 export function phoneDigits(typed: string): string {
-  return typed
-    .replace(BETWEEN, '')
-    .replace(/^\+?91(?=0?\d{10}$)/, '')
-    .replace(/^0(?=\d{10}$)/, '');
+  return typed.replace(BETWEEN, '').replace(CODE_OF_INDIA, '').replace(LEADING_0, '');
+}
+
+/** True of what `phoneDigits` gives of a whole number. */
+export function isPhone(digits: string): boolean {
+  return PHONE.test(digits);
 }
 
 /**
@@ -109,13 +116,13 @@ export const Email = z.string(MESSAGES.emailRequired).check(
   z.regex(EMAIL, MESSAGES.emailInvalid),
 );
 
-/** Ten digits, however they were typed. */
+/** `PHONE_DIGITS` of them, however they were typed. */
 export const Phone = z
   .string(MESSAGES.phoneRequired)
   .check(
     z.overwrite(phoneDigits),
     z.minLength(1, { error: MESSAGES.phoneRequired, abort: true }),
-    z.regex(/^[0-9]{10}$/, MESSAGES.phoneDigits),
+    z.regex(PHONE, MESSAGES.phoneDigits),
   );
 
 /** The account's password once more; left out or empty where none is asked for. */

@@ -14,12 +14,15 @@ export const MAX_LENGTH = {
   code: 128,
 } as const;
 
+/** So many digits has a phone number, without a country's code. Source: section 5. */
+export const PHONE_DIGITS = 10;
+
 /** Every message of section 5, and ours in the same style. */
 export const MESSAGES = {
   usernameRequired: 'Username is required',
   nameRequired: 'Name is required',
   phoneRequired: 'Phone is required',
-  phoneDigits: 'Phone number must be 10 digits',
+  phoneDigits: `Phone number must be ${PHONE_DIGITS} digits`,
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
   emailLetters:

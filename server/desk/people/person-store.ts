@@ -1,4 +1,4 @@
-import { soughtPhone } from '../../../contract/accounts/fields.ts';
+import { isPhone, soughtPhone } from '../../../contract/accounts/fields.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
@@ -16,7 +16,7 @@ export async function listByWords(
   if (one) return [one];
   const people = db.selectFrom('accounts').select(['id', 'fullName as name']).limit(limit);
   const phone = soughtPhone(written);
-  const ofPhone = /^\d{10}$/.test(phone) ? await people.where('phone', '=', phone).execute() : [];
+  const ofPhone = isPhone(phone) ? await people.where('phone', '=', phone).execute() : [];
   if (ofPhone.length > 0) return ofPhone;
   const name = searchKey(written);
   return name === '' ? [] : people.where('nameKey', '=', name).execute();

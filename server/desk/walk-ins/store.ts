@@ -7,7 +7,7 @@ import { listPeople } from '../people/store.ts';
 /** So many may share a phone and be shown. */
 const MOST_KNOWN = 5;
 
-/** People who have a phone, ten digits, or an e-mail, whoever has the e-mail first. */
+/** People who have a phone, in its digits, or an e-mail, whoever has the e-mail first. */
 export async function listKnown(
   db: Database,
   { phone, email }: { phone: string; email: string },

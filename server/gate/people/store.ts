@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { phoneDigits } from '../../../contract/accounts/fields.ts';
+import { PHONE_DIGITS } from '../../../contract/accounts/messages.ts';
 import { lettersOf } from '../../../contract/codes.ts';
 import { STANDING } from '../../../contract/entries/entry.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
@@ -139,7 +140,7 @@ export async function listRowColleges(
 /** Fewer letters or digits would be in too many codes and phones. */
 const TELLING = 4;
 /** Digits of a phone in India. */
-const WHOLE = 10;
+const WHOLE = PHONE_DIGITS;
 
 /**
  * People by name, by their whole e-mail or phone, by its last four digits, or by the first or last letters of their code;

@@ -2,12 +2,15 @@ import type * as z from 'zod/mini';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Email } from '../../../contract/accounts/fields.ts';
+import { PHONE_DIGITS } from '../../../contract/accounts/messages.ts';
 import { makeWalkIn } from '../../../contract/desk/walk-ins.ts';
+
+export const PHONE_HINT = `${PHONE_DIGITS} digits`;
 
 /** In the order in which they are asked. */
 export const LINES = [
   { name: 'user_fullname', label: 'Name, as on the card', hint: 'start here' },
-  { name: 'user_phone', label: 'Phone', hint: 'ten digits' },
+  { name: 'user_phone', label: 'Phone', hint: PHONE_HINT },
   { name: 'user_college', label: 'College', hint: 'two letters are enough' },
   { name: 'user_email', label: 'E-mail, or none', hint: 'or - for none' },
   { name: 'seenBy', label: 'Card seen by', hint: 'name and face' },

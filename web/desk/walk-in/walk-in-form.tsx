@@ -20,6 +20,7 @@ import {
   LINES,
   type LineName,
   NONE,
+  PHONE_HINT,
   type Typed,
 } from './typed-walk-in.ts';
 import { LOOKED_UP, useKnown } from './use-known.ts';
@@ -206,7 +207,7 @@ function fineWord(name: LineName, { known, colleges }: Form, typed: Typed): stri
   if (name === 'user_college') return isListed(colleges, typed) ? 'in the list' : 'written out';
   if (name === 'seenBy') return 'look now: name and face';
   if (name === 'user_email' && hasNoEmail(typed)) return 'paper, or a link';
-  if (!known.isNew(name)) return name === 'user_phone' ? 'ten digits' : 'proven later';
+  if (!known.isNew(name)) return name === 'user_phone' ? PHONE_HINT : 'proven later';
   if (name === 'user_phone' && known.sharesPhone) return 'shared';
   return name === 'user_phone' ? 'not here yet' : 'not here yet, proven later';
 }
