@@ -166,12 +166,17 @@ export const RIGHTS = {
 export type Act = keyof typeof RIGHTS;
 export const ACTS = Object.keys(RIGHTS) as Act[];
 
-/** A role as somebody has it: `clusters` by name, for a cluster manager; moments in epoch milliseconds. */
+/** A role as somebody has it: `clusters` by name, of one that `isOfClusters`; moments in epoch milliseconds. */
 export interface AssignedRole {
   readonly role: Role;
   readonly clusters: readonly string[];
   readonly startsAt: number;
   readonly endsAt: number;
+}
+
+/** True of a role that is given for clusters by name: some of its rights reach no further. */
+export function isOfClusters(role: Role): boolean {
+  return ACTS.some((act) => (RIGHTS[act] as Right).roles[role] === 'clusters');
 }
 
 /** The clusters that somebody with these roles may do an act in; `all` for everywhere, none for nowhere. */

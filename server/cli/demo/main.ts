@@ -14,7 +14,7 @@ import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { fillDoors, fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
-import { createVisitors, giveIdProofs, giveRoles, type Visitor } from './people.ts';
+import { createVisitors, giveIdProofs, giveRoles, ORGANISERS, type Visitor } from './people.ts';
 import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
 
@@ -25,8 +25,6 @@ import { publishResults } from './results.ts';
 
 const VISITORS = 400;
 const MOST_VISITORS = 20_000;
-/** They come last among them. */
-const ORGANISERS = 6;
 /** Of the visitors. */
 const WITH_ID_PROOF = 0.06;
 const ARRIVED = 0.65;
@@ -59,7 +57,7 @@ async function makeDemo() {
     // Nobody comes in on the day after: the gates were busy on the day before it.
     const busy = day > DAYS ? { now: now - DAY_MS, day: DAYS } : { now, day };
     await fillGate(db, content, visitors.slice(0, count * ARRIVED), busy);
-    const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
+    const organisers = await giveRoles(db, visitors.slice(-ORGANISERS.length), now);
     return { visitors: named(situations, visitors[0]), organisers };
   } finally {
     await db.destroy();

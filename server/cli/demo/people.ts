@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Role } from '../../../contract/desk/rights.ts';
+import { GIVEN_ROLES, isOfClusters, ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -50,13 +50,16 @@ export async function createVisitors(db: Database, count: number, now: number): 
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-const ORGANISERS: readonly { role: Role; label: string; clusters?: readonly string[] }[] = [
-  { role: 'administrator', label: 'Administrator' },
-  { role: 'administrator', label: 'Second administrator' },
-  { role: 'cluster-manager', label: 'Manager of Music', clusters: ['Music'] },
-  { role: 'hospitality', label: 'Hospitality desk' },
-  { role: 'treasurer', label: 'Treasurer' },
-];
+const CLUSTER = 'Music';
+
+/** Each role once, and a second administrator, as two let somebody in again who has lost their second keys. */
+export const ORGANISERS = [...GIVEN_ROLES, 'administrator' as const].map((role, at) => {
+  const isSecond = at === GIVEN_ROLES.length;
+  const label = isSecond ? 'Second administrator' : ROLE_WORDS[role];
+  return isOfClusters(role)
+    ? { role, label: `${label}, ${CLUSTER}`, clusters: [CLUSTER] }
+    : { role, label, clusters: [] };
+});
 
 /** Gives each role to somebody; they set up a second factor when they first sign in at the desk. */
 export async function giveRoles(
@@ -65,7 +68,7 @@ export async function giveRoles(
   now: number,
 ): Promise<[string, Visitor | undefined][]> {
   const given = { by: 'the demo', now };
-  for (const [index, { role, clusters = [] }] of ORGANISERS.entries())
+  for (const [index, { role, clusters }] of ORGANISERS.entries())
     await createRole(
       db,
       visitors[index]!.id,

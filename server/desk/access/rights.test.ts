@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
-import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import { ACTS, isOfClusters, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import {
   ADMINISTRATOR,
@@ -47,7 +47,7 @@ const PEOPLE = ROLES.flatMap((role) => {
     role: { role, ...of },
     reach,
   });
-  return role === 'cluster-manager'
+  return isOfClusters(role)
     ? [
         with_('of this cluster', { clusters: [INSIDE] }, ['all', 'clusters']),
         with_('of another cluster', { clusters: [OUTSIDE] }, ['all']),

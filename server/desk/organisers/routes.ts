@@ -1,5 +1,6 @@
 import type { OrganiserRole, OrganiserView } from '../../../contract/desk/organisers.ts';
 import * as calls from '../../../contract/desk/organisers.ts';
+import { isOfClusters, type Role } from '../../../contract/desk/rights.ts';
 import { DAY_MS } from '../../../contract/moments.ts';
 import * as store from '../../accounts/roles-store.ts';
 import { listAllRoles, type RoleRow } from '../../accounts/roles-store.ts';
@@ -82,12 +83,12 @@ function isAnother({ role, clusters, now }: Pick<RoleRow, 'role' | 'clusters'> &
 const UNPROVEN =
   'Nobody has confirmed this e-mail, so a stranger may have signed up with it: they open the link of their welcome mail, or set a new password by mail, and are invited then';
 
-/** A cluster manager's are named; no other role has any. @throws BadInputError */
+/** Of a role that has any they are named. @throws BadInputError */
 function checkedClusters(
-  { role, clusters }: { role: string; clusters: string[] },
+  { role, clusters }: { role: Role; clusters: string[] },
   { clusters: known }: Pick<Content, 'clusters'>,
 ): string[] {
-  if (role !== 'cluster-manager') return [];
+  if (!isOfClusters(role)) return [];
   const unknown = clusters.find((name) => !known.some((cluster) => cluster.name === name));
   if (unknown) throw new BadInputError({ clusters: `There is no cluster '${unknown}'` });
   if (clusters.length === 0) throw new BadInputError({ clusters: 'Name at least one cluster' });

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
-import { ACTS, GIVEN_ROLES, RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
+import {
+  ACTS,
+  GIVEN_ROLES,
+  isOfClusters,
+  RIGHTS,
+  ROLE_WORDS,
+  type Role,
+} from '../../../contract/desk/rights.ts';
 import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { type CallAccounts, type Input, useAccountsCall } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -38,7 +45,7 @@ export function Invite({ onClose, onChange }: Props) {
   const [lacksCluster, setLacksCluster] = useState(false);
   const send = (form: FormData) => {
     const named = form.getAll('clusters').map(String);
-    const isLacking = role === FIRST_ROLE && named.length === 0;
+    const isLacking = isOfClusters(role) && named.length === 0;
     setLacksCluster(isLacking);
     if (isLacking) return;
     const body = { role, clusters: named, endsAt: endOfDay(String(form.get('until'))) };
@@ -88,7 +95,7 @@ export function Invite({ onClose, onChange }: Props) {
       isInColumns
       foot={
         <>
-          {role === FIRST_ROLE && <Fields fields={[clustersField(lacksCluster)]} />}
+          {isOfClusters(role) && <Fields fields={[clustersField(lacksCluster)]} />}
           <p className="note">
             <Icon name="key" />
             <span>{`They may: ${mayOf(role).join('; ')}. A second key is asked for at the first sign-in.`}</span>
