@@ -1,24 +1,59 @@
 import { type GateRule, gateDay } from '../gate-rules.ts';
 
+/** What holds of a verdict, besides its words. */
+interface VerdictFacts {
+  /** By it somebody passes, one way or the other. */
+  readonly passes?: true;
+  /** Another passage speaks against it. */
+  readonly isDouble?: true;
+  /** Whoever it is about stands at the door, though they may not come in; of a pass in two hands nobody knows that. */
+  readonly isHere?: true;
+  /** They have no place in the event whose door it is. */
+  readonly lacksPlace?: true;
+}
+
 /** The verdicts that a volunteer is told: a closed list. Sources: beyond.md, 3. The gate; days.md, 3. The gate's rule. */
-export const VERDICTS = [
-  'admitted',
-  'out',
-  'already in',
-  'same person',
-  'kept out',
-  'not registered',
-  'on the line',
-  'not valid',
-  'see the card',
-  'ended',
-] as const;
-export type Verdict = (typeof VERDICTS)[number];
+const VERDICT_FACTS = {
+  admitted: { passes: true },
+  out: { passes: true },
+  'already in': { isDouble: true, isHere: true },
+  'same person': { isDouble: true },
+  'kept out': {},
+  'not registered': { lacksPlace: true, isHere: true },
+  'on the line': { lacksPlace: true, isHere: true },
+  'not valid': {},
+  'see the card': { isHere: true },
+  ended: {},
+} as const satisfies Record<string, VerdictFacts>;
+export type Verdict = keyof typeof VERDICT_FACTS;
+export const VERDICTS = Object.keys(VERDICT_FACTS) as Verdict[];
+
+type With<Fact extends keyof VerdictFacts> = {
+  [V in Verdict]: (typeof VERDICT_FACTS)[V] extends Readonly<Record<Fact, true>> ? V : never;
+}[Verdict];
+
+/** True of a verdict of which a fact holds. */
+function has<Fact extends keyof VerdictFacts>(verdict: Verdict, fact: Fact): verdict is With<Fact> {
+  return (VERDICT_FACTS[verdict] as VerdictFacts)[fact] === true;
+}
 
 /** True of a verdict by which somebody passes, one way or the other. */
-export function isPassing(verdict: Verdict | null) {
-  return verdict === 'admitted' || verdict === 'out';
+export function isPassing(verdict: Verdict | null): verdict is With<'passes'> {
+  return verdict !== null && has(verdict, 'passes');
 }
+
+/** True of a verdict that is about two passages of one pass. */
+export function isDouble(verdict: Verdict): boolean {
+  return has(verdict, 'isDouble');
+}
+
+/** True of a verdict of somebody who has no place in the event whose door it is. */
+export function lacksPlace(verdict: Verdict): boolean {
+  return has(verdict, 'lacksPlace');
+}
+
+/** The verdicts by which somebody is at a door, and not in. */
+export const VERDICTS_OF_WHO_IS_HERE = VERDICTS.filter((verdict) => has(verdict, 'isHere'));
 
 /** The way in which the code came: read by the camera, typed, or found by the person's name. */
 export const WAYS = ['camera', 'code', 'name'] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ResultRow } from '../../contract/desk/results.ts';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
+import { VERDICTS_OF_WHO_IS_HERE } from '../../contract/gate/decide.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { DOOR } from '../events/door-key.ts';
@@ -23,7 +24,7 @@ export const CAME_IN_AT = sql<number | null>`(
 
 /** Of a scan by which its person stood at the door: let in, or refused for want of a place, and not taken back. */
 const STOOD_THERE = sql`kind = 'scan' and is_out = 0
-  and (stands = 1 or told in ('not registered', 'on the line', 'already in', 'see the card'))`;
+  and (stands = 1 or told in (${sql.join(VERDICTS_OF_WHO_IS_HERE.map((verdict) => sql.lit(verdict)))}))`;
 
 /** When one of an entry's people was last scanned at the door, let in or not; null where none was. */
 export const SEEN_AT = sql<number | null>`(

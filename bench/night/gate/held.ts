@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { SAME_PASS_MS, type Verdict } from '../../../contract/gate/decide.ts';
+import { isDouble, SAME_PASS_MS } from '../../../contract/gate/decide.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { Tables } from '../../../server/database/tables.ts';
@@ -153,10 +153,6 @@ function faultOfPerson(
   const fault = `let in ${standing.length} times, arrived is ${hasArrived}, ${cases.length} cases, ${open} of them open, ${keptOut} times kept out: ${own.map(({ verdict, minute }) => `${verdict} at ${minute}`).join(', ')}`;
   const days = new Set(standing.map(({ minute }) => minute < turn)).size;
   return { doubles, days, fault: isRight ? undefined : fault };
-}
-
-function isDouble(verdict: Verdict): boolean {
-  return verdict === 'already in' || verdict === 'same person';
 }
 
 function isAlreadyIn({ verdict }: Seen): boolean {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Verdict } from '../../../contract/gate/decide.ts';
+import { isDouble, VERDICTS, type Verdict } from '../../../contract/gate/decide.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { InScope } from './arrivals-store.ts';
@@ -50,7 +50,7 @@ export function listOpenDoubles(db: Database, { accountId, scope }: InScope): Pr
     .selectAll('gateCases')
     .where('gateCases.accountId', '=', accountId)
     .where('scope', '=', scope)
-    .where('gateCases.verdict', 'in', ['already in', 'same person'])
+    .where('gateCases.verdict', 'in', VERDICTS.filter(isDouble))
     .where('decidedAt', 'is', null)
     .orderBy('at')
     .orderBy('openedAt')

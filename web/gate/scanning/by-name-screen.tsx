@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { lengthOfBadCode, readCode } from '../../../contract/codes.ts';
-import type { Way } from '../../../contract/gate/decide.ts';
+import { lacksPlace, type Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
@@ -13,6 +13,7 @@ import { Control } from '../ui/control.tsx';
 import { Body, Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import styles from './by-name-screen.module.css';
+import { VERDICT_WORDS } from './verdicts.ts';
 
 const LETTERS = 3;
 
@@ -121,8 +122,8 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
       .look({ code, way: 'name', letIn: [], isOut: false, place: place.key })
       .then(setResult);
   }, [phone, code, place.key]);
-  if (result?.verdict === 'not registered') return <small>not on this list</small>;
-  if (result?.verdict === 'on the line') return <small>on the line</small>;
+  if (result && lacksPlace(result.verdict))
+    return <small>{VERDICT_WORDS[result.verdict].join(' ').toLowerCase()}</small>;
   const { before, at } = result ?? {};
   if (!before || !at || (place.mark === null && gateDay(before.at) !== gateDay(at))) return null;
   return <small>{`${before.isOut ? 'out' : 'in'} since ${time(before.at)}`}</small>;

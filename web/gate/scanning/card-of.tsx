@@ -107,7 +107,8 @@ function actsOf({ result, asked }: Answered, scanning: Scanning, onByName: () =>
         { ...keepOut, isLikely: true },
         { label: 'By name', onPress: onByName },
       ];
-    default:
+    case 'not registered':
+    case 'ended':
       return [{ ...keepOut, isLikely: true }];
   }
 }
