@@ -1,3 +1,5 @@
+import { LANGUAGE } from './language.ts';
+
 /* Days, hours and words of a moment by India's clock, whatever the machine that reads them says. */
 
 /** It has stood this far ahead of Greenwich all year since 1945. For what a database groups by hours or days. */
@@ -74,7 +76,7 @@ export function dayAndHour(date: string) {
 
 /** `19 September 2026`, the day in India of a moment in epoch milliseconds. */
 export function longDateInIndia(epochMs: number): string {
-  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  const format = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   return format.format(epochMs);
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../language.ts';
 import { certificateWords } from '../results/certificate-words.ts';
 import { type Ranked, type ResultRow, ranked, type ScoredEntry } from './results.ts';
 
@@ -112,7 +113,7 @@ export function changesOf(
 
 /** `₹1,50,000`, as India groups them. */
 export function rupees(sum: number): string {
-  return `₹${sum.toLocaleString('en-IN')}`;
+  return `₹${sum.toLocaleString(LANGUAGE)}`;
 }
 
 /** `First place, ₹12,000`. */

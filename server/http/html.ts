@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGE } from '../../contract/language.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +17,7 @@ export function escaped(text: string): string {
 /** A whole page around what its head (already HTML) and body hold. */
 export function htmlPage(head: string, body: string): string {
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../../contract/language.ts';
 import { clockAt, longDay as longWeekday, MONTHS } from '../../contract/moments.ts';
 
 /*
@@ -70,7 +71,7 @@ export function hours(beginsAt: number, endsAt: number | null): string {
 
 /** `18,012`; from a lakh on as India groups them. */
 export function number(count: number): string {
-  return count.toLocaleString('en-IN');
+  return count.toLocaleString(LANGUAGE);
 }
 
 /** `1 person`, `1,204 people`; without `many`, of what has an s for more. */

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit';
 import encodeQr from 'qr';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import { LANGUAGE } from '../../../contract/language.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import { narrowed, outlinesOf, type Text, widthOf } from '../../drawing/glyph-outlines.ts';
@@ -51,7 +52,7 @@ async function* pagesOf(title: string, all: readonly CertificateFacts[]): AsyncG
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-IN',
+    lang: LANGUAGE,
     displayTitle: true,
     info: { Title: title },
   });
