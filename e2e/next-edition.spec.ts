@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { parse, stringify } from 'yaml';
+import { EVENT, publicPaths } from './every-screen.ts';
 import { arriveSignedUp } from './people.ts';
 import { SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 import { atRest, test as base, expect } from './visitor.ts';
@@ -128,30 +129,8 @@ test('a name of eight letters and one of fourteen fit every window', async ({ pa
   }
 });
 
-/** Every screen; events and clusters by one that has everything. */
-const PAGES = [
-  '/',
-  '/about',
-  '/highlights',
-  '/clusters',
-  '/events/music',
-  '/events/music/details/Call%20%26%20Answer',
-  '/schedule',
-  '/map',
-  '/hospitality',
-  '/sponsors',
-  '/teams',
-  '/workshops',
-  '/login',
-  '/signup',
-  '/callback',
-  '/forgot-password',
-  '/change-password',
-  '/confirm-email',
-  '/certificate',
-  '/profile',
-  '/nowhere',
-];
+const OWN_EVENT = '/events/music/details/Call%20%26%20Answer';
+const PAGES = [...publicPaths.map((path) => (path === EVENT ? OWN_EVENT : path)), '/profile'];
 
 const FILES = [
   '/site.webmanifest',
