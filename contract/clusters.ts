@@ -18,6 +18,8 @@ export const clusters = [
   { id: 13, name: 'Designathon' },
 ] as const;
 
+export type ClusterId = (typeof clusters)[number]['id'];
+
 /** The word of an address for a cluster: `English Lits` is `english-lits`. */
 export function clusterSlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');

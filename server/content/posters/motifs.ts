@@ -1,3 +1,4 @@
+import type { ClusterId } from '../../../contract/clusters.ts';
 import { arts } from './drawings/clusters/arts.ts';
 import { dance } from './drawings/clusters/dance.ts';
 import { designathon, letterDrawing } from './drawings/clusters/designathon.ts';
@@ -20,7 +21,7 @@ import type { Motif, Motifs } from './drawings/palettes.ts';
 
 /** Each cluster's motifs by its id, in the order of its events in `content/`, so that most show what their event is; a cluster that has none of its own borrows the first one's. */
 export function motifsOf(clusterId: number): Motifs {
-  return motifs[clusterId] ?? arts;
+  return (motifs as Readonly<Record<number, Motifs>>)[clusterId] ?? arts;
 }
 
 /** A mirror would turn their letters, notes or hours around. */
@@ -38,7 +39,7 @@ const oneSided: ReadonlySet<Motif> = new Set([
   stopwatch,
 ]);
 
-const motifs: Readonly<Record<number, Motifs>> = {
+const motifs: Readonly<Record<ClusterId, Motifs>> = {
   1: arts,
   2: dance,
   3: dramatics,
