@@ -117,7 +117,7 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
   await decided.getByRole('link', { name: organiser.name }).click();
   await expect(page.getByText(/, North gate$/).first()).toBeVisible();
   const passages = page.getByRole('listitem').filter({ hasText: /(in|out), .* gate/ });
-  await expect(passages).toHaveText([/in, North gateNorth gate$/]);
+  await expect(passages).toHaveText([/in, North gateby North gate$/]);
 });
 
 test('Who was refused at a gate is found by name, gate, reason and day, with the reason in plain words', async ({

@@ -89,7 +89,7 @@ export function Passages({ passages }: { passages: NonNullable<PersonRecord['pas
             <time>{dateTime(at)}</time>
             <span>
               {`${isOut ? 'out' : 'in'}, ${place}`}
-              <small>{by === null ? device : `${device}, ${by}`}</small>
+              <small>{`by ${by === null ? device : `${by}, at the desk`}`}</small>
             </span>
           </li>
         ))}
