@@ -29,13 +29,21 @@ const test = testOn(async () => {
   const endless = { name: 'Endless Song', lines: [`date: ${at(-1, 9)}`], rules: ['places: 9'] };
   const hours = [`date: ${at(-1, 9)}`, `ends: ${at(-1, 11)}`];
   const concert = { name: 'Morning Concert', lines: hours, rules: ['places: 9'] };
-  const site = await startRegisteringSite([oldSong, endless, concert], -2, [
-    'days',
-    'desk',
-    'leaderboard',
-  ]);
+  const elsewhere = { name: 'Street Song', lines: [...hours, 'venue: Old Hall'] };
+  const won = { name: 'Won Song', lines: [...hours, 'prize: ₹9,000'], rules: ['places: 9'] };
+  const all = [oldSong, endless, concert, elsewhere, won];
+  const site = await startRegisteringSite(all, -2, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
+
+/** Has each page that loads sum up by how much its layout shifts. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) window.moved = (window.moved ?? 0) + shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
 
 test('the page of an event that is over comes so from the server, and nothing in it moves', async ({
   page,
@@ -43,11 +51,7 @@ test('the page of an event that is over comes so from the server, and nothing in
 }) => {
   const html = await (await request.get(FIRST_SONG)).text();
   expect(html).toContain('>OVER<');
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) window.moved = (window.moved ?? 0) + shift.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await countShifts(page);
   for (const viewport of Object.values(sizes))
     await test.step(`${viewport.width}x${viewport.height}`, async () => {
       await page.setViewportSize(viewport);
@@ -66,6 +70,48 @@ test('the page of an event that is over comes so from the server, and nothing in
       expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.05);
     });
 });
+
+test('who won comes into its place: nothing on the page moves for it', async ({ page, site }) => {
+  const place = (rank: number, college: string, name: string) => ({ rank, college, name });
+  await site.publish(
+    'Won Song',
+    place(1, 'Anna University, Chennai', 'Asha'),
+    place(2, 'University of Mumbai, Mumbai', 'Ravi'),
+    place(3, 'Jadavpur University, Kolkata', 'Meera'),
+  );
+  await countShifts(page);
+  // As it is on a slow network: what is on comes first.
+  await page.route('**/api/leaderboard', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.fulfill({ response: answer });
+  });
+  for (const viewport of [{ width: 412, height: 823 }, ...Object.values(sizes)])
+    await test.step(`${viewport.width}x${viewport.height}`, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto('/events/music/details/Won%20Song');
+      await expect(page.getByText('Asha came first.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^(Where to go|What comes)/ })).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.01);
+    });
+});
+
+for (const [name, hour, said, way] of [
+  ['while it is on a phone leads there', 10, 'On till 11 am', 'Show the way'],
+  ['once it is over a phone says so and leads on', 12, 'This event is over', 'Campus plan'],
+] as const)
+  test(`of an event that registers nobody here: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.setFixedTime(at(-1, hour));
+    await page.goto('/events/music/details/Street%20Song');
+    const main = page.getByRole('main');
+    await expect(main.getByText(said, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('link', { name: way })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('link', { name: 'Register' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [390, 320]);
+  });
 
 test('at 400 % zoom the bar at the foot hides nothing that has the focus', async ({ page }) => {
   await page.clock.install({ time: EVENING });

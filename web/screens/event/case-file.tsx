@@ -27,8 +27,9 @@ import { useStoredEntry } from './use-stored-entry.ts';
 
 const panel = drawnParts(() => import('./registration/panel.tsx'));
 const RegistrationPanel = panel.part((loaded) => loaded.default, NoPanel);
-const Bar = panel.part(
-  (loaded) => loaded.Bar,
+const bar = drawnParts(() => import('./bar.tsx'));
+const Bar = bar.part(
+  (loaded) => loaded.default,
   () => null,
 );
 const overPart = drawnParts(() => import('./over.tsx'));
@@ -39,15 +40,17 @@ const StoredEntry = lazyPart(() => import('./stored-entry.tsx'));
 
 /** The modules of the parts that an event's page shows from the start. `at`: as its server tells it. */
 export function partsOf(event: Event, at: number | undefined) {
+  const isOver = at !== undefined && eventStateAt(event, at) === 'over';
+  const isOn =
+    at !== undefined && stateOf({ begins: event.eventDate, ends: event.ends }, at) === 'on';
   return [
     ...(event.registration ? [{ ...panel, file: 'registration/panel.tsx' }] : []),
-    ...(at !== undefined && eventStateAt(event, at) === 'over'
-      ? [{ ...overPart, file: 'over.tsx' }]
-      : []),
+    ...(event.registration || isOn || isOver ? [{ ...bar, file: 'bar.tsx' }] : []),
+    ...(isOver ? [{ ...overPart, file: 'over.tsx' }] : []),
   ];
 }
 
-if (import.meta.env.SSR) await Promise.all([panel.ready(), overPart.ready()]);
+if (import.meta.env.SSR) await Promise.all([panel.ready(), bar.ready(), overPart.ready()]);
 
 function NoPanel() {
   return <p>Registration could not be loaded. Check your connection, then load the page again.</p>;
@@ -91,6 +94,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const onTill = onDays?.onTill;
   const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill };
   const isOver = standing === 'over' && moment !== undefined;
+  const hasBar = rules ? !stored || onTill : onTill || isOver;
   const hasDetails = event.judgingCriteriaDescription || event.formatDescription;
   const text = event.description ?? (hasDetails ? null : 'Event details will be available soon.');
   return (
@@ -147,12 +151,10 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
         <Exhibit event={event} clusterName={clusterName} stamp={isOver ? undefined : stamp} />
         <Contacts contacts={event.pocDetails} />
       </div>
-      {rules && (!stored || onTill) && (
+      {hasBar && (
         <Suspense>
           <Bar
-            {...registration}
-            summary={summary}
-            places={places}
+            {...{ rules, state, sheet, waits, onTill, summary, places }}
             venue={event.eventVenue}
             festivalIsOn={onDays?.festivalIsOn ?? false}
             hasResults={isOver && areOut}

@@ -9,7 +9,7 @@ import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { useResults } from '../../calls/results.ts';
 import { fetchSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { useReading } from '../../calls/use-reading.ts';
+import { type Reading, useReading } from '../../calls/use-reading.ts';
 import { winnerOf } from '../../entries/winner.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { addressOf } from '../../session/pins.ts';
@@ -40,27 +40,31 @@ export default function Over({ event, clusterName, now, onResults }: OverProps) 
   const { features } = useSite().festival;
   const { auth } = useSession();
   const [mine, setMine] = useState<OwnRank>();
+  const results = useResults({ everyMs: EVERY_MINUTE_MS, when: features.leaderboard });
+  // What stands below the results comes with them: they would push it down.
+  const hasResults = results.data !== undefined || results.error !== undefined;
   return (
     <div className={styles.over}>
-      {features.leaderboard && <Results {...{ event, clusterName, onResults, mine }} />}
+      {features.leaderboard && <Results {...{ event, clusterName, onResults, mine, results }} />}
       {features.registration && auth && (
         <Suspense>
           <OwnCertificate event={event} clusterName={clusterName} onOwn={setMine} />
         </Suspense>
       )}
-      <WhereNow now={now} />
+      {(hasResults || !features.leaderboard) && <WhereNow now={now} />}
     </div>
   );
 }
 
+interface ResultsProps extends Omit<OverProps, 'now'> {
+  mine: OwnRank | undefined;
+  /** Of all events. */
+  results: Reading<PublishedResult[]>;
+}
+
 /** The first three in their windows, dark until they are known, and the others by rank; read again while nothing is out. */
-function Results({
-  event,
-  clusterName,
-  onResults,
-  mine,
-}: Omit<OverProps, 'now'> & { mine: OwnRank | undefined }) {
-  const { data, error } = useResults({ everyMs: EVERY_MINUTE_MS });
+function Results({ event, clusterName, onResults, mine, results }: ResultsProps) {
+  const { data, error } = results;
   const result = data?.find(
     (one) => one.clusterName === clusterName && one.eventName === event.title,
   );
@@ -68,24 +72,19 @@ function Results({
   useEffect(() => onResults(areOut), [onResults, areOut]);
   const winner = result && winnerOf(result);
   const first = mine?.words || (winner && `${winner} came first.`);
+  const waiting = data ? 'Who won will stand here.' : error === undefined && 'Loading...';
   if (!areOut && (!isContest(event) || event.eventDate === null)) return null;
   return (
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{data && !result ? 'The jury is still counting.' : 'Results'}</h2>
-      {first && <p className={styles.first}>{first}</p>}
+      {/* One line at any time: the windows below it stay where they are when it comes. */}
+      <p className={styles.first}>{result ? first : waiting}</p>
       <div className={styles.wall}>
         <RankWindows places={result?.places} mine={mine?.rank} isLoading={!data && !error} />
       </div>
-      {result ? (
-        <Ranks {...result} />
-      ) : (
-        <p>
-          {data
-            ? 'Who won stands here as soon as it is announced.'
-            : error === undefined
-              ? 'Loading...'
-              : 'They could not be loaded. They come by themselves once the network is back.'}
-        </p>
+      {result && <Ranks {...result} />}
+      {error !== undefined && !data && (
+        <p>They could not be loaded. They come by themselves once the network is back.</p>
       )}
     </section>
   );

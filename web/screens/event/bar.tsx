@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { EventPlaces } from '../../../contract/entries/public-places.ts';
+import { planAddress } from '../../../contract/plan.ts';
+import type { RegistrationRules } from '../../../contract/registration-rules.ts';
+import type { EventState } from '../../entries/event-standing.ts';
+import { useVenueAddress } from '../../shell/venue-link.tsx';
+import styles from './bar.module.css';
+import { type BottomSheet, REGISTER } from './registration/state.ts';
+import { type PanelSummary, summaryOf } from './registration/summary.ts';
+import { placesOf, rulesInWords } from './registration/words.ts';
+
+interface BarProps {
+  /** Null where people register elsewhere, or nowhere: then it is there while the event is on, and once it is over. */
+  rules: RegistrationRules | null;
+  state: EventState;
+  /** True while its places are yet to be told: nothing may promise one. */
+  waits: boolean;
+  /** The hour until which it is on; undefined while it isn't. */
+  onTill: string | undefined;
+  /** From the accounts server, where it has been asked. */
+  summary: PanelSummary | undefined;
+  /** As everybody is told them. */
+  places: EventPlaces | undefined;
+  /** Where it is; null where nobody has said. */
+  venue: string | null;
+  /** True on the festival's days, where the site shows them. */
+  festivalIsOn: boolean;
+  /** It is over, and who won stands on its page. */
+  hasResults: boolean;
+  sheet: BottomSheet;
+}
+
+/** A phone's bar at the foot: the state in two lines, and the one way on. Without scripts a link to the registration. */
+export default function Bar({ summary, places, sheet, ...standing }: BarProps) {
+  const { state, rules, waits, onTill, venue, festivalIsOn, hasResults } = standing;
+  const way = useVenueAddress(venue);
+  const isOver = state === 'over';
+  const shown =
+    rules && state === 'open' && places
+      ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
+      : undefined;
+  const live = onTill ? nowWords(onTill, summary) : (summary ?? shown);
+  const { first, second, button } = (!isOver && live) || wordsOf(standing);
+  return (
+    <div className={`${styles.bar} on-paper`}>
+      <p>
+        <b>{first}</b>
+        <span>{second}</span>
+      </p>
+      {hasResults && (
+        <a className="button button-ink" href="#results">
+          Results
+        </a>
+      )}
+      {isOver && festivalIsOn && !hasResults && (
+        <Link className="button button-ink" to={planAddress()}>
+          Campus plan
+        </Link>
+      )}
+      {onTill && way && (
+        <Link className="button button-ink" to={way}>
+          Show the way
+        </Link>
+      )}
+      {(button || (isOver && summary && !hasResults)) && (
+        <a
+          ref={sheet.bar}
+          className={`button button-${live || !waits ? 'seal' : 'line'}`}
+          href={REGISTER}
+          onClick={(press) => {
+            press.preventDefault();
+            sheet.open();
+          }}
+        >
+          {button || 'See'}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** While it is on; who has something in it still finds it. */
+function nowWords(till: string, summary: PanelSummary | undefined): Words {
+  const first = `On till ${till}`;
+  if (summary?.known.entry) return { first, second: summary.first, button: summary.button };
+  return { first, second: 'Come and watch.', button: summary ? 'See' : '' };
+}
+
+type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
+type Standing = Pick<BarProps, 'rules' | 'state' | 'waits' | 'hasResults'>;
+
+/** From the content alone. */
+function wordsOf({ rules, state, waits, hasResults }: Standing): Words {
+  if (hasResults) return { first: 'It is over', second: 'Results are out', button: '' };
+  if (!rules || state === 'over') return { first: 'This event is over', second: '', button: '' };
+  if (state === 'closed')
+    return { first: 'Registration is closed', second: 'come and watch', button: '' };
+  const words = rulesInWords(rules);
+  if (state === 'soon') {
+    const [day = '', time = ''] = words.opens.split(', ');
+    return { first: `Opens ${day}`, second: time, button: 'See' };
+  }
+  if (waits) return { first: 'Registration', second: words.closesShort, button: 'See' };
+  return { first: words.all, second: words.closesShort, button: 'Register' };
+}
