@@ -54,6 +54,25 @@ test('what fails says so and loses nothing that was typed; a repeat takes one pl
   await expect(panel(other).getByLabel('Start a team')).toHaveValue('The Answers');
 });
 
+test('on a small phone a refusal comes into view, each time that it is said', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto(`${at('Round Song')}#register`);
+  await panel(page).getByLabel('Start a team').fill('The Refused');
+  await page.route('**/entries', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  );
+  const refusal = panel(page).getByText('Not now');
+  await press(page, 'Start');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  await panel(page).evaluate((sheet) => sheet.scrollTo(0, 0));
+  await expect(refusal).not.toBeInViewport();
+  await press(page, 'Start');
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+});
+
 test('an answer that is too long is not cut off, and a link in place of a code is opened', async ({
   newPerson,
 }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
@@ -7,6 +7,7 @@ import type { Message } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ConfirmFirst, HeldNote } from '../../entries/confirm-notes.tsx';
 import paper from '../../entries/paper.module.css';
+import { Refusal } from '../../entries/refusal.tsx';
 import { SealButton } from '../../entries/seal-button.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import {
@@ -38,7 +39,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
   const { invitation, event, own, clashes } = opened;
   const { clusterName, eventName: title } = invitation;
   const { auth } = useSession();
-  const [problem, setProblem] = useState<Problem>({ text: '' });
+  const [problem, setProblem] = useState({ text: '' });
   const [isNew, setIsNew] = useState(false);
   const questions = event?.registration?.questions ?? [];
   const registering = useRegistering({
@@ -105,26 +106,9 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
           ) : (
             <SignInButtons link={link} />
           ))}
-        <Alert problem={problem} />
+        <Refusal said={problem}>{problem.text}</Refusal>
       </div>
     </InvitationLayout>
-  );
-}
-
-interface Problem {
-  readonly text: string;
-}
-
-/** Why it came to nothing: brought into view each time that it is said, wherever the button stood. */
-function Alert({ problem }: { problem: Problem }) {
-  const alert = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (problem.text) alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
-  return (
-    <p ref={alert} className={paper.problem} role="alert">
-      {problem.text}
-    </p>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
+import { Refusal } from '../../../entries/refusal.tsx';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
@@ -81,9 +82,7 @@ export function EntryPanel(props: EntryProps) {
       {form === 'hand over' && <HandOverForm {...formProps} />}
       {form === 'cancel' && <CancelForm {...formProps} />}
       {form === 'answers' && <AnswersForm {...formProps} />}
-      <p className={paper.problem} role="alert">
-        {problem}
-      </p>
+      <Refusal>{problem}</Refusal>
     </PanelLayout>
   );
 }

@@ -6,6 +6,7 @@ import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import type { EventState } from '../../../entries/event-standing.ts';
 import paper from '../../../entries/paper.module.css';
+import { Refusal } from '../../../entries/refusal.tsx';
 import { useVenueAddress } from '../../../shell/venue-link.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
@@ -130,9 +131,11 @@ export function Open({ rules, openPlaces, waits, ask }: RegistrationProps & { as
           </ActionButton>
         </div>
       )}
-      <p className={paper.problem} role="alert">
-        {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}
-      </p>
+      <Refusal>
+        {ask.hasFailed
+          ? 'Registration could not be loaded. Check your connection and try again.'
+          : ''}
+      </Refusal>
       <noscript>
         <p className={paper.hint}>To register here, switch JavaScript on in your browser.</p>
       </noscript>

@@ -12,6 +12,7 @@ import {
   useOneField,
 } from '../../../entries/inline-form.tsx';
 import paper from '../../../entries/paper.module.css';
+import { Refusal } from '../../../entries/refusal.tsx';
 import { SealButton } from '../../../entries/seal-button.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import {
@@ -43,7 +44,7 @@ interface Props extends RegistrationProps {
 export function RegisterForm(props: Props) {
   const { event, rules, clusterName, current, changes, onDone } = props;
   const { places, clashes } = current;
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState({ text: '' });
   const name = useOneField('teamName', 'Give your team a name.');
   const registering = useRegistering({
     params: { cluster: clusterSlug(clusterName), event: event.title },
@@ -56,7 +57,7 @@ export function RegisterForm(props: Props) {
     },
     onRefused({ isOfName, text }) {
       props.onRefused();
-      setProblem(isOfName ? '' : text);
+      setProblem({ text: isOfName ? '' : text });
       if (isOfName) name.setErrors({ teamName: text });
     },
   });
@@ -110,9 +111,7 @@ export function RegisterForm(props: Props) {
         ) : (
           places.next !== 'nothing' && <OnePersonForm registering={registering} action={action} />
         ))}
-      <p className={paper.problem} role="alert">
-        {problem}
-      </p>
+      <Refusal said={problem}>{problem.text}</Refusal>
     </PanelLayout>
   );
 }
