@@ -142,6 +142,36 @@ test('the invitation of a team of one college says so in its first view', async 
   await expectInFirstView(page, page.getByText('You join as Ravi.'));
 });
 
+test('an invitation’s seal is two lines of words on a phone, and in a tablet’s first view; in its wax nothing is hidden', async ({
+  newPerson,
+}) => {
+  const { link } = await startedTeam(await newPerson(), 'The Sealed');
+  const page = await newPerson(link);
+  const join = page.getByRole('button', { name: 'Join the team' });
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect((await join.boundingBox())!.height, `at ${width} px`).toBeLessThan(60);
+  }
+  for (const [width, height] of [
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(join).toBeInViewport({ ratio: 1 });
+  }
+  await join.click();
+  const stamp = page.getByText('YOU’RE IN', { exact: true });
+  await expect(stamp).toBeVisible();
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    const wax = (await page.locator('[data-new] + p').locator('xpath=../*[1]').boundingBox())!;
+    const { x, y, width: wide } = (await stamp.boundingBox())!;
+    const isClear = y > wax.y + wax.height || x + wide < wax.x;
+    expect(isClear, `at ${width} px`).toBe(true);
+  }
+});
+
 test('with text of twice the size no word of an invitation’s heading breaks and no button is more than two lines high; at 400 % zoom its bar stays in the page', async ({
   newPerson,
 }) => {

@@ -97,7 +97,7 @@ export const teamStates: readonly ScreenState[] = [
     name: 'registration-seal',
     async arrive(page) {
       await toPanel(page, alone.event);
-      await page.getByText('Press and hold').waitFor();
+      await page.getByText('Hold, or tap.').waitFor();
     },
   },
   {

@@ -31,7 +31,7 @@ export function SealButton({ busy, children, ...props }: Props) {
       </svg>
       <span>
         <b className={styles.words}>{busy ? 'One moment …' : children}</b>
-        <small aria-hidden="true">Press and hold, or tap.</small>
+        <small aria-hidden="true">Hold, or tap.</small>
       </span>
     </Button>
   );
