@@ -23,6 +23,10 @@ const test = testOn(() =>
       { name: 'Last Song', lines, rules: ['places: 1'] },
       { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
       { name: 'Many Songs', lines, rules: ['places: 60'] },
+      {
+        name: 'Old Pictures',
+        lines: [`date: ${at(STARTS_IN, 9)}`, `ends: ${at(STARTS_IN + 2, 20)}`],
+      },
     ],
     STARTS_IN,
     ['days'],
@@ -204,7 +208,7 @@ test('phones show two columns; height and border stay, and the width shrinks to 
         );
       await expect
         .poll(async () => (await measured()).map((one) => one.box.join()))
-        .toEqual(Array(9).fill(box.join()));
+        .toEqual(Array(10).fill(box.join()));
       const [first, second] = await measured();
       if (width < 464) expect(first!.top).toBe(second!.top);
       await expect
@@ -335,3 +339,24 @@ for (const [what, arrive] of [
         if (height > 500) await expectAccessible(page);
       });
   });
+
+test('what goes on since an earlier day is found where now is: on a phone beside the hour, else above the day', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(at(STARTS_IN + 1, 19));
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/schedule');
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+  await expect(page.getByText('Now, 7 pm')).toBeInViewport();
+  const also = page.getByRole('link', { name: 'also Old Pictures' });
+  await expect(also).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Goes on' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Old Pictures/ })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 600 });
+  await also.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old Pictures');
+});

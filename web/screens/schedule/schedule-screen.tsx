@@ -82,8 +82,8 @@ export const handle: ScreenHandle = {
   }),
 };
 
-/** A day (its slug) on the wall; below it, what goes on from an earlier day, and what has no hour yet. */
-function Day({ day: slug, events, now, pins }: Omit<WallProps, 'day'> & { day: string }) {
+/** What goes on from an earlier day, a day (its slug) on the wall, and what has no hour yet. */
+function Day({ day: slug, events, now, pins }: DayProps) {
   const { festival } = useSite();
   const day = festivalDays(festival).find((one) => one.slug === slug)!;
   const ofDay = events.filter((event) => event.day === slug);
@@ -96,9 +96,9 @@ function Day({ day: slug, events, now, pins }: Omit<WallProps, 'day'> & { day: s
         id={`day-${slug}`}
         className="visually-hidden"
       >{`${day.weekday} ${momentInWords(day.date).day}`}</h2>
-      {ofDay.length > 0 && <Wall day={day} events={ofDay} now={now} pins={pins} />}
-      <Below heading="Goes on" events={goingOn} {...{ now, pins }} />
-      <Below
+      <BesideWall id={`goes-on-${slug}`} heading="Goes on" events={goingOn} {...{ now, pins }} />
+      {ofDay.length > 0 && <Wall {...{ day, now, pins, goingOn }} events={ofDay} />}
+      <BesideWall
         heading={isOver ? 'No time was fixed' : 'Time not fixed'}
         events={unplaced}
         {...{ now, pins }}
@@ -107,16 +107,19 @@ function Day({ day: slug, events, now, pins }: Omit<WallProps, 'day'> & { day: s
   );
 }
 
-interface BelowProps extends Omit<WallProps, 'day'> {
+type DayProps = Omit<WallProps, 'day' | 'goingOn'> & { day: string };
+
+interface BesideWallProps extends Omit<DayProps, 'day'> {
+  id?: string;
   heading: string;
 }
 
 /** What doesn't hang on the day's wall. */
-function Below({ heading, events, now, pins }: BelowProps) {
+function BesideWall({ id, heading, events, now, pins }: BesideWallProps) {
   if (events.length === 0) return null;
   return (
     <div className={dayStyles.unplaced}>
-      <h3>{heading}</h3>
+      <h3 id={id}>{heading}</h3>
       <ol>
         {events.map((event) => (
           <EventCard

@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { presentAt } from '../../../contract/days.ts';
+import { Link } from 'react-router';
+import { onNow, presentAt } from '../../../contract/days.ts';
 import { hourInWords, hourOf } from '../../../contract/moments.ts';
 import type { FestivalDay, ScheduledEvent } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import type { Pins } from '../../session/pins.ts';
+import { addressOf, type Pins } from '../../session/pins.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hoursInto, layOut, NO_HALL } from './board-layout.ts';
@@ -15,13 +16,15 @@ export interface WallProps {
   readonly events: readonly ScheduledEvent[];
   readonly now: number | undefined;
   readonly pins: Pins;
+  /** What began on an earlier day and goes on in this one; it stands above the wall. */
+  readonly goingOn: readonly ScheduledEvent[];
 }
 
 /**
  * Halls down and hours across on a wide window, else one thread of hours. To a reader it is a list of hours, and
  * each event says its own.
  */
-export function Wall({ day, events, now, pins }: WallProps) {
+export function Wall({ day, events, now, pins, goingOn }: WallProps) {
   const { festival } = useSite();
   const { halls, firstHour, hourCount, starts, endsAt } = useMemo(
     () => layOut(events, day.date),
@@ -69,6 +72,7 @@ export function Wall({ day, events, now, pins }: WallProps) {
               {at === begun && (
                 <p className={styles.knot}>
                   <span>{`Now, ${clock}`}</span>
+                  <SinceBefore events={onNow(goingOn, today)} day={day} />
                 </p>
               )}
             </li>
@@ -85,6 +89,14 @@ export function Wall({ day, events, now, pins }: WallProps) {
 }
 
 type Style = CSSProperties;
+
+/** Beside the present of a phone's thread: what is on since an earlier day, by its name, or how many there are. */
+function SinceBefore({ events, day }: Pick<WallProps, 'events' | 'day'>) {
+  const [only, ...others] = events;
+  if (!only) return null;
+  if (others.length === 0) return <Link to={addressOf(only)}>{`also ${only.title}`}</Link>;
+  return <a href={`#goes-on-${day.slug}`}>{`and ${events.length} since before`}</a>;
+}
 
 /** On coming from another screen or day, a phone's list is at "Now" before it is drawn; `entry.start.ts` does it for a first page. */
 function useOpenAtNow(): void {
