@@ -6,7 +6,13 @@ import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { callAs, takePlace } from './programme.ts';
 import { eventAt, heading, panel } from './registration-panel.ts';
-import { atRest, expect, expectAccessible, watchErrors } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  watchErrors,
+} from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
 /* What visitors see of the festival's days, on a festival that begins in so many days. */
@@ -357,6 +363,9 @@ test('what goes on since an earlier day is found where now is: on a phone beside
   await expect(page.getByRole('heading', { name: 'Goes on' })).toBeInViewport();
   await expect(page.getByRole('link', { name: /^Old Pictures/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 600 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page, [390]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await also.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old Pictures');
 });
