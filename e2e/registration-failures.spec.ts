@@ -71,6 +71,10 @@ test('on a small phone a refusal comes into view, each time that it is said', as
   await expect(refusal).not.toBeInViewport();
   await press(page, 'Start');
   await expect(refusal).toBeInViewport({ ratio: 1 });
+  // Letters of twice the size have the field on a line of its own.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const { width } = (await panel(page).getByLabel('Start a team').boundingBox())!;
+  expect(width).toBeGreaterThan(250);
 });
 
 test('an answer that is too long is not cut off, and a link in place of a code is opened', async ({
