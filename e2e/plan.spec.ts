@@ -293,6 +293,17 @@ test.describe('without network', () => {
     await siteIsStored(page);
     network.state = 'gone';
     await page.clock.setFixedTime(FRIDAY_EVENING);
+    await test.step('home has both ways on in the first view of the smallest phone', async () => {
+      const before = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto('/');
+      await expect(bar(page)).toBeVisible();
+      for (const name of ['See what’s on', 'Campus plan'])
+        await expect(page.getByRole('main').getByRole('link', { name })).toBeInViewport({
+          ratio: 1,
+        });
+      await page.setViewportSize(before);
+    });
     await page.goto(`${PLAN}&venue=Old%20Hall`);
     const card = page.getByRole('region', { name: 'Old Hall' });
     await expect(card).toContainText('Lantern Choir');
