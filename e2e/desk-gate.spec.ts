@@ -183,6 +183,8 @@ test('A device is ended after it was asked twice, and its phone opens nothing an
   await page.getByRole('button', { name: 'End Spare phone' }).click();
   await page.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByRole('row', { name: /Spare phone/ })).toBeHidden();
+  // Its line has gone: the one in its place has the focus.
+  await expect(page.getByRole('table', { name: 'Gate devices' }).locator(':focus')).toBeVisible();
   await row.getByRole('button', { name: 'End East phone' }).click();
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Paired');

@@ -172,4 +172,8 @@ test('A line goes on to the next from its buttons, too, and the events are gone 
   await expect(page.getByRole('rowheader')).not.toHaveCount(0);
   await page.keyboard.press('j');
   await expect(page.getByRole('rowheader').getByRole('link').first()).toBeFocused();
+  // The line has gone with its list: the event's beginning has the focus.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Registered/ })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

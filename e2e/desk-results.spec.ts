@@ -122,9 +122,11 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(tie).toBeVisible();
   await page.getByRole('button', { name: 'By “Line”: 40 before 38' }).click();
   await expect(questions.getByText('1 has neither points nor a mark.')).toBeVisible();
-  await page.getByRole('button', { name: 'They were absent' }).click();
+  await page.getByRole('button', { name: 'They were absent' }).press('Enter');
   await expect(page.getByText('1 marked: absent')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Line of/ })).toHaveCount(2);
+  // The question has gone: the one in its place has the focus.
+  await expect(questions.locator(':focus')).toBeVisible();
   await page.getByLabel('Prize of the 1st rank').fill('15,000');
   await page.getByLabel('Prize of the 2nd rank').fill('25000');
   await expect(page.getByText('₹40,000, as announced')).toBeVisible();
@@ -375,6 +377,13 @@ test('A number that is typed over another stands in its place, however its cell 
   await page.keyboard.press('End');
   await page.keyboard.type('.5');
   await expect(first).toHaveValue('93.5');
+  // Lines that are kept take their ranks, and the cell its line along with the focus.
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await expect(first).toHaveValue('92.5');
+  await expect(points(page).and(page.locator(':focus'))).toHaveValue('1');
 });
 
 test('Cells that are pasted are undone at once, and what was typed before and since stays', async ({

@@ -39,8 +39,9 @@ export function PointsTable({ scores }: { scores: Scores }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {inGroups(drawn).map((group) => (
-        <PointsGroup key={group[0]!.entry.entryId} rows={group} />
+      {/* By their place: a first line that moves would have all of its group drawn anew, and the cell lose the focus. */}
+      {inGroups(drawn).map((group, at) => (
+        <PointsGroup key={at} rows={group} />
       ))}
     </Table>
   );

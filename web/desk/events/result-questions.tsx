@@ -8,6 +8,7 @@ import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Field } from '../ui/field.tsx';
+import { useFocusOfGone } from '../ui/use-focus-of-gone.ts';
 import styles from './results.module.css';
 import { TieQuestion } from './tie-question.tsx';
 import { useOpenEvent } from './use-event.ts';
@@ -23,8 +24,9 @@ interface Props {
 
 /** The questions of the sheet, each with its one press or one field. */
 export function ResultQuestions({ scores, questions }: Props) {
+  const focus = useFocusOfGone<HTMLOListElement>('li');
   return (
-    <ol className={styles.questions}>
+    <ol {...focus} className={styles.questions} tabIndex={-1}>
       {questions.questions.map((question) => (
         <li
           key={question.key}

@@ -80,23 +80,32 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** Whoever opens another drawer by key or link is taken to its beginning. */
+/**
+ * Whoever opens another drawer by key or link is taken to its beginning; so is, within one, whoever's link has gone
+ * with the screen on which it stood, who would begin at the window's top again.
+ */
 function Main() {
   useLeaveQuestion();
-  const drawer = useLocation().pathname.split('/')[2];
+  const { pathname } = useLocation();
   const ref = useRef<HTMLElement>(null);
-  const opened = useRef(drawer);
+  const opened = useRef(pathname);
   useEffect(() => {
+    const [before, focused] = [opened.current, document.activeElement];
+    opened.current = pathname;
     // What a screen begins with has the focus already.
-    const isIn = ref.current?.contains(document.activeElement);
-    if (opened.current !== drawer && !isIn) ref.current?.focus();
-    opened.current = drawer;
-  }, [drawer]);
+    if (before === pathname || ref.current?.contains(focused)) return;
+    if (drawerOf(before) !== drawerOf(pathname)) ref.current?.focus();
+    else if (focused === document.body) ref.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <main id="main" ref={ref} tabIndex={-1} className={styles.main}>
       <Outlet />
     </main>
   );
+}
+
+function drawerOf(pathname: string): string | undefined {
+  return pathname.split('/')[2];
 }
 
 /** Nothing is open yet: they sign in first, and come to where they wanted. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './table.module.css';
+import { useFocusOfGone } from './use-focus-of-gone.ts';
 import { useKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
 
@@ -28,7 +29,7 @@ interface Props {
   isCards?: boolean;
   /** `children` are its `tbody` elements. */
   isGrouped?: boolean;
-  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-head` (its head, before it there), `data-acts` (the row's buttons), `data-whole` (a phone's whole line), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-unit` (a word after the number on a phone), `data-head` (its head, before it there), `data-acts` (the row's buttons), `data-whole` (a phone's whole line), `data-no` (what isn't so, left out there), `data-aside` (at its right edge), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
@@ -36,6 +37,7 @@ interface Props {
 export function Table({ caption, heads, sort = '', isWide, isCards, isGrouped, children }: Props) {
   const query = useQuery();
   const order = query.get('sort') || sort;
+  const focus = useFocusOfGone<HTMLElement>('tbody > tr');
   useKeys(
     'In a list',
     { s: ['to the next head that sorts', focusNextHead] },
@@ -44,6 +46,7 @@ export function Table({ caption, heads, sort = '', isWide, isCards, isGrouped, c
   return (
     // The keyboard must reach it, so that it can be scrolled.
     <section
+      {...focus}
       className={styles.scroll}
       data-cards={isCards || undefined}
       tabIndex={isWide ? 0 : undefined}
