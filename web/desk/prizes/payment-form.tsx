@@ -8,7 +8,7 @@ import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Hint } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Failed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -94,7 +94,10 @@ export function PaymentForm({ line, events, next, way: first, onPaid, onRefused 
         )}
       </Field>
       <div className={styles.whole}>
-        <Field label="Reference" error={twice ?? error?.fields.reference}>
+        <Field
+          label={<>Reference {!first && <Hint>r</Hint>}</>}
+          error={twice ?? error?.fields.reference}
+        >
           {(field) => (
             <input {...field} ref={reference} name="reference" maxLength={60} autoComplete="off" />
           )}

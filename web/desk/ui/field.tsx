@@ -4,7 +4,7 @@ import { Hint } from './button.tsx';
 import styles from './field.module.css';
 
 interface Props {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   /** The input itself: it takes what names it and what describes it. */
