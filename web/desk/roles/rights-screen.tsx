@@ -10,6 +10,7 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Table } from '../ui/table.tsx';
+import styles from './rights.module.css';
 import { RoleNav } from './role-nav.tsx';
 
 const HEADS = [{ label: 'May' }, ...ROLES.map((role) => ({ label: ROLE_WORDS[role] }))];
@@ -23,18 +24,20 @@ export function Component() {
         lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
       />
       <RoleNav />
-      <Table caption="What each role may do" heads={HEADS} isWide>
-        {ACTS.map((act) => (
-          <tr key={act}>
-            <th scope="row">{RIGHTS[act].may}</th>
-            {ROLES.map((role) => (
-              <td key={role}>
-                <Reached reach={reaches(act)[role]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </Table>
+      <div className={styles.rights}>
+        <Table caption="What each role may do" heads={HEADS} isCards>
+          {ACTS.map((act) => (
+            <tr key={act}>
+              <th scope="row" data-whole>
+                {RIGHTS[act].may}
+              </th>
+              {ROLES.map((role) => (
+                <Reached key={role} head={ROLE_WORDS[role]} reach={reaches(act)[role]} />
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
       <p>
         <small>{`The second key is asked for again, when the last time was over ten minutes ago, to: ${ACTS.filter(
           needsFreshFactor,
@@ -50,19 +53,19 @@ function reaches(act: Act): Partial<Record<string, Reach>> {
   return RIGHTS[act].roles;
 }
 
-function Reached({ reach }: { reach: Reach | undefined }) {
-  if (reach === 'clusters') return 'own clusters';
+function Reached({ head, reach }: { head: string; reach: Reach | undefined }) {
+  if (reach === 'clusters') return <td data-head={head}>own clusters</td>;
   if (!reach)
     return (
-      <>
+      <td data-no>
         <span aria-hidden="true">·</span>
         <span className="visually-hidden">no</span>
-      </>
+      </td>
     );
   return (
-    <>
+    <td data-head={head}>
       <Icon name="check" />
       <span className="visually-hidden">yes</span>
-    </>
+    </td>
   );
 }
