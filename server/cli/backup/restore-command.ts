@@ -35,7 +35,7 @@ export async function restoreCommand(settings: Settings, args: readonly string[]
     withoutKey: values['without-key'],
   });
   return `Restored ${rows.accounts ?? 0} accounts and all that is theirs, as of ${madeAt}. Start the servers.
-Whoever logged out since then is logged in again: npm run organise -- log-out everybody`;
+Whoever logged out since then is logged in again: npm run organise -- log-out everybody --by WHO`;
 }
 
 if (import.meta.main)
