@@ -25,6 +25,8 @@ it('somebody is added by what finds them alone, as People finds', async () => {
   }
   const { word, code } = await newDeskPerson(server, { participantCode: '7QZ9-X0VC-19HV-ZB3J' });
   expect([code, (await add('ZB3J')).message.name]).toEqual([code, `Asha ${word}`]);
+  const other = await newDeskPerson(server, { participantCode: '7QZ9-X0VC-19HV-ZB4K' });
+  expect((await add('asha zb4k')).message.name).toBe(`Asha ${other.word}`);
 });
 
 it('of several a few are named by their colleges and the end of their codes, of many how many there are', async () => {
@@ -48,8 +50,14 @@ it('of several a few are named by their colleges and the end of their codes, of 
 
 it('a part of a phone or an e-mail names nobody', async () => {
   const phone = '9812345670';
-  const { email } = await newDeskPerson(server, { fullName: 'Thirumagal', phone });
+  const email = 'kuyilosai@example.org';
+  await newDeskPerson(server, { fullName: 'Thirumagal', phone, email });
   const domain = email.split('@')[1]!;
+  for (const part of [phone.slice(-4), domain.split('.')[0]!, email.split('@')[0]!])
+    expect([part, (await add(part)).fields.person]).toEqual([
+      part,
+      'Nobody has this code, e-mail, phone or name: they sign up first',
+    ]);
   for (const part of [phone.slice(0, 9), email.slice(0, -1), `@${domain}`])
     expect([part, (await add(part)).fields.person]).toEqual([
       part,

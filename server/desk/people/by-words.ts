@@ -53,14 +53,13 @@ export async function listMeantBy(
   written: string,
 ): Promise<string[]> {
   if (IS_OWN.test(written)) return [];
-  const search = { ...everybody(written), isByName: true };
-  return listMeant(db, await withColleges(db, content, search), []);
+  return listMeant(db, await withColleges(db, content, everybody(written)), []);
 }
 
-/** One word may be the end of a code. Beside a name a part of an e-mail would tell, letter for letter, whose it is. */
+/** A part of an e-mail or a phone would tell, letter for letter, whose it is. */
 function everybody(q: string) {
   const all = { college: '', letter: '', idProof: '', event: '', arrived: '' } as const;
-  return { ...all, q, reach: 'all' as const, sort: 'name' as const, isByName: /\s/.test(q.trim()) };
+  return { ...all, q, reach: 'all' as const, sort: 'name' as const, isByName: true };
 }
 
 type Found = Awaited<ReturnType<typeof listPeople>>;

@@ -28,7 +28,7 @@ export interface PeopleQuery extends Omit<PeopleSearch, 'sort'> {
   readonly names?: readonly string[];
   /** These alone. */
   readonly codes?: readonly string[] | undefined;
-  /** Words are of names and colleges alone, for whoever may not see e-mails, phones and codes. */
+  /** Words are of names, colleges and ends of codes alone, for whoever may not see e-mails and phones. */
   readonly isByName?: boolean;
 }
 

@@ -9,6 +9,7 @@ export const COLLEGE_KEY = sql<string>`coalesce(colleges.name_key,
   accounts.other_college_key)`;
 /** Fewer letters stand in somebody's random code by chance. */
 const MIN_CODE = 4;
+const CODE_END = /^[\da-z]{4}$/;
 
 /** The condition that a text is like a pattern, whose own signs `literally` has taken from the words in it. */
 export function like(text: RawBuilder<string>, pattern: string) {
@@ -37,13 +38,17 @@ export function hasWord(word: string) {
   ];
 }
 
-/** The same of names and colleges alone: of an address or a number nobody learns a part. */
+/**
+ * The same of names, colleges and the last four signs of a code, by which people are told apart: of an address or a number
+ * nobody learns a part.
+ */
 export function isNamed(word: string) {
   if (isInitial(word)) return [contains(word), ...[`${word}%`, `% ${word}%`].map(ofCollege)];
   const pattern = `%${literally(word)}%`;
   const parts = namePartsOf(word);
   return [
     ...[NAME_KEY, COLLEGE_KEY].map((text) => like(text, pattern)),
+    ...(CODE_END.test(word) ? [like(PARTICIPANT_CODE, `%-${word.toUpperCase()}`)] : []),
     ...(parts.length > 0 ? [hasParts(parts)] : []),
   ];
 }

@@ -122,7 +122,7 @@ describe('Money that a winner was asked to send back', () => {
     await endOutdated();
     expect(await askedOf(asha)).toEqual([5000, -5000, 2000, -2000]);
     const { entries } = await payeeOf(asha);
-    expect(entries.at(-1)).toMatchObject({ why: 'corrected', by: 'Meera' });
+    expect(entries.at(-1)).toMatchObject({ why: 'corrected', by: 'The server' });
   });
 
   it('stays asked for where what would have ended it is taken back before anybody is told', async () => {
@@ -136,6 +136,9 @@ describe('Money that a winner was asked to send back', () => {
   it('is asked for once more as soon as it is more, and not by who presses twice', async () => {
     const { asha, ravi } = await askedBack();
     expect((await decide(asha, 5000, 'ask back')).statusCode).toBe(409);
+    await publish([ravi, asha], [20_000, 18_000]);
+    expect((await decide(asha, 2000, 'ask back')).statusCode).toBe(200);
+    expect(await askedOf(asha)).toEqual([5000, -5000, 2000]);
     await publish([ravi, asha], [20_000, 12_000]);
     expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(200);
     expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(409);

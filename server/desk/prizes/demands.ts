@@ -30,14 +30,22 @@ interface End {
   readonly why: EndReason;
 }
 
-/** Ends what was asked back of an event's winners, where less than that is too much by now. In the book's turn. */
+interface EndOfEntry extends End {
+  readonly entryId: string;
+}
+
+/**
+ * Ends what was asked back of an event's winners, where less than that is too much by now; of one entry's alone, where `end`
+ * names it. In the book's turn.
+ */
 export function demandsEnder(dependencies: MailDependencies) {
   const mailAbout = mailer(dependencies);
-  return async (trx: Database, about: EventId, end?: End): Promise<void> => {
+  return async (trx: Database, about: EventId, end?: EndOfEntry): Promise<void> => {
     for (const event of await readBook(trx, about))
       for (const { entryId, payee } of end ? tooMuchAsked(event) : outdatedIn(event)) {
+        if (end && end.entryId !== entryId) continue;
         const why = end ?? whyEnded(event, demandOn(payee)!);
-        await endDemand(trx, mailAbout, { event, payee }, { entryId, ...why });
+        await endDemand(trx, mailAbout, { event, payee }, { ...why, entryId });
       }
   };
 }
@@ -57,8 +65,8 @@ function tooMuchAsked({ winners }: BookEvent) {
 }
 
 /** What no organiser said: a correction since, else somebody's going. */
-function whyEnded({ at, by }: BookEvent, asked: { readonly at: number }): End {
-  return asked.at <= at ? { by, why: 'corrected' } : { by: 'The server', why: 'left' };
+function whyEnded({ at }: BookEvent, asked: { readonly at: number }): End {
+  return { by: 'The server', why: asked.at <= at ? 'corrected' : 'left' };
 }
 
 /** Ends, again and again, what is owed no more; from when the app is ready until it closes. */
@@ -95,7 +103,7 @@ export async function endDemand(
   trx: Database,
   mailAbout: MailAbout,
   { event, payee }: Found,
-  end: End & { readonly entryId: string },
+  end: EndOfEntry,
 ): Promise<void> {
   const rupees = demandOf(payee);
   if (rupees === 0) return;

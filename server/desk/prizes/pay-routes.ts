@@ -1,9 +1,9 @@
 import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
 import {
+  demandOf,
   demandOn,
   dueOf,
   excessOf,
-  isExcessOpen,
   keptOf,
   leftOf,
   paidOf,
@@ -125,6 +125,9 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const kind = what === 'keep' ? 'kept' : 'asked back';
     const isAsked = demandOn(payee) !== undefined;
     const by = organiser.name;
+    // It was for another sum, which a correction has made less.
+    if (what === 'ask back' && demandOf(payee) > rupees)
+      await endDemand(trx, mailAbout, { payee, event }, { entryId, by, why: 'corrected' });
     const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
     if (what === 'ask back')
       await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
@@ -190,7 +193,7 @@ function requireExcess(payee: BookPayee, { rupees, what }: { rupees: number; wha
   if (excessOf(payee) !== rupees) throw new HttpError(409, changedBy(last?.by ?? 'somebody'));
   const asked = demandOn(payee);
   const isJustAsked = asked !== undefined && asked.at > Date.now() - calls.ASK_AGAIN_MS;
-  if (isJustAsked && !isExcessOpen(payee) && what === 'ask back')
+  if (isJustAsked && demandOf(payee) === rupees && what === 'ask back')
     throw new HttpError(409, `${asked.by} has just asked ${payee.name} for it`);
 }
 

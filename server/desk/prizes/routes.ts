@@ -112,7 +112,7 @@ function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
     const { event, winner } = found;
     const by = organiser.name;
     await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by });
-    await endDemands(trx, event, { by, why: 'shared' });
+    await endDemands(trx, event, { by, why: 'shared', entryId: params.entryId });
     const { eventId, eventName } = event;
     note({ eventId, record: 'prize shared', subject: `${eventName}: ${wordsOf(body.shares)}` });
     return 'The shares are saved';

@@ -44,7 +44,7 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
   return (
     <>
       {count > 0 && (
-        <div className={styles.chosen} role="status">
+        <div className={`row ${styles.chosen}`} role="status">
           <b>{number(count)}</b> chosen.
           {mayWrite && (
             <Button icon="mail" hint="m" {...chosen.writing}>

@@ -14,6 +14,7 @@ import { saveFile } from '../frame/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import type { Line } from './lines.ts';
 import styles from './prizes.module.css';
 
@@ -30,6 +31,7 @@ const COLUMNS: Readonly<Record<PrizeColumn, ListColumn>> = PRIZE_COLUMNS;
 /** A file for the bank, or the whole book, in the columns and the order that this browser had last. */
 export function PrizeExport({ lines, ready, onClose }: Props) {
   const { isBusy, error, run } = useAct();
+  const { isOpen, sayIfLeft } = useStillOpen();
   const form = useColumns();
   const { order, chosen } = form;
   const columns = order.filter((column) => chosen.includes(column));
@@ -46,9 +48,9 @@ export function PrizeExport({ lines, ready, onClose }: Props) {
       };
       const which = given.get('which') as 'ready' | 'all';
       const body = { which, ...only, columns, format, hasHeads, reason };
-      const name = await saveFile(exportPrizes, { body });
+      const name = await saveFile(exportPrizes, { body }).catch(sayIfLeft);
       toast({ text: `${name} is saved.`, note: 'It is written down. Delete it after the upload.' });
-      onClose();
+      if (isOpen()) onClose();
     });
   return (
     <FormDialog

@@ -42,7 +42,17 @@ export function Button({
       </Link>
     );
   return (
-    <Plain {...props} {...look} isBusy={isBusy} aria-busy={isBusy || undefined}>
+    <Plain
+      {...props}
+      {...look}
+      isBusy={isBusy}
+      aria-busy={isBusy || undefined}
+      onKeyDown={(event) => {
+        // A key that is held must not press what takes the focus next.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+        props.onKeyDown?.(event);
+      }}
+    >
       {shown}
     </Plain>
   );

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Input, type Message, type MessageCall, useAccountsCall } from '../../calls/call.ts';
-import { CallError, callErrorOf, sentencesOf } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,6 +8,7 @@ import { type FieldOf, Fields } from './field.tsx';
 import { Failed } from './states.tsx';
 import { type Done, toast } from './toast.tsx';
 import { useKeys } from './use-keys.ts';
+import { useStillOpen } from './use-still-open.ts';
 
 interface Props {
   title: string;
@@ -152,7 +153,7 @@ export function ActDialog<C extends MessageCall>({
   const make = useAccountsCall();
   const { run, isBusy, error } = useAct();
   const close = useRefusalAfter(error, dialog.onClose);
-  const isOpen = useIsOpen();
+  const { isOpen, sayIfLeft } = useStillOpen();
   const submit = async (form: FormData) => {
     let isSent = false;
     const message = await run(async () => {
@@ -160,7 +161,7 @@ export function ActDialog<C extends MessageCall>({
       if (given === undefined) return;
       isSent = true;
       // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
-      return make(call, given as any).catch(sayIfClosed);
+      return make(call, given as any).catch(sayIfLeft);
     });
     if (message === undefined) {
       if (isSent) onRefused?.();
@@ -172,23 +173,7 @@ export function ActDialog<C extends MessageCall>({
     if (isOpen()) close();
     onChange();
   };
-  function sayIfClosed(refused: unknown): never {
-    if (!isOpen()) toast({ text: sentencesOf(callErrorOf(refused)) });
-    throw refused;
-  }
   return <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit} onClose={close} />;
-}
-
-/** Whether the dialog is still there when its answer comes: it may be left while that is under way. */
-function useIsOpen(): () => boolean {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => isOpen.current;
 }
 
 /** Says a refusal in the toast where its dialog goes by itself, with what it asked about. Gives what closes the dialog. */

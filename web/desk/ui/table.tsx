@@ -49,7 +49,7 @@ export function Table({ caption, heads, sort = '', isWide, isCards, isGrouped, c
       {...focus}
       className={styles.scroll}
       data-cards={isCards || undefined}
-      tabIndex={isWide ? 0 : undefined}
+      tabIndex={isWide ? 0 : -1}
       aria-label={caption}
     >
       <table className={styles.table} data-wide={isWide || undefined}>

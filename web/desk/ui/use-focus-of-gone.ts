@@ -21,6 +21,16 @@ export function useFocusOfGone<List extends HTMLElement>(
       ((within as HTMLElement | null | undefined) ?? ref.current)?.focus();
     }
   });
+  // With its last item a list may go, too.
+  useEffect(
+    () => () => {
+      if (at.current < 0) return;
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus();
+      });
+    },
+    [],
+  );
   return {
     ref,
     onFocus({ target, currentTarget }: FocusEvent<List>) {

@@ -41,6 +41,8 @@ export default function Bar({ summary, places, sheet, ...standing }: BarProps) {
       : undefined;
   const live = onTill ? nowWords(onTill, summary) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(standing);
+  const leadsOn = hasResults || (isOver ? festivalIsOn : onTill && way);
+  if (!rules && !leadsOn) return null;
   return (
     <div className={`${styles.bar} on-paper`}>
       <p>
