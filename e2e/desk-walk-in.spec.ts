@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_AND_NIGHT, expectOpen, administratorTest as test } from './desk.ts';
 import { linkMailedTo } from './outbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, patient } from './visitor.ts';
 
 const NEW_PASSWORD = 'Lamp-lit$77';
 let people = 0;
@@ -87,14 +87,14 @@ test('Somebody without a pass and without an e-mail gets one by keys, on paper a
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');
 
-  const phone = await elsewhere();
+  const phone = patient(await elsewhere());
   await phone.goto(link);
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone, [320, 390]);
   await phone.getByRole('button', { name: 'Open my pass' }).press('Enter');
   await expect(phone).toHaveURL(/\/pass$/);
   await expect(phone.getByRole('heading', { name: person.name })).toBeVisible();
-  const another = await elsewhere();
+  const another = patient(await elsewhere());
   await another.goto(link);
   await another.getByRole('button', { name: 'Open my pass' }).click();
   await expect(another.getByText(/Ask for a new one at the desk/)).toBeVisible();

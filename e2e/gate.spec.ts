@@ -168,6 +168,7 @@ test('Nothing stands in a volunteer’s way on any screen of the gate', async ({
     await page.setViewportSize({ width: 390, height: 844 });
   };
   await page.goto('/gate');
+  await expect(page.getByRole('heading', { name: 'This phone is not paired' })).toBeVisible();
   await look();
   await pair(page, gate);
   await look();

@@ -17,8 +17,8 @@ const SCRIPT = `
     return 'servers';
   };
   const end = (started) => step('ending ' + started, 'ended');
-  endOnSignal(step('starting', 'started'), end, 7);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log(signal));`;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log(signal));
+  endOnSignal(step('starting', 'started'), end, 7);`;
 
 /** The script's process; `says` waits for a line of it, `lines` are all so far. */
 function begin() {
