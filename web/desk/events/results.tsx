@@ -31,9 +31,9 @@ export function Component() {
   const questions = useQuestions(scores);
   const [isAsking, setAsking] = useState(false);
   const rests = restingWords(scores, questions);
-  const reload = () => {
-    scores.reload();
+  const reload = async () => {
     reloadEvent();
+    await scores.reload();
   };
   const isSavable = scores.isKeepable || questions.isStale;
   useKeys('Results', {
@@ -166,7 +166,7 @@ function LoadPoints({ scores }: { scores: Scores }) {
 interface NoteProps {
   scores: Scores;
   questions: Questions;
-  reload: () => void;
+  reload: () => Promise<void>;
 }
 
 /** What stands outside, and how long it can be taken back; what a correction would change. */
@@ -180,11 +180,11 @@ function PublishedNote({ scores, questions: { isOut, changes }, reload }: NotePr
     const text = await act(takeResultsBack, { params, body });
     if (text === undefined) return;
     toast({ text });
-    reload();
+    void reload();
   };
-  const readAnew = () => {
+  const readAnew = async () => {
+    await reload();
     clear();
-    reload();
   };
   const mayTakeBack = Date.now() < published.until;
   return (
