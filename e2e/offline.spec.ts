@@ -69,7 +69,7 @@ test('after one visit the pages and every event open without network, by address
       await expect(
         page
           .getByText('TBA')
-          .or(page.getByText(/\d(:\d\d)? [ap]m/))
+          .or(page.getByText(/\d(:\d\d)? ([ap]m|noon)/))
           .first(),
       ).toBeVisible();
     }
@@ -83,7 +83,7 @@ test('after one visit the pages and every event open without network, by address
     await page.clock.setFixedTime(keptAt + 24 * 60 * 60 * 1000);
     await page.reload();
     await expect(bar(page)).toHaveText(
-      /^No network\. This page is from yesterday, \d+(:\d\d)? [ap]m\.$/,
+      /^No network\. This page is from yesterday, \d+(:\d\d)? ([ap]m|noon)\.$/,
     );
   });
 
@@ -204,7 +204,7 @@ test('a page that the phone doesn’t have says so, names what is there, and ope
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
   const here = page.getByRole('navigation', { name: 'On your phone' });
   await expect(here.getByRole('link')).toHaveText([
-    /^Schedulekept \d+(:\d\d)? [ap]m$/,
+    /^Schedulekept \d+(:\d\d)? ([ap]m|noon)$/,
     /^All eventskept/,
     /^Mapkept/,
     /^Hospitalitykept/,
@@ -251,7 +251,7 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   const before = await top();
   await page.clock.setFixedTime(await page.evaluate(() => performance.timeOrigin));
   await context.setOffline(true);
-  await expect(bar(page)).toHaveText(/^No network\. This page is from \d+(:\d\d)? [ap]m\.$/);
+  await expect(bar(page)).toHaveText(/^No network\. This page is from \d+(:\d\d)? ([ap]m|noon)\.$/);
   const { height } = (await bar(page).boundingBox())!;
   await expect.poll(top).toBeCloseTo(before + height, 0);
   expect((await page.locator('header').first().boundingBox())!.y).toBeCloseTo(height, 0);

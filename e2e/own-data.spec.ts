@@ -88,7 +88,7 @@ test('a visitor sees where they are logged in, or is told that it can not be had
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   const onAndroid = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
   await expect(onAndroid).toContainText(
-    /Last seen \w+ \d+ \w+, \d+(:\d\d)? [ap]m.*Since \w+ \d+ \w+, \d+(:\d\d)? [ap]m/,
+    /Last seen \w+ \d+ \w+, \d+(:\d\d)? ([ap]m|noon).*Since \w+ \d+ \w+, \d+(:\d\d)? ([ap]m|noon)/,
   );
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
   await expectAccessible(page);

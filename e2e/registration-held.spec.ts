@@ -15,7 +15,7 @@ test('a visitor who has confirmed no e-mail is told so first, has a place held, 
   await register(page);
   await expect(heading(page)).toHaveText(/^Confirm your e-mail, /);
   await expect(
-    panel(page).getByText(/^Held until \d+(:\d\d)? [ap]m, confirm your e-mail\./),
+    panel(page).getByText(/^Held until \d+(:\d\d)? ([ap]m|noon), confirm your e-mail\./),
   ).toBeVisible();
   await expect(page.getByText('HELD', { exact: true }).filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test('a visitor who has confirmed no e-mail is told so first, has a place held, 
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(
-    page.getByText(/Held until \d+(:\d\d)? [ap]m: confirm your e-mail/).first(),
+    page.getByText(/Held until \d+(:\d\d)? ([ap]m|noon): confirm your e-mail/).first(),
   ).toBeVisible();
   await page.goto(await linkMailedTo(registering, person.email, 'Your festival account is ready'));
   await page.getByRole('button', { name: 'Yes' }).click();

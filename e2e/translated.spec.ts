@@ -11,7 +11,7 @@ import { expect, patient, watchErrors } from './visitor.ts';
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     document.body.innerText
-      .replace(/\d+(:\d\d){1,2}|\d+(?= [ap]m)/g, '0:00')
+      .replace(/\d+(:\d\d){1,2}|\d+(?= ([ap]m|noon))/g, '0:00')
       // Other journeys sign people up meanwhile.
       .replace(/\d+ found of \d+/g, '0 found of 0')
       .replace(/\s+/g, ' ')
