@@ -110,6 +110,21 @@ test('after the last event home says how many results are in', async ({ page }) 
   await expect(page.getByText('1 of 9 results is in.')).toBeVisible();
 });
 
+test('a page that stays open turns with the festival’s day', async ({ page }) => {
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', named('Friday 19 Sept'))).toBeAttached();
+  await page.clock.setSystemTime('2025-09-20T09:59:30+05:30');
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('heading', named('Saturday 20 Sept'))).toBeAttached();
+
+  await page.clock.setSystemTime('2025-09-22T04:58:30+05:30');
+  await page.goto('/');
+  await expect(page.getByText('Day 4 of 4')).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole('link', named('See events'))).toBeVisible();
+});
+
 test('the door opens further each day; its leaves move once on each, and never for who wants less motion', async ({
   page,
 }) => {

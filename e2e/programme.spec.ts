@@ -1,3 +1,4 @@
+import { at } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import {
@@ -77,6 +78,25 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
 
   await page.getByRole('link', { name: 'Dawn Raga' }).last().click();
   await expect(page).toHaveURL(/\/events\/music\/details\/Dawn%20Raga$/);
+});
+
+test('among one’s events the line can be left while its event is on; an offer that has run out is nothing to take', async ({
+  page,
+  browser,
+  programmeSite,
+}) => {
+  const other = await (await browser.newContext({ baseURL: programmeSite.url })).newPage();
+  await confirmEmail(other.request, programmeSite, await arriveSignedUp(other));
+  const { id } = await takePlace(other, 'One Stool');
+  await confirmEmail(page.request, programmeSite, await arriveSignedUp(page));
+  await takePlace(page, 'One Stool');
+  await page.clock.setFixedTime(at(5, 15, 10));
+  await openProgramme(page);
+  await expect(page.getByRole('button', { name: 'Leave One Stool' })).toBeVisible();
+  await callAs(other, 'DELETE', `entries/${id}`);
+  await openProgramme(page);
+  await expect(page.getByRole('button', { name: 'Decline One Stool' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it One Stool' })).toHaveCount(0);
 });
 
 test('a place is given back after a second question; a failure says so and keeps it', async ({

@@ -38,6 +38,26 @@ test('a visitor comes from the clusters, goes from day to day, and on to an even
   expect(errors).toEqual([]);
 });
 
+test('on a phone the day opens at its hour; Back leads to where one was', async ({ page }) => {
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto('/clusters');
+  await page.getByRole('link', { name: 'All events by hour and hall' }).click();
+  await expect(page.getByText(/^Now, /).first()).toBeInViewport();
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  const atNow = await top();
+  await page.evaluate(() => scrollTo(0, 0));
+  await events(page).first().scrollIntoViewIfNeeded();
+  const before = await top();
+  expect(Math.abs(before - atNow)).toBeGreaterThan(100);
+  await events(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Schedule');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+  // A click may scroll a little, too.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
+});
+
 test('a reader hears each event’s hour, hall and cluster, and where they are only assumed', async ({
   page,
 }) => {

@@ -15,6 +15,9 @@ export function fromOf(begins: string, now: number | undefined): string {
   return `${momentInWords(day).weekday} ${hour}`;
 }
 
+/** From so long before it begins on, what somebody is in comes before what is on of theirs and lasts for days. */
+export const MINE_MS = 3 * 60 * 60 * 1000;
+
 const SOON_MS = 2 * 60 * 60 * 1000;
 
 /** `in 50 minutes` from two hours before a begin on; empty earlier. */

@@ -7,6 +7,8 @@ import flame from '../../art/pictures/flame.svg';
 import { Mark } from '../../art/symbols.tsx';
 import type { Standing } from '../../entries/event-standing.ts';
 import { tagOf } from '../../entries/standing-tag.ts';
+import { fromOf } from '../../ui/hours.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { longestWord } from '../../ui/whole-words.tsx';
 import styles from './card-plate.module.css';
 
@@ -57,11 +59,12 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
   );
 }
 
-/** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on, `began 3 pm` while it may be; the day alone once it is over. */
+/** `Sat 20 Sept, 3 pm`; `till 9 pm` while it is on, by `fromOf`, `began 3 pm` while it may be; the day alone once it is over. */
 function When({ from, to, standing }: { from: string; to: string | null; standing: Standing }) {
+  const now = useNow();
   const hours = hoursOf({ begins: from, ends: to });
   if (standing.name === 'on' && hours) {
-    const end = hourOf(new Date(hours.endsAt).toISOString());
+    const end = fromOf(new Date(hours.endsAt).toISOString(), now);
     return <span key="on">{`till ${hours.isAbout ? 'about ' : ''}${end}`}</span>;
   }
   if (standing.name === 'begun') return <span key="begun">{`began at ${hourOf(from)}`}</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { nextUp, onNowForVisitors } from '../../../contract/days.ts';
+import { lastsForDays, nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { hourOf } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
@@ -9,22 +9,27 @@ import { offersOf, useOwnEvents } from '../../session/own-events.ts';
 import { addressOf } from '../../session/pins.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
-import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
+import { fromOf, MINE_MS, soonInWords, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './present.module.css';
 
-const MINE_MS = 3 * 60 * 60 * 1000;
+/**
+ * Of somebody's own events the one that is on, else the next one from three hours before it on, which also comes before what lasts for
+ * days. `now`: epoch milliseconds.
+ */
+export function mineOf(own: readonly ScheduledEvent[], now: number): ScheduledEvent | undefined {
+  const [on] = onNowForVisitors(own, now);
+  if (on && !lastsForDays(on)) return on;
+  const [next] = nextUp(own, now);
+  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : on;
+}
 
-/** The event of whoever looks that is on, else the next one from three hours before it on. `now`: epoch milliseconds. */
+/** The same of the programme's events. */
 export function useMine(
   events: readonly ScheduledEvent[],
   now: number,
 ): ScheduledEvent | undefined {
-  const own = useOwnEvents(events);
-  const [on] = onNowForVisitors(own, now);
-  if (on) return on;
-  const [next] = nextUp(own, now);
-  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : undefined;
+  return mineOf(useOwnEvents(events), now);
 }
 
 /** The event of `useMine`: when it begins or until when it is on, and where. */

@@ -6,6 +6,7 @@ import { festivalDays, type SchedulePage, schedulePage } from '../../../contract
 import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { siteContext } from '../../calls/site-context.ts';
+import { useLoadOnTurn } from '../../offline/use-load-on-turn.ts';
 import { addressOf, clusterNameOf, usePins } from '../../session/pins.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -35,6 +36,7 @@ export function Component() {
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
   const pins = usePins();
+  useLoadOnTurn(dateOf);
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;
@@ -143,7 +145,7 @@ function Nothing({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) 
     <p className={styles.nothing} role="status">
       {/* Anew for each: a translated page would keep the words of the one before. */}
       {onlyMine ? (
-        <span>{`Nothing of yours${clusterId ? ` in ${clusterNameOf(clusterId)}` : ''} on ${day}. Press the bead beside an event, and it hangs here, on this device.`}</span>
+        <span>{`Nothing of yours${clusterId ? ` in ${clusterNameOf(clusterId)}` : ''} on ${day}. Tap the pin of an event, and it hangs here, on this device.`}</span>
       ) : (
         <span key={`${of} ${day}`}>
           Nothing{of} on {day}.{' '}

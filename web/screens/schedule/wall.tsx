@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import { onNow, presentAt } from '../../../contract/days.ts';
 import { hourInWords, hourOf } from '../../../contract/moments.ts';
 import type { FestivalDay, ScheduledEvent } from '../../../contract/schedule.ts';
@@ -98,11 +98,16 @@ function SinceBefore({ events, day }: Pick<WallProps, 'events' | 'day'>) {
   return <a href={`#goes-on-${day.slug}`}>{`and ${events.length} since before`}</a>;
 }
 
-/** On coming from another screen or day, a phone's list is at "Now" before it is drawn; `entry.start.ts` does it for a first page. */
+/**
+ * On coming from another screen or day, a phone's list is at "Now" before it is drawn; `entry.start.ts` does it for a first
+ * page. Back leads to where the reader was.
+ */
 function useOpenAtNow(): void {
   const isFirstPage = useRef(!useHydrated());
+  const { key } = useLocation();
+  const isBack = useRef(useNavigationType() === 'POP' && key !== 'default');
   useEffect(() => {
-    if (isFirstPage.current) return;
+    if (isFirstPage.current || isBack.current) return;
     // After the router has gone to the top, and still before the frame is drawn.
     const frame = requestAnimationFrame(() => window.openAtNow?.());
     return () => cancelAnimationFrame(frame);

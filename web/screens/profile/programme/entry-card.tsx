@@ -4,7 +4,7 @@ import type { Entry } from '../../../../contract/entries/entry.ts';
 import { isOver } from '../../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { consequence, leavesAtOnce } from '../../../entries/leaving.ts';
+import { consequence, leavesAtOnce, mayLeave } from '../../../entries/leaving.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import type { Clash } from './clashes.ts';
@@ -47,7 +47,6 @@ export function EntryCard({
   const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
   const standing = standingOf(entry);
   const needed = neededInWords(entry);
-  const hasBegun = isBefore(entry, now);
   return (
     <li
       className={styles.card}
@@ -73,9 +72,9 @@ export function EntryCard({
         {standing && <p>{standing}</p>}
         {entry.teamName && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}
-        {!isPast && !hasBegun && leavesAtOnce(entry) && <p>{consequence(entry)}</p>}
+        {mayLeave(entry, now) && leavesAtOnce(entry) && <p>{consequence(entry)}</p>}
       </div>
-      {!isPast && <Actions {...{ entry, busy, hasBegun }} {...actions} />}
+      {!isPast && <Actions {...{ entry, busy, now }} {...actions} />}
       {mine.map((clash) => (
         <div key={clash.one.id} className={styles.clash}>
           <p>{`${clashInWords(clash)}.`}</p>
@@ -89,26 +88,21 @@ export function EntryCard({
   );
 }
 
-function isBefore({ starts }: Entry, now: number): boolean {
-  return starts !== null && Date.parse(starts) <= now;
-}
-
-interface ActionsProps extends Pick<ProgrammeProps, 'busy' | 'onAccept' | 'onGiveBack'> {
+interface ActionsProps extends Pick<ProgrammeProps, 'busy' | 'now' | 'onAccept' | 'onGiveBack'> {
   entry: Entry;
-  hasBegun: boolean;
 }
 
-function Actions({ entry, busy, hasBegun, onAccept, onGiveBack }: ActionsProps) {
-  const { state, eventName } = entry;
+function Actions({ entry, busy, now, onAccept, onGiveBack }: ActionsProps) {
+  const { state, eventName, offeredUntil } = entry;
   const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
   return (
     <div className={styles.actions}>
-      {state === 'offered' && (
+      {state === 'offered' && (offeredUntil ?? 0) > now && (
         <ActionButton busy={busy} onClick={() => onAccept(entry)}>
           Take it<span className="visually-hidden"> {eventName}</span>
         </ActionButton>
       )}
-      {!hasBegun && (
+      {mayLeave(entry, now) && (
         <QuietButton key={leave} taking onClick={() => onGiveBack(entry)}>
           {leave}
           <span className="visually-hidden"> {eventName}</span>

@@ -79,6 +79,15 @@ test('what comes next is the first with a place that isn’t over', () => {
   expect(when('2025-09-19T21:30:00+05:30')).toBeUndefined();
 });
 
+test('what lasts for days gives way to what comes within three hours, and while that is on', () => {
+  const cut = { ...entry('Cut', 18, '10:00', '11:00'), ends: '2025-09-20T12:00:00+05:30' };
+  const name = (moment: string) => nextOf([cut, BAND], Date.parse(moment))?.entry.eventName;
+  expect(name('2025-09-19T13:59:00+05:30')).toBe('Cut');
+  expect(name('2025-09-19T14:00:00+05:30')).toBe('Band');
+  expect(name('2025-09-19T18:00:00+05:30')).toBe('Band');
+  expect(name('2025-09-19T21:30:00+05:30')).toBe('Cut');
+});
+
 test('the programme is summed up in words', () => {
   const waiting = entry('Waiting', 19, '09:00', '10:00', { state: 'waiting' });
   expect(countsInWords([BAND])).toBe('One event');

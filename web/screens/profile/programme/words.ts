@@ -1,10 +1,11 @@
+import { lastsForDays } from '../../../../contract/days.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { DAY_MS, longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { heldInWords } from '../../../entries/held-words.ts';
 import { countOf, inWords, startingInWords } from '../../../ui/formats.ts';
-import { waitInWords } from '../../../ui/hours.ts';
+import { MINE_MS, waitInWords } from '../../../ui/hours.ts';
 import type { Clash } from './clashes.ts';
 
 /** `5–9:30 pm`, `10 am–12 noon`, `5–about 7 pm`, half a day on `6 pm–Thu 6 pm`; empty while the hour isn't known. */
@@ -94,9 +95,12 @@ const COUNTED: Record<string, readonly Entry['state'][]> = {
 
 /** The line for somebody late: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
 export function nextOf(entries: readonly Entry[], now: number) {
-  const next = entries.find(
+  const held = entries.filter(
     ({ state, ends }) => state === 'held' && ends !== null && Date.parse(ends) > now,
   );
+  const isDue = ({ starts: begins, ends }: Entry) =>
+    begins !== null && Date.parse(begins) - now <= MINE_MS && !lastsForDays({ begins, ends });
+  const next = held.find(isDue) ?? held[0];
   if (!next?.starts || !next.ends) return undefined;
   const waitMs = Date.parse(next.starts) - now;
   const { weekday, day, time } = momentInWords(next.ends);
