@@ -241,6 +241,7 @@ test('an event’s page says what is left as dots and words; on its hours it is 
   await page.goto('/events/music');
   await expect(card(page, 'Few Songs').getByText('On now')).toBeVisible();
   await expect(card(page, 'Few Songs').getByText('till 9 pm')).toBeVisible();
+  await expect(card(page, 'Old Pictures').getByText(/^till \w{3} 8 pm$/)).toBeVisible();
   await page.goto(eventAt('Few Songs'));
   await expect(page.getByText('ON NOW', { exact: true })).toBeVisible();
   await expect(page.getByText('began 40 minutes ago')).toBeVisible();
@@ -312,6 +313,47 @@ test('without an answer no number looks like what is left; one answer is for all
   await page.clock.fastForward(4 * 60_000);
   await expect(page.getByText('6 LEFT', { exact: true })).toHaveCount(0);
   await expect(page.getByText('REGISTRATION', { exact: true }).first()).toBeVisible();
+});
+
+test('without network what was left goes when it is old, for whoever is signed in, too', async ({
+  page,
+  context,
+}) => {
+  await answerPlaces(page);
+  await page.route('**/api/events/music/Few%20Songs/places', (route) =>
+    route.fulfill({
+      json: { message: { state: 'open', waitingLimit: null, next: 'place', ...few } },
+    }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedUp(page);
+  await page.clock.install();
+  await page.goto(eventAt('Few Songs'));
+  await expect(page.getByText('6 of 24 teams left')).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(4 * 60_000);
+  await expect(page.getByText(/6 .*left/i)).toHaveCount(0);
+  await expect(page.getByText('24 teams in all').first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('who is signed out in another tab leaves nothing of theirs on an event’s page, without network, too', async ({
+  page,
+  context,
+  site,
+}) => {
+  await confirmEmail(page.request, site, await arriveSignedUp(page));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takePlace(page, 'Many Songs');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await page.goto(eventAt('Many Songs'));
+  await expect(page.getByText('Your number: 1').first()).toBeVisible();
+  await context.setOffline(true);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Your number: 1')).toHaveCount(0);
+  await expect(page.getByText(/you’re in/i)).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 for (const [what, arrive] of [

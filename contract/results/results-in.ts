@@ -4,5 +4,7 @@ import type { Leaderboard } from './leaderboard.ts';
 export function resultsIn({ results, events }: Pick<Leaderboard, 'results' | 'events'>): string {
   const count = results.filter(({ places, present }) => places.length + present > 0).length;
   if (count === 0) return '';
-  return `${count}${events === null ? '' : ` of ${events}`} results ${count === 1 ? 'is' : 'are'} in.`;
+  const are = count === 1 ? 'is' : 'are';
+  if (events !== null) return `${count} of ${events} results ${are} in.`;
+  return `${count} ${count === 1 ? 'result' : 'results'} ${are} in.`;
 }

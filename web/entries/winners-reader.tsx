@@ -8,9 +8,11 @@ export interface KnownWinners {
   readonly winners?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Reads who won. */
+const EVERY_MS = 60_000;
+
+/** Reads who won, and again while the screen is seen. */
 export default function WinnersReader({ onKnown }: { onKnown: (known: KnownWinners) => void }) {
-  const { data: results } = useResults();
+  const { data: results } = useResults({ everyMs: EVERY_MS });
   const winners = useMemo(
     () =>
       results &&

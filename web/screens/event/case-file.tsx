@@ -9,6 +9,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { eventStateAt } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
+import { useNoNetwork } from '../../offline/network.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { drawnParts } from '../../ui/drawn-part.tsx';
 import { lazyPart, Missing } from '../../ui/lazy-part.tsx';
@@ -74,9 +75,9 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const sheet = useBottomSheet();
   const hasBegun = isBegun(event, moment);
   const { known, reader } = useKnownPlaces({ winners: hasBegun });
-  const found = useStoredEntry(clusterName, event.title);
-  const stored = summary ? undefined : found;
-  const places = summary?.known.places ?? known.places?.[event.eventId];
+  const stored = useStoredEntry(clusterName, event.title, summary === undefined);
+  const latest = useLatest(summary);
+  const places = latest?.known.places ?? known.places?.[event.eventId];
   const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
   const state = eventStateAt(event, moment, { hasResults, lastDay: festival.endsOn });
   const onDays = useOnDays(
@@ -154,7 +155,8 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
       {hasBar && (
         <Suspense>
           <Bar
-            {...{ rules, state, sheet, waits, onTill, summary, places }}
+            {...{ rules, state, sheet, waits, onTill, places }}
+            summary={latest}
             venue={event.eventVenue}
             festivalIsOn={onDays?.festivalIsOn ?? false}
             hasResults={isOver && areOut}
@@ -164,6 +166,11 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
       {(rules || hasBegun) && reader}
     </>
   );
+}
+
+/** What the panel says and holds at present: without network its numbers are of before, and look like what is left. */
+function useLatest(summary: PanelSummary | undefined): PanelSummary | undefined {
+  return useNoNetwork() && !summary?.known.entry ? undefined : summary;
 }
 
 /** True while it may be on or over: then its results tell. */

@@ -78,7 +78,12 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
     <section aria-labelledby="results" aria-live="polite">
       <h2 id="results">{data && !result ? 'The jury is still counting.' : 'Results'}</h2>
       {/* One line at any time: the windows below it stay where they are when it comes. */}
-      <p className={styles.first}>{result ? first : waiting}</p>
+      <p className={`${styles.first} ${data || error ? '' : 'needs-scripts'}`}>
+        {result ? first : waiting}
+      </p>
+      <noscript>
+        <p className={styles.first}>To see who won, switch JavaScript on.</p>
+      </noscript>
       <div className={styles.wall}>
         <RankWindows places={result?.places} mine={mine?.rank} isLoading={!data && !error} />
       </div>

@@ -10,15 +10,24 @@ export interface StoredEntry {
   readonly keptAt: number;
 }
 
-/** What the phone keeps of the reader's own entry; undefined where there is a network, which is asked instead. */
-export function useStoredEntry(clusterName: string, title: string): StoredEntry | undefined {
+/** True of an entry that still tells what its people may do; an offer doesn't once it has run out. `now`: epoch milliseconds. */
+export function standsAt({ state, offeredUntil }: Entry, now: number): boolean {
+  if (state === 'offered') return (offeredUntil ?? 0) > now;
+  return isActive(state) || state === 'present';
+}
+
+/** What the phone keeps of the reader's own entry; undefined where it isn't asked for, and where there is a network, which is asked instead. */
+export function useStoredEntry(
+  clusterName: string,
+  title: string,
+  isAsked: boolean,
+): StoredEntry | undefined {
   const isLost = useNoNetwork();
   const copy = usePrivateCopy();
   const address = eventAddress(clusterName, title);
   const entry = copy?.entries?.find(
     (one) =>
-      eventAddress(one.clusterName, one.eventName) === address &&
-      (isActive(one.state) || one.state === 'present'),
+      eventAddress(one.clusterName, one.eventName) === address && standsAt(one, Date.now()),
   );
-  return isLost && copy && entry ? { entry, keptAt: copy.keptAt } : undefined;
+  return isAsked && isLost && copy && entry ? { entry, keptAt: copy.keptAt } : undefined;
 }

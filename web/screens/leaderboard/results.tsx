@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { dateOf } from '../../../contract/days.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
-import { DAY_MS, momentInWords } from '../../../contract/moments.ts';
+import { momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { QuietButton } from '../../ui/action-button.tsx';
@@ -64,9 +65,10 @@ interface ResultCardProps extends Pick<ResultsProps, 'ownCollege'> {
 function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
   const { clusterName, eventName, publishedAt, corrections } = result;
   const { weekday, time } = momentInWords(publishedAt);
-  const age = Date.now() - Date.parse(publishedAt);
+  const at = Date.parse(publishedAt);
+  const isToday = dateOf(at) === dateOf(Date.now());
   const isCorrected = corrections.at(-1)?.at === publishedAt;
-  const mark = isCorrected ? 'Corrected' : age < JUST_IN_MS ? 'Just in' : '';
+  const mark = isCorrected ? 'Corrected' : Date.now() - at < JUST_IN_MS ? 'Just in' : '';
   return (
     <Link
       className={styles.card}
@@ -77,7 +79,7 @@ function ResultCard({ result, isShown, ownCollege }: ResultCardProps) {
     >
       <b>{eventName}</b>
       <span className={styles.time}>
-        {mark && <em>{mark}</em>} <span>{age < DAY_MS ? time : `${weekday}, ${time}`}</span>
+        {mark && <em>{mark}</em>} <span>{isToday ? time : `${weekday}, ${time}`}</span>
       </span>
       <span className={styles.winner}>{winnersOf(result, ownCollege)}</span>
     </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { stateOf } from '../../../../contract/days.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
@@ -24,6 +25,7 @@ import { VenueLink } from '../../../shell/venue-link.tsx';
 import { QuietButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { stampOf } from '../../../ui/stamp.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import {
   AnswersForm,
   CancelForm,
@@ -210,6 +212,8 @@ function standing(entry: Entry, now: number): string {
 }
 
 function OneWords({ event, clusterName }: EntryFormProps) {
+  const { eventDate: begins, ends } = event;
+  const isToCome = stateOf({ begins, ends }, useNow() ?? Date.now()) === 'before';
   return (
     <>
       <p className={paper.say}>
@@ -221,13 +225,13 @@ function OneWords({ event, clusterName }: EntryFormProps) {
         ) : (
           'there'
         )}
-        {`${event.eventDate ? ` by ${momentInOneLine(event.eventDate)}` : ''}, with your gate pass.`}
+        {`${begins && isToCome ? ` by ${momentInOneLine(begins)}` : ''}, with your gate pass.`}
       </p>
       <div className="buttons">
         <Link className="button button-ink" to="/pass">
           Show my pass
         </Link>
-        <AddToCalendar event={event} clusterName={clusterName} />
+        {isToCome && <AddToCalendar event={event} clusterName={clusterName} />}
       </div>
     </>
   );

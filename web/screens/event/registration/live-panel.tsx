@@ -28,7 +28,10 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
   const [changes, setChanges] = useState({ count: 0, said: '' });
   const [hasEnded, setHasEnded] = useState(false);
   const [refusal, setRefusal] = useState('');
-  useEffect(() => onSummary(current && summaryOf(rules, current)), [current, onSummary, rules]);
+  useEffect(() => {
+    onSummary(current && summaryOf(rules, current));
+    return () => onSummary(undefined);
+  }, [current, onSummary, rules]);
 
   function onDone(entry: Entry | null, said: string): void {
     setRefusal('');

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { stateOf } from '../../../../contract/days.ts';
 import type { EventPlaces } from '../../../../contract/entries/public-places.ts';
 import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
@@ -12,6 +13,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
 import { Stamp, type StampLook } from '../../../ui/stamp.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel-layout.module.css';
 import { Fact, PlacesFact, PlacesLeft } from './places-fact.tsx';
 import { HEADING } from './state.ts';
@@ -197,6 +199,9 @@ function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undef
 /** Too late to register; until its end one can still come and watch. */
 export function Closed({ event, rules, clusterName, state, onTill }: RegistrationProps) {
   const { closing } = rulesInWords(rules);
+  const { eventDate: begins, ends } = event;
+  const now = useNow();
+  const isToCome = now === undefined || stateOf({ begins, ends }, now) === 'before';
   const way = useVenueAddress(event.eventVenue);
   const others = (
     <Link
@@ -232,7 +237,7 @@ export function Closed({ event, rules, clusterName, state, onTill }: Registratio
           : 'You can still come and watch: your gate pass is enough.'}
       </p>
       <div className="buttons">
-        {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
+        {!isOver && isToCome && <AddToCalendar event={event} clusterName={clusterName} />}
         {others}
       </div>
     </PanelLayout>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Places } from '../../../../contract/entries/entry.ts';
 import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { useNoNetwork } from '../../../offline/network.ts';
 import { countOf } from '../../../ui/formats.ts';
 import styles from './panel-layout.module.css';
 import { rulesInWords } from './words.ts';
@@ -41,9 +42,11 @@ interface PlacesLeftProps {
   readonly places: Places;
 }
 
-/** The stub of whoever isn't in: the places that are left, or where in the line they would stand. */
+/** The stub of whoever isn't in: the places that are left, or where in the line they would stand; without network neither. */
 export function PlacesLeft({ rules, places }: PlacesLeftProps) {
+  const isLost = useNoNetwork();
   const rank = ordinal(places.waiting + 1);
+  if (isLost) return <PlacesFact rules={rules} />;
   if (places.next === 'line')
     return (
       <Fact

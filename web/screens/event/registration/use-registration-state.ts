@@ -35,16 +35,19 @@ export function useRegistrationState(clusterName: string, title: string) {
         auth ? call(getOwnEntry, options) : NOTHING,
       ]);
       if (auth && !signal.aborted) storeOwnEntry({ clusterName, eventName: title }, own.entry);
-      return { ...own, places: own.isCollegeFull ? withoutPlace(places) : places };
+      const state = { ...own, places: own.isCollegeFull ? withoutPlace(places) : places };
+      return { state, isForAccount: auth };
     },
     [call, cluster, clusterName, title, auth],
   );
   const { data, error, reload: ask, setData } = useReading(read, { everyMs: ASK_AGAIN_MS });
   return {
-    ...{ current: data, hasFailed: error !== undefined, ask },
+    // What was read for one account isn't shown to another, nor to nobody.
+    current: data?.isForAccount === auth ? data.state : undefined,
+    ...{ hasFailed: error !== undefined, ask },
     /** Shows what a change came to at once, then asks for the numbers that it changed. */
     setEntry(entry: Entry | null): void {
-      setData((before) => before && { ...before, entry });
+      setData((before) => before && { ...before, state: { ...before.state, entry } });
       void ask();
     },
   };

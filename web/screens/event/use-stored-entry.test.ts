@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../contract/entries/entry.ts';
+import { standsAt } from './use-stored-entry.ts';
+
+const NOON = Date.parse('2025-09-19T12:00:00+05:30');
+
+test('of what the phone keeps an offer stands until it runs out, and what is left or was missed doesn’t', () => {
+  const stands = (entry: Partial<Entry>) => standsAt(entry as Entry, NOON);
+  expect(stands({ state: 'offered', offeredUntil: NOON + 1 })).toBe(true);
+  expect(stands({ state: 'offered', offeredUntil: NOON })).toBe(false);
+  expect(['held', 'waiting', 'present'].map((state) => stands({ state } as Entry))).toEqual([
+    ...[true, true, true],
+  ]);
+  expect(['left', 'absent'].map((state) => stands({ state } as Entry))).toEqual([false, false]);
+});
