@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_BEGINS_MS, dayInIndia, startOfDay } from './moments.ts';
 import { cleanName } from './names.ts';
 
-/** What a gate counts: each person once, once a day, in and out, or whoever passes. Source: days.md, 3. The gate's rule. */
+/** What a gate counts: each person once, once a day, in and out, or whoever passes. Source: decision 045. */
 export const GATE_RULES = ['once', 'once a day', 'in and out', 'free'] as const;
 export type GateRule = (typeof GATE_RULES)[number];
 

@@ -4,7 +4,7 @@ import { isPlace, type Place } from './plan.ts';
 /**
  * A place where something happens: an item of `content/venues.yaml`. `name` is what events call it; `place` where the
  * campus plan draws it, without which it is in the list alone; `find` how it is found on foot; `directions` a link to a
- * map with roads. Source: days.md 6.
+ * map with roads. Source: decision 044.
  */
 export const Venue = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),

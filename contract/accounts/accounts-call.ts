@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, changesSomething } from '../call.ts';
 
-/** A text that a screen shows. Another accounts server may say it as a number. Source: readings, 'Answers of the servers'. */
+/** A text that a screen shows. Another accounts server may say it as a number. */
 export const ShownText = z.pipe(z.union([z.string(), z.number()]), z.coerce.string());
 
 /**

@@ -24,7 +24,7 @@ const CODE_OF_INDIA = new RegExp(`^\\+?91(?=0?${WHOLE_NUMBER})`);
 const LEADING_0 = new RegExp(`^0(?=${WHOLE_NUMBER})`);
 const PHONE = new RegExp(`^${WHOLE_NUMBER}`);
 
-/** A phone number as phones write it, without what stands between its digits, India's code and a leading 0. Source: readings. */
+/** A phone number as phones write it, without what stands between its digits, India's code and a leading 0. */
 export function phoneDigits(typed: string): string {
   return typed.replace(BETWEEN, '').replace(CODE_OF_INDIA, '').replace(LEADING_0, '');
 }
@@ -36,7 +36,7 @@ export function isPhone(digits: string): boolean {
 
 /**
  * The same of a number that is only looked for, as people and their phones write it: also with dots and strokes between its
- * digits, and India's code behind 00. Source: days.md, 5.
+ * digits, and India's code behind 00.
  */
 export function soughtPhone(typed: string): string {
   return phoneDigits(typed.replace(/[./]/g, ' ').replace(/^\s*00\s*(?=91)/, '+'));

@@ -4,7 +4,7 @@ import { Degree, Nationality, Sex, Year } from './choices.ts';
 import { name, Phone, requiredName, text } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 
-/** Null for anything else: no screen fails for want of it. Source: readings, 'Answers of the servers'. */
+/** Null for anything else: no screen fails for want of it. */
 function dispensable<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.nullable(schema), null);
 }

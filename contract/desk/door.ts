@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { entryParams, eventParams } from './events.ts';
 
-/* What managers do with places at an event's door. Sources: days.md, 2. At the door; beyond.md, 1. Places in an event. */
+/* Calls by which managers move places at an event's door. Source: decision 047. */
 
 /** More than any event has places. */
 export const MAX_TAKEN_BACK = 5000;

@@ -1,6 +1,6 @@
 import type { Feature, Features } from '../features.ts';
 
-/** The roles that somebody is given at the desk, each with an end. Source: beyond.md, 2. The desk; days.md, 5. */
+/** The roles that somebody is given at the desk, each with an end. Source: decision 035. */
 export const GIVEN_ROLES = [
   'administrator',
   'cluster-manager',

@@ -8,7 +8,7 @@ import { Reason } from './organisers.ts';
 /**
  * Puts somebody else in a member's place in a team until results are published; both are mailed once that can't be undone
  * any more, after `ADDED_STAYS_OPEN_MS`. `code`: of whoever goes. `person`: who comes, by a participant code, an e-mail, a
- * phone or a name, as in `addEntry`; 400 with `fields.person` where they can't. `swap`: by which it is undone. `name`: of whoever comes. Source: days.md, 2. Members.
+ * phone or a name, as in `addEntry`; 400 with `fields.person` where they can't. `swap`: by which it is undone. `name`: of whoever comes.
  */
 export const swapMember = deskCall({
   name: 'swapMember',

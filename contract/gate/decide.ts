@@ -12,7 +12,7 @@ interface VerdictFacts {
   readonly lacksPlace?: true;
 }
 
-/** The verdicts that a volunteer is told: a closed list. Sources: beyond.md, 3. The gate; days.md, 3. The gate's rule. */
+/** The verdicts that a volunteer is told: a closed list. Source: decision 045. */
 const VERDICT_FACTS = {
   admitted: { passes: true },
   out: { passes: true },

@@ -5,8 +5,8 @@ import type { Standing } from '../../contract/results/leaderboard.ts';
 import type { EntryName, Publication, ResultLine } from './store.ts';
 
 /*
- * Rules that follow from the publications and the festival's table, and from nothing else. Sources: beyond.md,
- * Leaderboard; days.md, 4; docs/decisions/032-results-once.md for what they leave open.
+ * Rules that follow from the publications and the festival's table, and from nothing else. Source:
+ * docs/decisions/032-results-once.md.
  */
 
 /** What became of an entry at a moment, in epoch milliseconds; null where it did not stand there. */

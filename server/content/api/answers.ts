@@ -18,7 +18,7 @@ const PAGE_SIZE = 100;
 
 /**
  * The answer to one of the four addresses; 400 and a sentence for any other, 404 for a cluster that isn't there, 503 where
- * the content never came. Source: section 7; readings.md, the content server's four calls.
+ * the content never came. Source: section 7.
  */
 export function contentAnswer(content: Content, asked: string): { status: number; body: object } {
   const address = withBrackets(asked);

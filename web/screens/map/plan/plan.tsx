@@ -27,7 +27,7 @@ export interface PlanPage {
   readonly venues: readonly Venue[];
 }
 
-/** The back of the pinboard: the campus, what is on where, and the visitor's own way. Source: days.md 6. */
+/** The back of the pinboard: the campus, what is on where, and the visitor's own way. Source: decision 044. */
 export function Plan({ events: given, venues: known }: PlanPage) {
   const events = useFreshEvents(given);
   const { festival } = useSite();
