@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The first bytes of a sealed record: this version, then the name of its key. Older records have neither. */
+/** The first bytes of a sealed record: this version, then the name of its key. */
 const VERSION = Buffer.from('seal1:');
 const NAME_BYTES = 4;
 
@@ -33,19 +33,10 @@ export function sealer(secretKeys: SecretKeys, purpose: string) {
     /** @throws Error when no key opens it for this context */
     unseal(context: string, sealed: Buffer): Buffer {
       const named = keys.find(({ head }) => hasHead(sealed, head));
-      if (named) {
-        const { key, head } = named;
-        const about = Buffer.concat([head, Buffer.from(context)]);
-        return open(key, about, sealed.subarray(head.length));
-      }
-      for (const { key } of keys) {
-        try {
-          return open(key, Buffer.from(context), sealed);
-        } catch {
-          // Sealed before records named their key: it may be the next one's.
-        }
-      }
-      throw new Error('Neither SECRET_KEY nor OLD_SECRET_KEYS open this record');
+      if (!named) throw new Error('Neither SECRET_KEY nor OLD_SECRET_KEYS open this record');
+      const { key, head } = named;
+      const about = Buffer.concat([head, Buffer.from(context)]);
+      return open(key, about, sealed.subarray(head.length));
     },
 
     /** True for what was sealed with the current key, by name. */
