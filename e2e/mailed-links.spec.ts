@@ -69,7 +69,7 @@ test('an address without an account is told the same, and gets no mail', async (
   await expect(page.getByText(/If there is an account with this e-mail/)).toBeVisible();
 });
 
-test('the code of a link reaches no server that it passes, and stays in no history; one in the query, as mails once had it, still works', async ({
+test('the code of a link reaches no server that it passes, and stays in no history', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -89,9 +89,6 @@ test('the code of a link reaches no server that it passes, and stays in no histo
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
     });
-  await page.goto('/confirm-email?code=made-up&email=asha%40example.org');
-  await expect(page.getByText('asha@example.org')).toBeVisible();
-  await expect(page).toHaveURL(/\/confirm-email$/);
 });
 
 test('nobody is told that the link is broken before it was read', async ({ request }) => {

@@ -18,8 +18,7 @@ export function useMailedLink(): MailedLink | 'incomplete' | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they tell of each navigation, also to the same place.
   useEffect(() => {
     const { hash, search, pathname } = location;
-    // Mails that were sent by an earlier version have it in the query.
-    const sent = new URLSearchParams(hash.slice(1) || search);
+    const sent = new URLSearchParams(hash.slice(1));
     const code = sent.get('code');
     const email = sent.get('email');
     if (hash || search) history.replaceState(history.state, '', pathname);
