@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /*
- * Every change of the tables is a file of `migrations/`, in the order of their names. One that has been released is never
- * edited (`released-migrations.test.ts` holds them): add the next.
+ * Every change of the tables is a file of `migrations/`, in the order of their names. One that is merged is never edited
+ * (`released-migrations.test.ts` holds them): add the next.
  */
 
 const FOLDER = `${import.meta.dirname}/migrations`;
