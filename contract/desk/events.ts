@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { optionalText, requiredText } from '../accounts/fields.ts';
 import { EntryState } from '../entries/entry.ts';
+import { REGISTERED } from '../entries/entry-rules.ts';
 import { deskCall } from './desk-call.ts';
 import { PageNumber, pageOf } from './list.ts';
 import { Reason } from './organisers.ts';
@@ -240,14 +241,14 @@ export const markAttendance = deskCall({
       .array(
         z.object({
           id: requiredText(40, 'id is required'),
-          was: z.enum(['held', 'present', 'absent']),
+          was: z.enum(REGISTERED),
         }),
       )
       .check(
         z.minLength(1, 'Choose somebody'),
         z.maxLength(MAX_MARKED, `At most ${MAX_MARKED} at a time`),
       ),
-    is: z.enum(['held', 'present', 'absent'], 'Say present, absent or held'),
+    is: z.enum(REGISTERED, 'Say present, absent or held'),
   }),
   message: z.object({ marked: z.int(), published: z.array(PublishedLine) }),
 });

@@ -4,9 +4,21 @@ import type { Entry, EntryState, ProgrammeEvent } from './entry.ts';
 
 /* What follows from an entry. Apart from its schema, since pages that read no answers need it. */
 
-/** True while an entry can still change: it has a place, is offered one or waits for one. */
+/** The states of an entry with a place, marked at the door or not. */
+export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
+
+/** Those of one in line, with an offer or without. */
+export const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
+
+/** Those of one that can still change: it has a place, is offered one or waits for one. */
+export const ACTIVE = ['held', ...IN_LINE] as const satisfies EntryState[];
+
+/** Those of whoever has a place or a turn in line, marked at the door or not: all but those whose entry has ended. */
+export const STANDING = [...REGISTERED, ...IN_LINE] as const satisfies EntryState[];
+
+/** True while an entry can still change. */
 export function isActive(state: EntryState): boolean {
-  return state === 'held' || state === 'waiting' || state === 'offered';
+  return (ACTIVE as readonly EntryState[]).includes(state);
 }
 
 /** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */

@@ -16,9 +16,6 @@ export const EntryState = z.enum([
 ]);
 export type EntryState = z.infer<typeof EntryState>;
 
-/** Whoever has a place or a turn in line, marked at the door or not: all but those whose entry has ended. */
-export const STANDING = ['held', 'offered', 'waiting', 'present', 'absent'] as const;
-
 /**
  * A person of a team, as the others of the team see them. `id` means nothing outside of this entry. `confirmBy`: until
  * then, in epoch milliseconds, their part is held for them to confirm their e-mail; left out where there is nothing to confirm.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResultRow } from '../../contract/desk/results.ts';
 import type { EntryState } from '../../contract/entries/entry.ts';
+import { STANDING } from '../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import { VERDICTS_OF_WHO_IS_HERE } from '../../contract/gate/decide.ts';
 import type { Database } from '../database/connection.ts';
@@ -188,7 +189,7 @@ export async function listForDoor(db: Database, { eventId }: EventId) {
         .as('since'),
     )
     .where('eventId', '=', eventId)
-    .where('state', 'in', ['held', 'waiting', 'offered', 'present', 'absent'])
+    .where('state', 'in', STANDING)
     .orderBy('asked')
     .execute();
   let rank = 0;

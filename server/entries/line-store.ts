@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryState } from '../../contract/entries/entry.ts';
+import { ACTIVE } from '../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../contract/event-addresses.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
@@ -7,8 +7,6 @@ import { hasPlace, SEEN_AT } from './door-store.ts';
 import type { EntryRow } from './store.ts';
 
 /* The entries of an event that stand: who is next in its line, and what time has made due. */
-
-const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 
 function entriesOf(db: Database, { eventId }: EventId) {
   return db.selectFrom('entries').where('eventId', '=', eventId);

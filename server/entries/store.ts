@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
+import { IN_LINE } from '../../contract/entries/entry-rules.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import { batchesOf } from '../database/batches.ts';
@@ -129,7 +130,7 @@ const selectSummary = compiledOnce((db, eventId: string) =>
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
       fn.min('offeredUntil').filterWhere('state', '=', 'offered').as('firstEnd'),
     ])
-    .where('state', 'in', ['waiting', 'offered']),
+    .where('state', 'in', IN_LINE),
 );
 
 /** Places that a college holds or is offered in an event. */

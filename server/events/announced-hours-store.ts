@@ -1,5 +1,5 @@
 import type { EventHours } from '../../contract/desk/moves.ts';
-import { STANDING } from '../../contract/entries/entry.ts';
+import { STANDING } from '../../contract/entries/entry-rules.ts';
 import type { Database } from '../database/connection.ts';
 
 /** What an event's people were told, by its id. */

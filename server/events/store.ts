@@ -1,3 +1,4 @@
+import { ACTIVE } from '../../contract/entries/entry-rules.ts';
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
@@ -117,7 +118,7 @@ export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
             .selectFrom('entries')
             .select('id')
             .whereRef('eventId', '=', 'events.id')
-            .where('state', 'in', ['held', 'offered', 'waiting']),
+            .where('state', 'in', ACTIVE),
         ),
       ]),
     )

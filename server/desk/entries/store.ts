@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntryFilter } from '../../../contract/desk/events.ts';
 import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
+import { ACTIVE, IN_LINE, REGISTERED } from '../../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
@@ -13,10 +14,6 @@ import { doorKey } from '../../events/door-key.ts';
 import { GATE_SCOPE, gateName } from '../../gate/devices/gate-places.ts';
 import { wordsOf } from '../people/words.ts';
 import { hasWord, like, literally, NAME_KEY } from '../people/words-store.ts';
-
-/** States of entries that have a place, also once it is over. */
-export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
-const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
 
 /** When an entry came into the state in which it is: an ended one let its people go at that very moment. */
 export const SINCE = sql<number | null>`(
@@ -56,7 +53,7 @@ export function listUnproven(db: Database, { eventId }: EventId, limit: number) 
     .selectFrom('entries')
     .selectAll()
     .where('eventId', '=', eventId)
-    .where('state', 'in', ['held', ...IN_LINE])
+    .where('state', 'in', ACTIVE)
     .where(NOBODY_PROVEN)
     .orderBy('asked')
     .limit(limit)

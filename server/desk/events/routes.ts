@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/desk/events.ts';
+import { REGISTERED } from '../../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import { countCertificates } from '../../accounts/certificates/store.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
@@ -69,7 +70,7 @@ export function eventRoutes(
   });
 
   serve(calls.openPhones, async ({ event, organiser }) => {
-    const people = await store.listPeopleIn(db, event, store.REGISTERED);
+    const people = await store.listPeopleIn(db, event, REGISTERED);
     const subject = `${event.eventName}: call sheet`;
     return { message: await phonesOf(people, { event, organiser, subject }) };
   });

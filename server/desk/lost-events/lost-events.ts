@@ -1,4 +1,5 @@
 import type { Decision } from '../../../contract/desk/home.ts';
+import { ACTIVE, STANDING } from '../../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -42,12 +43,9 @@ export async function getLostEvent(
   return lost;
 }
 
-/** Of whom nobody has been marked yet: they count on it. */
-const TOLD = ['held', 'offered', 'waiting'] as const;
-
-/** The people who would hear that an event is cancelled. */
+/** The people who would hear that an event is cancelled: whoever is marked counts on it no more. */
 export async function countToTell(db: Database, event: EventId): Promise<number> {
-  return (await listPeopleIn(db, event, TOLD)).length;
+  return (await listPeopleIn(db, event, ACTIVE)).length;
 }
 
 /** Lost events as they stand on the home screen. */
@@ -74,7 +72,7 @@ export async function lostEventDecisions(
         ...event,
         isShown: shown.has(event.eventId),
         isOut: (await listStanding(db, event)).length > 0,
-        people: (await listPeopleIn(db, event, [...TOLD, 'present', 'absent'])).length,
+        people: (await listPeopleIn(db, event, STANDING)).length,
         toTell: await countToTell(db, event),
         taken: sum(['held', 'offered', 'present', 'absent']),
         waiting: sum(['waiting']),

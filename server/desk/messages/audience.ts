@@ -1,6 +1,7 @@
 import { type Audience, type Recipients, RIGHT_TO_WRITE } from '../../../contract/desk/messages.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import { IN_LINE, REGISTERED, STANDING } from '../../../contract/entries/entry-rules.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -14,10 +15,10 @@ import type { MessageRow } from './store.ts';
 
 const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
   everybody: STANDING,
-  held: ['held', 'present', 'absent'],
+  held: REGISTERED,
   present: ['present'],
   absent: ['absent'],
-  waiting: ['waiting', 'offered'],
+  waiting: IN_LINE,
 };
 
 /** Whom a message is for, within the reach of whoever writes it; `event`: the one, of the kind `event`. */

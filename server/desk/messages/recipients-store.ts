@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reached } from '../../../contract/desk/messages.ts';
-import { type EntryState, STANDING } from '../../../contract/entries/entry.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import { STANDING } from '../../../contract/entries/entry-rules.ts';
 import type { Database } from '../../database/connection.ts';
 import { attendance, findScored } from '../../entries/door-store.ts';
 

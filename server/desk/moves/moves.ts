@@ -1,5 +1,5 @@
 import type { Decision } from '../../../contract/desk/home.ts';
-import { STANDING } from '../../../contract/entries/entry.ts';
+import { STANDING } from '../../../contract/entries/entry-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryEvents } from '../../entries/event.ts';

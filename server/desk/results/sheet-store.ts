@@ -14,6 +14,7 @@ import {
   rupeesIn,
   type ScoredEntry,
 } from '../../../contract/desk/results.ts';
+import { REGISTERED } from '../../../contract/entries/entry-rules.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import { findFestivalEventById } from '../../content/festival-events.ts';
 import type { Content } from '../../content/reading/content.ts';
@@ -26,13 +27,7 @@ import {
   listStanding,
   type ResultLine,
 } from '../../results/store.ts';
-import {
-  countAtDoor,
-  listEntriesIn,
-  listPeopleOf,
-  type PersonRow,
-  REGISTERED,
-} from '../entries/store.ts';
+import { countAtDoor, listEntriesIn, listPeopleOf, type PersonRow } from '../entries/store.ts';
 
 /* An event's sheet of points: its versions, the entries that it is about, and what it comes to. */
 

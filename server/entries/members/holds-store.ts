@@ -1,3 +1,4 @@
+import { ACTIVE } from '../../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { FLOOD } from '../../mail/deliver.ts';
@@ -50,7 +51,7 @@ export function listRunOutHolds(db: Database, { eventId }: EventId, now: number)
     .where('leftAt', 'is', null)
     .where('confirmUntil', '<=', now)
     .where('emailVerifiedAt', 'is', null)
-    .where('entries.state', 'in', ['held', 'waiting', 'offered'])
+    .where('entries.state', 'in', ACTIVE)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('joinedAt', '<=', now - MAIL_PATIENCE_MS),

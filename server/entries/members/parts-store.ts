@@ -1,3 +1,4 @@
+import { REGISTERED } from '../../../contract/entries/entry-rules.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/transactions.ts';
 
@@ -26,7 +27,7 @@ export function listRegistrations(db: Database, accountId: string) {
   return partsOf(db, accountId)
     .select(['title as eventName', 'clusterName', 'joinedAt as registeredAt'])
     .where('leftAt', 'is', null)
-    .where('state', 'in', ['held', 'present', 'absent'])
+    .where('state', 'in', REGISTERED)
     .orderBy('joinedAt')
     .orderBy('title')
     .execute();

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { phoneDigits } from '../../../contract/accounts/fields.ts';
 import { PHONE_DIGITS } from '../../../contract/accounts/messages.ts';
 import { lettersOf } from '../../../contract/codes.ts';
-import { STANDING } from '../../../contract/entries/entry.ts';
+import { STANDING } from '../../../contract/entries/entry-rules.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
