@@ -22,15 +22,17 @@ function show(toast: Toast): void {
   shown.set(at < 0 ? [toast, ...toasts] : toasts.with(at, toast));
 }
 
+const USUAL = { stayMs: 6000, leaveMs: 400 };
+
 /** Toasts from anywhere, in React or out of it. */
 export const toast = {
-  success: (text: string) => show({ kind: 'success', text, stayMs: 6000, leaveMs: 400 }),
-  error: (text: string) => show({ kind: 'error', text, stayMs: 6000, leaveMs: 400 }),
+  success: (text: string) => show({ kind: 'success', text, ...USUAL }),
+  error: (text: string) => show({ kind: 'error', text, ...USUAL }),
   /** Errors that stand beside their fields as well. */
   errorsOfFields: (lines: readonly string[]) =>
-    show({ kind: 'error', text: lines.join(' · '), stayMs: 6000, leaveMs: 400, isBrief: true }),
+    show({ kind: 'error', text: lines.join(' · '), ...USUAL, isBrief: true }),
   /** Something to know that is no failure. */
-  plain: (text: string) => show({ kind: 'plain', text, stayMs: 6000, leaveMs: 400 }),
+  plain: (text: string) => show({ kind: 'plain', text, ...USUAL }),
   /** Source: specification, section 9. */
   comingSoon: () => show({ kind: 'plain', text: 'Coming Soon!!', stayMs: 2000, leaveMs: 1000 }),
 };
