@@ -11,7 +11,7 @@ const Moment = z.int();
 /** In the order of these columns; a minus turns it round. */
 const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signedUp', '-signedUp'] as const;
 
-/** Whether a gate has let them in: on this day of the gates, on any, or on none. */
+/** When a gate has let them in: on this day of the gates, on any, or on none. */
 export const ARRIVALS = ['today', 'ever', 'not yet'] as const;
 
 /** From so many on the finder offers to narrow them. */

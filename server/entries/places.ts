@@ -189,7 +189,7 @@ export async function requirePlaceLeft(
   if (isLate && !(await findActiveMember(db, accountId, event))) throw new AllTaken();
 }
 
-/** Whether a person's college has all the places that one may have; false of an event without such a limit. */
+/** True where a person's college has all the places that one may have; false of an event without such a limit. */
 export async function isCollegeFull(
   db: Database,
   event: EntryEvent,

@@ -159,7 +159,7 @@ interface Refusal {
   readonly response?: string;
 }
 
-/** Whether a server refused the recipient's mailbox for good, rather than us or what we sent. */
+/** True where a server refused the recipient's mailbox for good, rather than us or what we sent. */
 function isMailboxRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = (error ?? {}) as Refusal;
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;

@@ -11,7 +11,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
 
 const IN_SIGHT = `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`;
-/** Whether an element stays where it is over two frames, and isn't disabled. */
+/** True where an element stays where it is over two frames, and isn't disabled. */
 const AT_REST = `const [element] = arguments;
   const place = () => JSON.stringify(element.getBoundingClientRect());
   const before = place();

@@ -29,7 +29,7 @@ export async function readOwnFile(root: string, file: string, maxBytes: number):
   }
 }
 
-/** Whether a name in `root` leads out of it, by a link or by itself; false where nothing has it. */
+/** True where a name in `root` leads out of it, by a link or by itself; false where nothing has it. */
 export async function leadsOut(root: string, file: string): Promise<boolean> {
   const path = await realpath(join(root, file)).catch(() => undefined);
   return path !== undefined && !(await isWithin(root, path));
