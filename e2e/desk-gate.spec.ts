@@ -35,7 +35,7 @@ class Phone {
   letIn(code: string, verdict = 'admitted') {
     scans += 1;
     const now = Date.now();
-    const facts = { way: 'camera', letIn: ['card seen'], verdict, listVersion: 0 };
+    const facts = { way: 'camera', letIn: ['card seen'], verdict, isOut: false, listVersion: 0 };
     const id = `${scans}`.padStart(22, 'A');
     const scan = { kind: 'scan', id, at: now, place: this.#place, code, ...facts };
     return this.#call('/scans', { now, unsent: 0, listVersion: 0, scans: [scan] });

@@ -86,6 +86,6 @@ export const findAtGate = gateCall({
   message: z.object({
     found: z.int(),
     people: z.array(FoundPerson),
-    meant: z._default(z.array(FoundPerson), []),
+    meant: z.array(FoundPerson),
   }),
 });

@@ -16,7 +16,7 @@ const about = {
 
 /**
  * Somebody stood at the gate. `verdict`: what the volunteer was told then. `listVersion`: of the list that it came from.
- * `isOut`: they were going out; a phone with an earlier build doesn't say.
+ * `isOut`: they were going out.
  */
 const Scan = z.object({
   kind: z.literal('scan'),
@@ -26,7 +26,7 @@ const Scan = z.object({
   letIn: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),
   verdict: z.enum(VERDICTS),
   listVersion: z.int(),
-  isOut: z._default(z.boolean(), false),
+  isOut: z.boolean(),
 });
 
 /** That a scan was taken back, or put back, by its id. */
@@ -48,9 +48,7 @@ export type PlaceInLine = z.infer<typeof PlaceInLine>;
 export const ScanAnswer = z.object({
   id: z.string(),
   verdict: z.nullable(z.enum(VERDICTS)),
-  before: z.nullable(
-    z.object({ at: z.int(), where: z.string(), isOut: z._default(z.boolean(), false) }),
-  ),
+  before: z.nullable(z.object({ at: z.int(), where: z.string(), isOut: z.boolean() })),
   isCase: z.boolean(),
   line: z.optional(PlaceInLine),
 });
@@ -88,5 +86,5 @@ export const HandOverFile = z.object({
 export type HandOverFile = z.infer<typeof HandOverFile>;
 
 /** `offset`: what the server's clock is ahead of the device's, in milliseconds; the file may be read a day later. */
-export const HandedOver = z.object({ offset: z._default(z.int(), 0), scans: z.array(GateScan) });
+export const HandedOver = z.object({ offset: z.int(), scans: z.array(GateScan) });
 export type HandedOver = z.infer<typeof HandedOver>;

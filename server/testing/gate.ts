@@ -254,7 +254,7 @@ export class PhoneList {
 export function handOverFile({ id, handOverKey }: GateDevice, scans: readonly GateScan[]) {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(handOverKey, 'base64'), nonce);
-  const plain = JSON.stringify({ scans });
+  const plain = JSON.stringify({ offset: 0, scans });
   const bytes = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
   const box = { nonce: nonce.toString('base64'), sealed: Buffer.concat(bytes).toString('base64') };
   return { device: id, ...box };

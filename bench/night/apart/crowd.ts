@@ -131,6 +131,7 @@ async function scan(
       code,
       way: 'camera',
       letIn: [],
+      isOut: false,
     } as const;
     const scans = [{ ...one, verdict: 'admitted', listVersion: 0 } as const];
     const body = { now: Date.now(), unsent: 0, listVersion: 0, scans };

@@ -76,9 +76,9 @@ function arrivals(db: Database, keyId: string, scopes: readonly string[]) {
     .innerJoin('gateRows', 'gateRows.accountId', 'gateArrivals.accountId')
     .select(({ fn }) => [
       ...(['name', 'scope', 'lastIsOut as isOut', 'times', 'gateArrivals.version'] as const),
-      // A build before this one stores the first passage alone.
+      'lastAt as at',
+      // Where every scan was taken back there is no last one.
       fn.coalesce('lastPlace', 'place').as('place'),
-      fn.coalesce('lastAt', 'at').as('at'),
     ])
     .where('keyId', '=', keyId)
     .where('scope', 'in', scopes);

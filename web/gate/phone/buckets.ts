@@ -68,12 +68,7 @@ function arrivalsAfter(before: readonly Arrival[], changed: readonly Arrival[] =
 
 /** A change without what it is made of. */
 function toArrival({ name, scope, where, at, isOut, times }: Arrival): Arrival {
-  return { name, scope, where, at, ...(isOut !== undefined && { isOut, times }) };
-}
-
-/** The passage that a change adds or takes back. */
-export function passageOf({ at, passage }: Change): NonNullable<Change['passage']> {
-  return passage ?? { at, isOut: false, by: at > 0 ? 1 : -1 };
+  return { name, scope, where, at, isOut, times };
 }
 
 /** The counts of places once these changes of one way are in them. */
@@ -83,10 +78,9 @@ export function countedIn(
   isOut: boolean,
 ) {
   const counted = { ...counts };
-  for (const change of changes) {
-    const passage = passageOf(change);
+  for (const { place, passage } of changes) {
     if (passage.isOut !== isOut) continue;
-    counted[change.place] = Math.max(0, (counted[change.place] ?? 0) + passage.by);
+    counted[place] = Math.max(0, (counted[place] ?? 0) + passage.by);
   }
   return counted;
 }

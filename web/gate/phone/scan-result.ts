@@ -10,8 +10,8 @@ import {
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { type GatePerson, openRow, rowKeys } from '../../../contract/gate/row.ts';
 import type { GateScan, PlaceInLine } from '../../../contract/gate/scans.ts';
-import { type GateRule, gateDay, USUAL_RULE } from '../../../contract/gate-rules.ts';
-import { findArrival, findRow, passageOf } from './buckets.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
+import { findArrival, findRow } from './buckets.ts';
 import type { GateStore } from './gate-store.ts';
 import type { Arrival, Change } from './storage.ts';
 
@@ -78,18 +78,17 @@ export async function decideHere(store: GateStore, asked: ScanRequest) {
   const code = readCode(asked.code);
   const found = code ? await findPerson(store, device.listKey, code) : undefined;
   const known = (found && arrivalNow(store, found.row, place.scope)) ?? null;
-  const passages = known ? [{ ...known, isOut: known.isOut ?? false }] : [];
+  const passages = known ? [known] : [];
   const at = store.clock();
   const person = found?.person ?? null;
   const { way, letIn, isOut } = asked;
-  const { mark } = place;
-  const rule = ruleOf(place);
+  const { mark, rule } = place;
   const { endsAt } = device;
   const decided = decide({ at, endsAt, mark, rule, person, passages, way, letIn, isOut });
   const passes = isOut ? 'out' : 'admitted';
   const verdict = asked.serverAdmits && decided.verdict !== 'ended' ? passes : decided.verdict;
   const comesIn = verdict === 'admitted' ? 1 : 0;
-  const times = comesIn + (known && gateDay(known.at) === gateDay(at) ? (known.times ?? 1) : 0);
+  const times = comesIn + (known && gateDay(known.at) === gateDay(at) ? known.times : 0);
   const result = { verdict, at, before: passages[0] ?? null, times, isOut };
   const passage = { at, isOut, times };
   return {
@@ -98,11 +97,6 @@ export async function decideHere(store: GateStore, asked: ScanRequest) {
     change:
       isPassing(verdict) && found ? changeAt(place, { name: found.row, known, passage }) : null,
   };
-}
-
-/** What an earlier build stored of a place tells no rule. */
-function ruleOf({ rule, mark }: Omit<GatePlace, 'rule'> & { rule?: GateRule }): GateRule {
-  return rule ?? (mark === null ? USUAL_RULE : 'once');
 }
 
 /** The last passage at a place that the phone still knows of. */
@@ -152,11 +146,9 @@ function changeAt(
 }
 
 /** The change of a passage that is taken back: the person is where they were before it. */
-export function changeBack(change: Change): Change {
-  const { before, passage, ...now } = change;
-  const known = before && { at: before.at, where: before.where, isOut: before.isOut ?? false };
-  const is = known ? { ...known, times: before.times ?? 1 } : { at: 0 };
-  return { ...now, ...is, passage: { ...passageOf(change), by: -1 } };
+export function changeBack({ before, passage, ...now }: Change): Change {
+  const { at, where, isOut, times } = before ?? { ...now, at: 0 };
+  return { ...now, at, where, isOut, times, before: null, passage: { ...passage, by: -1 } };
 }
 
 function aboutPerson({ facts: { device, colleges } }: GateStore, person: GatePerson | null) {

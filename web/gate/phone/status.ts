@@ -1,6 +1,6 @@
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
-import { countedIn, passageOf } from './buckets.ts';
+import { countedIn } from './buckets.ts';
 import type { GateStore } from './gate-store.ts';
 import type { Change, Facts } from './storage.ts';
 
@@ -43,12 +43,12 @@ export function countAt(
 
 /** What this phone alone knows of: who came in and went out here today. */
 export function ownToday({ changes }: Pick<Status, 'changes'>, now: number) {
-  const passages = ofToday(changes, now).map(passageOf);
+  const passages = ofToday(changes, now).map(({ passage }) => passage);
   const sumOf = (isOut: boolean) =>
     passages.reduce((sum, passage) => sum + (passage.isOut === isOut ? passage.by : 0), 0);
   return { in: sumOf(false), out: sumOf(true) };
 }
 
 function ofToday(changes: readonly Change[], now: number): Change[] {
-  return changes.filter((change) => gateDay(passageOf(change).at) === gateDay(now));
+  return changes.filter(({ passage }) => gateDay(passage.at) === gateDay(now));
 }

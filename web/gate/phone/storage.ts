@@ -5,15 +5,15 @@ import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
 
 /**
  * The last passage of a row's person. `at`: epoch milliseconds; 0 in a change, where there is none. `isOut`: they went out.
- * `times`: how often they came in on that day. What an earlier build stored has neither.
+ * `times`: how often they came in on that day.
  */
 export interface Arrival {
   readonly name: string;
   readonly scope: string;
   readonly where: string;
   readonly at: number;
-  readonly isOut?: boolean;
-  readonly times?: number;
+  readonly isOut: boolean;
+  readonly times: number;
 }
 
 /** The part of the list whose rows' names begin with one byte. `rows`: as `packRows` packs them. */
@@ -23,13 +23,13 @@ export interface Bucket {
 }
 
 /**
- * The change that a scan makes in where somebody is, and where that counts. `before`: what it takes the place of; `passage`:
- * the one that it adds or takes back. What an earlier build stored has neither.
+ * The change that a scan makes in where somebody is, and where that counts. `before`: what it takes the place of, null where
+ * it takes something back; `passage`: the one that it adds or takes back.
  */
 export interface Change extends Arrival {
   readonly place: string;
-  readonly before?: Arrival | null;
-  readonly passage?: { readonly at: number; readonly isOut: boolean; readonly by: 1 | -1 };
+  readonly before: Arrival | null;
+  readonly passage: { readonly at: number; readonly isOut: boolean; readonly by: 1 | -1 };
 }
 
 /** A scan as it was written down, with the server's word once that has come. */
