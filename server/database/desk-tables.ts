@@ -13,8 +13,8 @@ export interface EventDeskTables {
     rows: string;
     /** Those that it is judged by: `Criterion`, as JSON. */
     criteria: string;
-    /** Of its ranks, from the first on, in rupees, as JSON; null in one of the version before, whose rows have them. */
-    prizes: string | null;
+    /** Of its ranks, from the first on, in rupees, as JSON. */
+    prizes: string;
     enteredBy: string;
     enteredAt: number;
   };

@@ -3,7 +3,7 @@ import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { takeTurn } from '../database/transactions.ts';
 
-/** What was published of an entry that came. `prize`: visitors don't see it; publications of the version before have none. */
+/** What was published of an entry that came. `prize`: visitors don't see it. */
 export interface ResultLine extends OutcomeLine {
   readonly college: string;
 }
@@ -27,12 +27,7 @@ export async function listPublications(db: Database, event?: EventId): Promise<P
     .$if(event !== undefined, (query) => query.where('eventId', '=', event!.eventId))
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({ ...row, lines: linesIn(row.lines) }));
-}
-
-function linesIn(json: string): ResultLine[] {
-  const lines = JSON.parse(json) as (Omit<ResultLine, 'prize'> & Partial<ResultLine>)[];
-  return lines.map((line) => ({ prize: null, ...line }));
+  return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as ResultLine[] }));
 }
 
 /** All publications of an event's sheets in their order, without their lines; `takenBackAt`: null of those that nobody took back. */

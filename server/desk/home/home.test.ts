@@ -126,7 +126,7 @@ describe('the home of the desk', () => {
     await loadEntry(db, await person(1), HUMMING, 1);
     const [first] = await db.selectFrom('entries').select('id').execute();
     await db.updateTable('entries').set({ state: 'waiting' }).where('id', '=', first!.id).execute();
-    const sheet = { version: 1, criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
+    const sheet = { version: 1, criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
       .values({ ...sheet, eventId: HUMMING.eventId })
@@ -164,7 +164,7 @@ describe('the home of the desk', () => {
       (await administrator.call('GET', HUMMING_PATH)).json().message.results;
     expect(await state()).toBe('published');
     expect(await kinds()).not.toContain('results');
-    const sheet = { criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
+    const sheet = { criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
       .values({ ...sheet, version: 9, eventId: HUMMING.eventId })
@@ -215,7 +215,7 @@ describe('the home of the desk', () => {
       { role: 'cluster-manager', clusters: ['Dance'] },
     ]);
     expect(await unjudged(after, other)).toEqual([]);
-    const sheet = { version: 1, criteria: '[]', rows: '[]', enteredBy: 'Asha', enteredAt: 1 };
+    const sheet = { version: 1, criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
       .values({ ...sheet, eventId: SONG.eventId })

@@ -139,17 +139,4 @@ describe('Results with an open question', () => {
     const both = await Promise.all([publish(version, {}, other), publish(version)]);
     expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
   });
-
-  it('of the version before have the prizes of their lines, by rank', async () => {
-    const scored = await people('Asha', 'Ravi');
-    await keep([], ...scored);
-    const rows = scored.map(({ entryId }, at) => ({
-      ...{ entryId, points: { points: at }, tie: null, prize: at === 0 ? 15_000 : 25_000 },
-    }));
-    const former = { rows: JSON.stringify(rows), prizes: null };
-    await server.db.updateTable('resultSheets').set(former).execute();
-    const sheet = (await manager.call('GET', PATH)).json().message;
-    expect(sheet.prizes).toEqual([25_000, 15_000]);
-    expect((await publish(1))[0]).toBe(200);
-  });
 });

@@ -41,27 +41,12 @@ export async function findScoreSheet(db: Database, { eventId }: EventId) {
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const lines = JSON.parse(row.rows) as FormerRow[];
   return {
     ...row,
     criteria: JSON.parse(row.criteria) as Criterion[],
-    rows: lines.map(({ prize: _, ...line }): ResultRow => line),
-    prizes: row.prizes === null ? prizesByLine(lines) : (JSON.parse(row.prizes) as Prizes),
+    rows: JSON.parse(row.rows) as ResultRow[],
+    prizes: JSON.parse(row.prizes) as (number | null)[],
   };
-}
-
-type Prizes = (number | null)[];
-
-/** As the version before wrote it: with the prize of its entry. */
-interface FormerRow extends ResultRow {
-  readonly prize?: number | null;
-}
-
-/** Where a rank was shared, the prizes of its entries are those of the ranks that they fill. */
-function prizesByLine(rows: readonly FormerRow[]): Prizes {
-  const given = new Map(rows.map(({ entryId, prize }) => [entryId, prize ?? null]));
-  const byRank = ranked(rows).map(({ entryId }) => given.get(entryId) ?? null);
-  return byRank.slice(0, 1 + byRank.findLastIndex((prize) => prize !== null));
 }
 
 export type FoundScoreSheet = NonNullable<Awaited<ReturnType<typeof findScoreSheet>>>;
