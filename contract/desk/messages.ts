@@ -106,12 +106,12 @@ export const listMessages = deskCall({
 const ChosenPerson = z.object({ code: z.string(), name: z.string(), college: z.string() });
 export type ChosenPerson = z.infer<typeof ChosenPerson>;
 
-/** How many of those chosen aren't there any more, as their accounts were deleted since; 0 of other messages, and of a server of before. */
-const gone = { gone: z._default(z.int(), 0) };
+/** How many of those chosen aren't there any more, as their accounts were deleted since; 0 of other messages. */
+const gone = { gone: z.int() };
 
 /**
  * `reached` by audience; chosen people, and everybody of the festival, are one: `everybody`. `people`: those chosen who are
- * there, by name; none of other messages, and of a server of before.
+ * there, by name; none of other messages.
  */
 export const countRecipients = deskCall({
   name: 'countRecipients',
@@ -123,7 +123,7 @@ export const countRecipients = deskCall({
   body: Recipients,
   message: z.object({
     reached: z.partialRecord(z.enum(AUDIENCES), Reached),
-    people: z._default(z.array(ChosenPerson), []),
+    people: z.array(ChosenPerson),
     ...gone,
   }),
 });

@@ -76,8 +76,8 @@ export interface EventDeskTables {
     subject: string;
     body: string;
     sentBy: string;
-    /** Their account; null where it was written before accounts were noted. */
-    sentById: Generated<string | null>;
+    /** Their account. */
+    sentById: string;
     writtenAt: number;
     /** Until then it can be taken back. */
     leavesAt: number;

@@ -135,7 +135,7 @@ async function leave(trx: Database, id: string): Promise<SeenMessage | undefined
 /** A role may have ended while the message could be taken back. Of chosen people those go whom the right reaches no more. */
 async function mayStillWrite(trx: Database, message: SeenMessage): Promise<boolean> {
   const { id, kind, sentById } = message;
-  const roles = sentById ? await listGivenRoles(trx, sentById) : [];
+  const roles = await listGivenRoles(trx, sentById);
   const reach = reachOf(roles, RIGHT_TO_WRITE[kind], Date.now());
   if (reach === 'all' || reach.length === 0) return reach === 'all';
   if (kind === 'people') {
