@@ -3,11 +3,11 @@ import { Sentence } from '../accounts/accounts-call.ts';
 import { requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 
-/** `setUpAt`: epoch milliseconds, null where it wasn't written down; `device`: the browser, empty where nobody knows. */
+/** `setUpAt`: epoch milliseconds; `device`: the browser, empty where it isn't known. */
 const Factor = z.object({
   id: z.string(),
   kind: z.enum(['codes', 'passkey']),
-  setUpAt: z.nullable(z.int()),
+  setUpAt: z.int(),
   device: z.string(),
 });
 export type Factor = z.infer<typeof Factor>;

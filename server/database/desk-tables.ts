@@ -128,7 +128,7 @@ export interface OrganiserTables {
     sealed: string | null;
     /** The secret that is to take its place once an app has shown that it has it. */
     pending: string | null;
-    /** Null where the first edition didn't write it down. */
+    /** Null as `sealed`. */
     setUpAt: number | null;
     /** The last step of 30 s whose code was used: that code and older ones are spent. */
     lastStep: Generated<number>;
@@ -143,7 +143,7 @@ export interface OrganiserTables {
     /** As the browser named them; JSON. */
     transports: string;
     createdAt: number;
-    /** The browser that it was set up in; empty where the first edition didn't write it down. */
+    /** The browser that it was set up in; empty where it isn't known. */
     device: string;
   };
   /** Those not yet used. */

@@ -31,18 +31,15 @@ export function ownFactorRoutes(
 ): void {
   serve(calls.listFactors, async ({ organiser: { accountId } }) => {
     const codes = await findCodes(db, accountId);
-    const app: calls.Factor = {
-      id: CODES,
-      kind: 'codes',
-      setUpAt: codes?.setUpAt ?? null,
-      device: '',
-    };
+    const setUpAt = codes?.setUpAt ?? null;
+    const app: calls.Factor[] =
+      setUpAt === null ? [] : [{ id: CODES, kind: 'codes', setUpAt, device: '' }];
     const passkeys = (await listPasskeys(db, accountId)).map(({ id, createdAt, device }) => ({
       ...{ id, kind: 'passkey' as const, setUpAt: createdAt, device },
     }));
     return {
       message: {
-        factors: [...(codes?.sealed ? [app] : []), ...passkeys],
+        factors: [...app, ...passkeys],
         recoveryCodesLeft: await countRecoveryCodes(db, accountId),
       },
     };

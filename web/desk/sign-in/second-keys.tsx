@@ -88,9 +88,7 @@ function Keys({ factors, recoveryCodesLeft, onChange, onAnother, onCodes }: Keys
             <span>
               <b>{WORDS[factor.kind]}</b>{' '}
               <small>
-                {[factor.device, factor.setUpAt && `since ${dateTime(factor.setUpAt)}`]
-                  .filter(Boolean)
-                  .join(', ')}
+                {[factor.device, `since ${dateTime(factor.setUpAt)}`].filter(Boolean).join(', ')}
               </small>
             </span>
             {factors.length > 1 && <Button onClick={() => setRemoved(factor)}>Remove</Button>}
