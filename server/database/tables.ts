@@ -161,7 +161,7 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
     record: string;
     /** The organiser, as they were called then. */
     reader: string;
-    /** Of the first edition's entries; the others' is in `auditReasons`. */
+    /** Empty: what was typed is in `auditReasons`. */
     reason: string;
     /** Salted; null for an entry without a reason. */
     reasonHash: string | null;

@@ -124,11 +124,8 @@ type Row = Tables['auditEntries'];
 function hashOf(row: Omit<Row, 'hash'>, before: string): string {
   const { id, sequence, accountId, organiserId, record, subject, reader, reason, readAt } = row;
   const entry = [id, sequence, accountId, organiserId, record, subject, reader, reason, readAt];
-  // Entries of before a column was added have the hash of that time, and so have those without it.
-  const ofEvent = row.eventId === null ? [] : [row.eventId];
-  const added = [row.organiserEmail, row.reasonHash, ...ofEvent];
-  const all = added.some((one) => one !== null) ? [...entry, ...added] : entry;
-  return hash('sha256', JSON.stringify([before, ...all]), 'hex');
+  const more = [row.organiserEmail, row.reasonHash, row.eventId];
+  return hash('sha256', JSON.stringify([before, ...entry, ...more]), 'hex');
 }
 
 export async function listAuditEntries(db: Database, accountId: string) {
