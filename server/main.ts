@@ -202,7 +202,7 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     error.message = `PORT is taken by another program: ${error.message}`;
-  const isOurs = ['ContentError', 'EarlierTablesError', 'NoDatabaseError'].includes(error.name);
+  const isOurs = ['ContentError', 'NoDatabaseError'].includes(error.name);
   return isOurs || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 

@@ -18,18 +18,6 @@ const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
     ]),
 );
 
-const [FIRST = ''] = Object.keys(MIGRATIONS);
-
-/** The tables were made by a build that came before the first edition. Nothing is changed. */
-export class EarlierTablesError extends Error {
-  override readonly name = 'EarlierTablesError';
-  constructor() {
-    super(
-      'The database was made by a build from before version 2026.1, which no version reads. Nothing in it is changed. Move the data folder away, or name another one by DATA_DIR (on PostgreSQL: another database by DATABASE_URL), and start again.',
-    );
-  }
-}
-
 /** True for tables that this version made, or knows how to bring up to date: `name` is their last migration. */
 export function knowsSchema(name: string): boolean {
   return Object.hasOwn(MIGRATIONS, name);
@@ -64,12 +52,10 @@ export async function newerMigrations<Tables>(db: Kysely<Tables>): Promise<strin
 /**
  * Brings the tables up to date, or throws; a failed migration leaves them as they were. Tables of a newer build stay as
  * they are: they serve the build before it too (decision 029), which may have to start again during an upgrade.
- * @throws EarlierTablesError
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const done = tables.some(({ name }) => name === 'kysely_migration') ? await namesDone(db) : [];
-  if (done.length > 0 && !done.includes(FIRST)) throw new EarlierTablesError();
   if (Object.keys(MIGRATIONS).every((name) => done.includes(name))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

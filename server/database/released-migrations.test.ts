@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import { everyRow } from '../testing/every-row.ts';
-import { openDatabase } from './connection.ts';
-import { EarlierTablesError } from './migrations.ts';
 
 /**
  * Files by the first letters of their hash. One that is merged is never edited, or databases of one version would differ: it
@@ -43,22 +38,5 @@ describe('a change of the tables', () => {
       ),
     );
     expect(found).toEqual(MERGED);
-  });
-});
-
-describe('a database of a build from before the first edition', () => {
-  it('is left as it is, and the start says what to do with it', async () => {
-    const old = await createTestDatabase();
-    const db = await openDatabase(old.settings);
-    await sql`update kysely_migration set name = '001-accounts' where name = '001-first-edition'`.execute(
-      db,
-    );
-    const before = await everyRow(db);
-    const opening = openDatabase(old.settings);
-    await expect(opening).rejects.toThrow(EarlierTablesError);
-    await expect(opening).rejects.toThrow(/DATA_DIR.*DATABASE_URL.*start again/);
-    expect(await everyRow(db)).toEqual(before);
-    await db.destroy();
-    await old.remove();
   });
 });
