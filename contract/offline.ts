@@ -15,7 +15,7 @@ export interface OfflineCopy {
   readonly document: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
   /** Addresses of built files, whose names carry a hash of what is in them. */
   readonly files: readonly string[];
-  /** The one of them that every page begins its own styles with: its characters, and the SHA-256 of its text, in base64. Former builds have none. */
+  /** The one of them that every page begins its own styles with: its characters, and the SHA-256 of its text, in base64. */
   readonly style?: { readonly address: string; readonly length: number; readonly hash: string };
   /** Addresses of packs: each is the texts of further built files, by their addresses, as JSON. */
   readonly packs: readonly string[];

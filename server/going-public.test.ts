@@ -50,7 +50,7 @@ describe('a server that goes public', () => {
     const { settings, remove } = await createTestDatabase();
     onTestFinished(remove);
     const DATABASE_URL = settings.kind === 'postgres' ? settings.url : '';
-    // As an earlier version left it.
+    // As most tools make a folder.
     await chmod(DATA_DIR, 0o755);
     const first = startProcess({ DATA_DIR, DATABASE_URL });
     expect(await summaryOf(first)).toContain(SAMPLE_ACCOUNT.email);

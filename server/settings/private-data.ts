@@ -22,8 +22,8 @@ export async function requirePrivateData(dataDir: string, settingsFile = '.env')
 }
 
 /**
- * Closes a data folder that other users of this machine may open, as an earlier version left it, and with it all that lies
- * there. @throws SettingsError where it is somebody else's
+ * Closes a data folder that other users of this machine may open, and with it all that lies there.
+ * @throws SettingsError where it is somebody else's
  */
 export async function closeData(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return;
