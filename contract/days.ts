@@ -3,6 +3,7 @@ import {
   DAY_MS,
   dayAndHour,
   dayInIndia,
+  HOUR_MS,
   startOfDay,
   USUAL_EVENT_MS,
 } from './moments.ts';
@@ -236,7 +237,7 @@ export function presentAt(
   { features }: { readonly features: { readonly days: boolean } },
 ): { readonly day: string; readonly hour: number } {
   const day = features.days ? dateOf(now) : dayInIndia(now);
-  return { day, hour: (now - startOfDay(day)) / (60 * 60 * 1000) };
+  return { day, hour: (now - startOfDay(day)) / HOUR_MS };
 }
 
 /** The date, `2025-09-19`, of the festival's day that a moment belongs to. */

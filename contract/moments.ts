@@ -13,10 +13,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** A festival's day begins at five in the morning: what goes on past midnight belongs to the day before. */
-export const DAY_BEGINS_MS = 5 * 60 * 60 * 1000;
+export const DAY_BEGINS_MS = 5 * HOUR_MS;
 
 /** Assumed of an event whose end nobody has told. */
-export const USUAL_EVENT_MS = 7_200_000;
+export const USUAL_EVENT_MS = 2 * HOUR_MS;
 
 /**
  * A moment in words: weekday `Fri`, day `19 Sept`, time `10 am`, `6:30 pm` or `12 noon`. Not

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '../contract/moments.ts';
+import { DAY_MS, HOUR_MS } from '../contract/moments.ts';
 import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
 import { keepObjectsTidy } from './accounts/id-proofs/storage/tidy.ts';
 import { removeUnused } from './content/pictures/unused.ts';
@@ -12,7 +12,7 @@ import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 import { whileOpen } from './runtime/periodic.ts';
 import type { Settings } from './settings/settings.ts';
 
-const EVERY_MS = 60 * 60 * 1000;
+const EVERY_MS = HOUR_MS;
 const FAILED_JOBS_STAY_MS = 30 * DAY_MS;
 /** So long organisers can have failed mails sent again. */
 const FAILED_CONTENT_STAYS_MS = 3 * DAY_MS;

@@ -4,14 +4,15 @@ import { lookupText, optionalText, requiredName, requiredText, text } from '../a
 import { isPassing, VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
 import { GATE_RULES } from '../gate-rules.ts';
+import { MINUTE_MS } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { FilterOptions, PageNumber, pageOf } from './list.ts';
 
 /** Arrivals are counted by it. */
-export const QUARTER_MS = 15 * 60 * 1000;
+export const QUARTER_MS = 15 * MINUTE_MS;
 
 /** A phone that has said nothing for so long has no network, or is off. */
-export const SILENT_MS = 2 * 60 * 1000;
+export const SILENT_MS = 2 * MINUTE_MS;
 
 const Moment = z.int();
 const params = z.object({ id: requiredText(40, 'id is required') });

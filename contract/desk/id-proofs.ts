@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { optionalText, requiredText } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
+import { MINUTE_MS } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 
 /** In the order of their keys, 1 to 7. */
@@ -30,7 +31,7 @@ export const REASON_WORDS: Readonly<Record<RejectionReason, string>> = {
 export const VERDICT_WAITS_MS = 60_000;
 /** So many are lent to a reviewer at a time, for so long. */
 export const LENT_AT_ONCE = 10;
-export const LENT_MS = 15 * 60_000;
+export const LENT_MS = 15 * MINUTE_MS;
 
 /** The reviewer's own line in the mail. */
 export const LINE_MAX = 200;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Phone, requiredName, requiredText, text } from '../accounts/fields.ts';
 import { SignUp } from '../accounts/sign-up.ts';
+import { MINUTE_MS } from '../moments.ts';
 import { deskCall } from './desk-call.ts';
 import { LINE_MAX } from './id-proofs.ts';
 import { IdProofState } from './people.ts';
@@ -8,10 +9,10 @@ import { IdProofState } from './people.ts';
 const Moment = z.int();
 
 /** So long a walk-in can be taken back, while nothing hangs on it. */
-export const WALK_IN_WAITS_MS = 5 * 60_000;
+export const WALK_IN_WAITS_MS = 5 * MINUTE_MS;
 
 /** So long the link to a pass is good, once. */
-export const PASS_LINK_MS = 10 * 60_000;
+export const PASS_LINK_MS = 10 * MINUTE_MS;
 
 const needs = 'make passes';
 

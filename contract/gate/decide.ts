@@ -1,4 +1,5 @@
 import { type GateRule, gateDay } from '../gate-rules.ts';
+import { MINUTE_MS } from '../moments.ts';
 
 /** What holds of a verdict, besides its words. */
 interface VerdictFacts {
@@ -71,7 +72,7 @@ export const PROOFS = ['seen', 'waiting', 'sent back', 'none'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 /** A pass that is shown again so soon may be in two hands. */
-export const SAME_PASS_MS = 5 * 60 * 1000;
+export const SAME_PASS_MS = 5 * MINUTE_MS;
 
 /** That somebody passed, in or out. `at`: epoch milliseconds. */
 export interface Passage {

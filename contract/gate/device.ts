@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
 import { requiredText } from '../accounts/fields.ts';
 import { GATE_RULES } from '../gate-rules.ts';
+import { MINUTE_MS } from '../moments.ts';
 import { gateCall } from './gate-call.ts';
 
 /** A pairing is good once, and so long after it was made. */
-export const PAIRING_GOOD_MS = 5 * 60 * 1000;
+export const PAIRING_GOOD_MS = 5 * MINUTE_MS;
 /** 256 random bits in base64url, in the QR's address: `/gate#pair=…`. */
 const PAIRING = /^[A-Za-z0-9_-]{43}$/;
 

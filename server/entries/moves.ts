@@ -4,7 +4,7 @@ import {
   LATE_OFFER_HOURS,
   OFFER_HOURS,
 } from '../../contract/entries/entry-calls.ts';
-import { DAY_MS, dayInIndia, HOUR_MS, startOfDay } from '../../contract/moments.ts';
+import { DAY_MS, dayInIndia, HOUR_MS, MINUTE_MS, startOfDay } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
 import { offerMail } from '../mail/texts/entries.ts';
@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 const OFFER_MS = OFFER_HOURS * HOUR_MS;
 const LATE_OFFER_MS = LATE_OFFER_HOURS * HOUR_MS;
-const DOOR_OFFER_MS = DOOR_OFFER_MINUTES * 60 * 1000;
+const DOOR_OFFER_MS = DOOR_OFFER_MINUTES * MINUTE_MS;
 const QUIET_FROM_HOUR = 23;
 const QUIET_TO_HOUR = 7;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '../../contract/moments.ts';
 import type { Database } from '../database/connection.ts';
 import { lightTransaction } from '../database/transactions.ts';
 import {
@@ -48,7 +49,7 @@ const LEASE_MS = 30_000;
 const STOP_MS = 20_000;
 
 const FIRST_PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 const USUAL_ATTEMPTS = 80;
 
 /** Takes due jobs of these kinds and has them done, until it is stopped. */

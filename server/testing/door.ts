@@ -1,4 +1,5 @@
 import type { Verdict } from '../../contract/gate/decide.ts';
+import { HOUR_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { ADMINISTRATOR, type DeskBrowser, MUSIC_MANAGER, signedInOrganiser } from './desk.ts';
 import {
@@ -52,7 +53,7 @@ export function eventDoor(title: string, rules: Partial<RegistrationRules>) {
       await server.db.updateTable('events').set({ taken: 0, asked: 0, places: null }).execute();
     },
     /** It begins at this very moment. */
-    begin(endsAt = Date.now() + 60 * 60 * 1000) {
+    begin(endsAt = Date.now() + HOUR_MS) {
       events.set(title, { ...events.get(title), startsAt: Date.now(), endsAt });
     },
     async entrants(names: readonly string[], college?: string): Promise<Entrant[]> {

@@ -2,6 +2,7 @@ import { beforeEach, onTestFinished, vi } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
+import { DAY_MS } from '../../contract/moments.ts';
 import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
@@ -13,8 +14,6 @@ import { createMail } from '../mail/mail.ts';
 import { startDeskServer } from './desk.ts';
 import { smallFestival } from './festival.ts';
 import { bearer, shared, startTestServer, type TestServer } from './server.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Changes of an event for a test; moments of the rules are epoch milliseconds, null rules are gone from the content. */
 export interface EventForTest {

@@ -1,9 +1,8 @@
 import { beforeAll } from 'vitest';
 import type { GateCase } from '../../contract/desk/gate.ts';
+import { HOUR_MS } from '../../contract/moments.ts';
 import { ADMINISTRATOR, type DeskBrowser, signedInOrganiser, startDeskServer } from './desk.ts';
 import { gatePhone, MAIN_GATE, pairingOf } from './gate.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A server whose gate is on, an administrator at its desk, and what tests ask both. */
 export class GateDesk {

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import { HOUR_MS } from '../../contract/moments.ts';
 import type { ScanRequest } from '../../web/gate/phone/scan-result.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { signedInOrganiser } from './desk.ts';
@@ -6,8 +7,6 @@ import { turnClock } from './entries.ts';
 import { newApproved, newPassHolder } from './gate.ts';
 import { type GateDesk, gateDesk } from './gate-desk.ts';
 import { pairedVolunteerPhone, type VolunteerPhone } from './volunteer-phone.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export const SONG = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 

@@ -15,6 +15,7 @@ import {
 } from '../../contract/gate/row.ts';
 import type { GateScan, ScanAnswer } from '../../contract/gate/scans.ts';
 import { startOfGateDay } from '../../contract/gate-rules.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contract/moments.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
@@ -23,9 +24,6 @@ import { openDatabase } from '../database/connection.ts';
 import { createMail } from '../mail/mail.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A second server on the same database, with connections of its own; a new key knows the old ones. */
 export async function anotherProcess(

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { onTestFinished } from 'vitest';
 import type { DevicePlace } from '../../contract/desk/gate.ts';
+import { HOUR_MS } from '../../contract/moments.ts';
 import { openPhone, type Phone } from '../../web/gate/phone/phone.ts';
 import type { DeskBrowser } from './desk.ts';
 import { MAIN_GATE, pairingOf } from './gate.ts';
 import type { TestServer } from './server.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 let count = 0;
 
 interface PhoneOptions {

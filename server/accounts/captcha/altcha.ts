@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { type Captcha, CaptchaError } from './captcha.ts';
@@ -14,7 +15,7 @@ import { spendSolution } from './store.ts';
  */
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-const VALID_MS = 20 * 60 * 1000;
+const VALID_MS = 20 * MINUTE_MS;
 const USUAL_EFFORT = { rounds: 1000, minTries: 300, maxTries: 600 };
 
 const Solved = z.object({

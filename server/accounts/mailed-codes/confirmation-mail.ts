@@ -1,4 +1,5 @@
 import { eventAddress } from '../../../contract/event-addresses.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import type { AskToConfirm } from '../../entries/members/store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { confirmMail } from '../../mail/texts/entries.ts';
@@ -6,7 +7,7 @@ import { type AddMailedLink, mailedLinks } from './mailed-link.ts';
 import { hasCodeSince } from './store.ts';
 
 /** The link of a mail that has just come does for the next place, too. */
-const PAUSE_MS = 5 * 60 * 1000;
+const PAUSE_MS = 5 * MINUTE_MS;
 
 /** What mails links: any, and the one that confirms an address, to whoever asks for a place without having pressed it. */
 export function linkMails(jobs: Jobs, dependencies: Parameters<typeof mailedLinks>[1]) {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { putHoldsOff } from '../../entries/members/holds-store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -11,8 +12,8 @@ import {
 } from './store.ts';
 
 const LINKS = {
-  confirm: { screen: 'confirm-email', validMs: 7 * 24 * 60 * 60 * 1000 },
-  password: { screen: 'change-password', validMs: 30 * 60 * 1000 },
+  confirm: { screen: 'confirm-email', validMs: 7 * DAY_MS },
+  password: { screen: 'change-password', validMs: 30 * MINUTE_MS },
 };
 
 interface LinkJob {

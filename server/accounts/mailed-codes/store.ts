@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/moments.ts';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -17,7 +18,7 @@ export type MailedPurpose = Exclude<Purpose, 'pass'>;
 const MAX_GOOD_CODES = 5;
 
 /** Longer than a mail is tried: until it is sent nobody knows its code. */
-const WAITS_MS = 7 * 24 * 60 * 60 * 1000;
+const WAITS_MS = 7 * DAY_MS;
 
 interface Of {
   readonly accountId: string;

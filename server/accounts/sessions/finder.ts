@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/moments.ts';
 import { hashToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { FindSession } from '../../http/serve-call.ts';
@@ -5,7 +6,7 @@ import type { Background } from '../../runtime/background.ts';
 import { type FoundSession, noteSeen } from './store.ts';
 
 /** No read waits for this note, and few cause one. */
-const NOTED_EVERY_MS = 60 * 60 * 1000;
+const NOTED_EVERY_MS = HOUR_MS;
 
 export interface FinderDependencies {
   readonly db: Database;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import type { SharedFailures } from './shared-failures.ts';
 
 /*
@@ -10,7 +11,7 @@ import type { SharedFailures } from './shared-failures.ts';
 /** For one address, or one account, in `WINDOW_MS` from its first failure or success on. */
 const FREE_FAILURES = 30;
 
-const WINDOW_MS = 10 * 60 * 1000;
+const WINDOW_MS = 10 * MINUTE_MS;
 
 /** A campus behind one address: each account that got in from there allows for this many failures more. */
 const FAILURES_PER_SUCCESS = 0.2;

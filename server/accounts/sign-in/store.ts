@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -10,7 +11,7 @@ export const FREE_TRIES = 5;
 const LONGEST_WAIT_SECONDS = 30;
 
 /** After so long without another, wrong passwords are forgotten. */
-const FORGET_AFTER_MS = 15 * 60 * 1000;
+const FORGET_AFTER_MS = 15 * MINUTE_MS;
 
 export type FailureRow = Tables['signInFailures'];
 

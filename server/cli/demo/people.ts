@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { GIVEN_ROLES, isOfClusters, ROLE_WORDS } from '../../../contract/desk/rights.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -11,7 +12,7 @@ import type { Database } from '../../database/connection.ts';
 
 const COLLEGES = 40;
 /** They are open for seven weeks. */
-const SIGN_UPS_MS = 49 * 24 * 60 * 60 * 1000;
+const SIGN_UPS_MS = 49 * DAY_MS;
 const INITIALS = 'ABCDEGHJKLMNPRSTV';
 
 /** A visitor of the demo. */
@@ -48,7 +49,7 @@ export async function createVisitors(db: Database, count: number, now: number): 
   });
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 const CLUSTER = 'Music';
 
@@ -91,7 +92,7 @@ export async function giveIdProofs(
       .jpeg()
       .toBuffer();
     await proofs.storing(picture, (keep) =>
-      db.transaction().execute((trx) => keep(trx, id, now - index * 60_000)),
+      db.transaction().execute((trx) => keep(trx, id, now - index * MINUTE_MS)),
     );
   }
 }

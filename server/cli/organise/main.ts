@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
+import { DAY_MS, dayInIndia, endOfDay } from '../../../contract/moments.ts';
 import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
@@ -22,7 +22,7 @@ import { mailCheckInWords } from './mail-check.ts';
 import { moveProofs } from './proofs.ts';
 import { type Done, type Given, OPTIONS, readInWords, runsInWords, writtenDown } from './runs.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Who types this sits at the server, often beside the person, and before any mail can be sent. */
 const UNPROVEN =

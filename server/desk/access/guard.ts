@@ -8,6 +8,7 @@ import {
   RIGHTS,
   reachOf,
 } from '../../../contract/desk/rights.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { hasRoleNow, listGivenRoles, lockRoles } from '../../accounts/roles-store.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
@@ -25,7 +26,7 @@ import {
 } from '../sessions/store.ts';
 import { type Note, type Noted, writeAllDown } from './write-down.ts';
 
-const FACTOR_GOOD_MS = 10 * 60 * 1000;
+const FACTOR_GOOD_MS = 10 * MINUTE_MS;
 const NOTED_EVERY_MS = 60 * 1000;
 
 /** Somebody who asks at the desk, with the roles as they are at this very request. */

@@ -1,5 +1,6 @@
 import * as contract from '../../../contract/desk/gate.ts';
 import { PAIRING_GOOD_MS } from '../../../contract/gate/device.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import type { Content } from '../../content/reading/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
@@ -17,7 +18,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import { eventOfPlace, getDevice, isPlaceInReach, placeWords, requirePlace } from './reach.ts';
 
 /** A shift, or all days of a festival; not for good. */
-const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+const LONGEST_MS = 7 * DAY_MS;
 
 interface DeviceDependencies {
   readonly db: Database;

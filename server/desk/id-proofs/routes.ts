@@ -5,6 +5,7 @@ import {
   type Verdict,
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import {
   subjectOfAll,
   TOGETHER,
@@ -98,7 +99,7 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
 }
 
 /** A sitting at the queue, in which what waits there is lent anew and anew. */
-const SITTING_MS = 12 * 60 * 60_000;
+const SITTING_MS = 12 * HOUR_MS;
 
 /** True of a picture that its reviewer holds, and that was written down with the others lent to them. */
 async function wasLentTogether(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/moments.ts';
 import type { AddMailedLink } from '../../accounts/mailed-codes/mailed-link.ts';
 import type { Database } from '../../database/connection.ts';
 import { walkInMail } from '../../mail/texts/accounts.ts';
@@ -8,7 +9,7 @@ export interface LinkDependencies {
 }
 
 /** From when it leaves: it is read in the evening, after a day at the festival. */
-const GOOD_MS = 7 * 24 * 60 * 60 * 1000;
+const GOOD_MS = 7 * DAY_MS;
 
 /** Mails a walk-in the link to set their first password. */
 export function mailPasswordLink(

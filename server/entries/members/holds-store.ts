@@ -1,5 +1,6 @@
 import { ACTIVE } from '../../../contract/entries/entry-rules.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { FLOOD } from '../../mail/deliver.ts';
 import { HOLD_MS } from './store.ts';
@@ -7,7 +8,7 @@ import { HOLD_MS } from './store.ts';
 /* How holds (`holdUntilConfirmed` of `store.ts`) are put off, and found once they have run out. */
 
 /** A mail that can't leave for so long is waited for no longer: somebody's own mail server may put it off again and again. */
-const MAIL_PATIENCE_MS = 6 * 60 * 60 * 1000;
+const MAIL_PATIENCE_MS = 6 * HOUR_MS;
 
 /**
  * Has what is held run from now, since the mail that asks to confirm leaves only now: for the member it is about, and for

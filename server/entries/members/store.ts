@@ -2,13 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import { ADDED_STAYS_OPEN_MS } from '../../../contract/desk/events.ts';
 import { HOLD_MINUTES } from '../../../contract/entries/entry-calls.ts';
 import type { EventId, EventName } from '../../../contract/event-addresses.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { AgainstARule } from '../../http/errors.ts';
 
 /** So long a part is held for whoever has confirmed no e-mail. */
-export const HOLD_MS = HOLD_MINUTES * 60_000;
+export const HOLD_MS = HOLD_MINUTES * MINUTE_MS;
 
 /** A person as registering for an event needs them. */
 export interface Registrant extends Pick<Tables['accounts'], 'email' | 'emailVerifiedAt'> {

@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, changesSomething } from '../../../contract/call.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { callServer } from '../../http/call-server.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
@@ -12,7 +13,7 @@ import { type Device, findDevice } from './store.ts';
 
 const OVER = 'This phone is not paired, or its shift has ended';
 /** So long after its end a device may still tell what it scanned until then. */
-const KNOWN_MS = 24 * 60 * 60 * 1000;
+const KNOWN_MS = DAY_MS;
 
 /** Limits of a device, wherever it is: all phones of a gate share an address. Whoever is none is counted by address. */
 const keyGenerator = ({ gateDevice, caller }: FastifyRequest) =>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import { hashToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -54,7 +55,7 @@ export function isOfDesk(deviceId: string): boolean {
 export const COUNTED_IN = 'walk-in counted in';
 
 /** What it does at a gate is erased like that of a shift's phone. */
-const SHIFT_MS = 12 * 60 * 60 * 1000;
+const SHIFT_MS = 12 * HOUR_MS;
 
 /** The device by which the desk counts people in at a gate. */
 export async function getDeskDevice(

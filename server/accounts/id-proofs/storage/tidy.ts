@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '../../../../contract/moments.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/moments.ts';
 import type { Database } from '../../../database/connection.ts';
 import { findFact, setFact } from '../../../database/deployment-facts.ts';
 import { whileOpen } from '../../../runtime/periodic.ts';
@@ -10,7 +10,7 @@ import { listKnown, listObjects, removeObjectName } from './store.ts';
 
 /** So many requests to the store. */
 const AT_ONCE = 10;
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 
 /** What came of removing objects. */
 export interface Removal {
