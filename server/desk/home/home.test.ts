@@ -22,6 +22,9 @@ const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Hu
 const SONG = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 const HUMMING_PATH = '/events/music/Humming';
 
+/** A score sheet of nobody. */
+const SHEET = { criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
+
 const server = shared(() =>
   startDeskServer((content) => ({
     ...content,
@@ -126,10 +129,9 @@ describe('the home of the desk', () => {
     await loadEntry(db, await person(1), HUMMING, 1);
     const [first] = await db.selectFrom('entries').select('id').execute();
     await db.updateTable('entries').set({ state: 'waiting' }).where('id', '=', first!.id).execute();
-    const sheet = { version: 1, criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
-      .values({ ...sheet, eventId: HUMMING.eventId })
+      .values({ ...SHEET, version: 1, eventId: HUMMING.eventId })
       .execute();
     const failed = { kind: 'mails', failed: 1, again: 0, codes: [{ code: 'EENVELOPE', mails: 1 }] };
     const named = (id: string) =>
@@ -164,10 +166,9 @@ describe('the home of the desk', () => {
       (await administrator.call('GET', HUMMING_PATH)).json().message.results;
     expect(await state()).toBe('published');
     expect(await kinds()).not.toContain('results');
-    const sheet = { criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
-      .values({ ...sheet, version: 9, eventId: HUMMING.eventId })
+      .values({ ...SHEET, version: 9, eventId: HUMMING.eventId })
       .execute();
     expect(await state()).toBe('correction');
     expect((await home()).decisions).toContainEqual(
@@ -215,10 +216,9 @@ describe('the home of the desk', () => {
       { role: 'cluster-manager', clusters: ['Dance'] },
     ]);
     expect(await unjudged(after, other)).toEqual([]);
-    const sheet = { version: 1, criteria: '[]', rows: '[]', prizes: '[]', enteredBy: 'Asha', enteredAt: 1 };
     await db
       .insertInto('resultSheets')
-      .values({ ...sheet, eventId: SONG.eventId })
+      .values({ ...SHEET, version: 1, eventId: SONG.eventId })
       .execute();
     expect(await unjudged(after), 'entered: to publish').toEqual([]);
     await publishPrizes(server, [], [], SONG);
