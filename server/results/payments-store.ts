@@ -91,15 +91,25 @@ export function findPayment(db: Database, id: string) {
   return db.selectFrom('prizePayments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds an entry to the book and gives its id. */
+/**
+ * Adds a line to the book, in its turn, and gives its id. It stands behind all others about its winning entry, also within
+ * one millisecond and where the clock was set back.
+ */
 export async function createPayment(
   trx: Database,
-  entry: Omit<Insertable<Tables['prizePayments']>, 'id'>,
+  line: Omit<Insertable<Tables['prizePayments']>, 'id'>,
 ): Promise<string> {
   const id = crypto.randomUUID();
+  const { last } = await trx
+    .selectFrom('prizePayments')
+    .select(({ fn }) => fn.max('writtenAt').as('last'))
+    .where('eventId', '=', line.eventId)
+    .where('entryId', '=', line.entryId)
+    .executeTakeFirstOrThrow();
+  const writtenAt = Math.max(line.writtenAt, 1 + (last ?? 0));
   await trx
     .insertInto('prizePayments')
-    .values({ id, ...entry })
+    .values({ ...line, id, writtenAt })
     .execute();
   return id;
 }

@@ -202,6 +202,26 @@ it('What was said of a team’s shares stays in the book, with who said it, when
   expect(names).toEqual(['Kiran']);
 });
 
+it('The book stands as it was written, also within a moment and where the clock was set back', async () => {
+  const asha = await newWinner(server);
+  await publishPrizes(server, [asha], [20_000]);
+  await pay(asha);
+  await publishPrizes(server, [asha], [15_000]);
+  await decide(asha, 5000, 'ask back');
+  await publishPrizes(server, [asha], [18_000]);
+  // By a clock that was a minute ahead.
+  const ahead = server.db.updateTable('prizePayments');
+  await ahead.set((is) => ({ writtenAt: is('writtenAt', '+', 60_000) })).execute();
+  await decide(asha, 2000, 'ask back');
+  const { entries } = await payeeOf(asha);
+  expect(entries.map(({ kind, rupees }) => [kind, rupees])).toEqual([
+    ['paid', 20_000],
+    ['asked back', 5000],
+    ['asked back', -5000],
+    ['asked back', 2000],
+  ]);
+});
+
 const who = fc.nat({ max: 2 });
 const sum = fc.constantFrom(0, 1, 100, 6001, 9000, 10_000);
 const history = fc.array(
