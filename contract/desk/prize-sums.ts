@@ -24,19 +24,14 @@ export function excessOf(payee: Pick<Payee, 'entries' | 'share'>): number {
 }
 
 /**
- * Each time that somebody was asked to send back what they have too much, which the last one is for; none where it is asked for
- * no more. Of what they were asked for before their last payment nothing was too much any more.
+ * The last time that somebody was asked to send back what they have too much; undefined where it is asked for no more. Of what
+ * they were asked for before their last payment nothing was too much any more.
  */
-export function demandsOn({ entries }: Pick<Payee, 'entries'>): readonly BookEntry[] {
+export function demandOn({ entries }: Pick<Payee, 'entries'>): BookEntry | undefined {
   const end = entries.findLastIndex(
     ({ kind, rupees }) => kind === 'paid' || (kind === 'asked back' && rupees < 0),
   );
-  return entries.slice(end + 1).filter(({ kind }) => kind === 'asked back');
-}
-
-/** The last time of those; undefined where there is none. */
-export function demandOn(payee: Pick<Payee, 'entries'>): BookEntry | undefined {
-  return demandsOn(payee).at(-1);
+  return entries.slice(end + 1).findLast(({ kind }) => kind === 'asked back');
 }
 
 /** What somebody was asked to send back, and hasn't. */

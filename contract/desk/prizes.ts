@@ -31,6 +31,8 @@ export type CounterReason = keyof typeof COUNTER_REASONS;
 /** Why what was asked back is asked for no more. */
 export const END_REASONS = {
   corrected: 'The results were corrected',
+  'asked anew': 'Another sum is asked for',
+  'put right': 'The payment was put right',
   kept: 'They may keep it',
   shared: 'The team shares its prize otherwise',
   left: 'Somebody has left the team, or has no account any more',

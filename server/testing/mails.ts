@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { mailWriter } from '../mail/deliver.ts';
 import { type SignUpFields, signUpSomebody, solveCaptcha, type TestServer } from './server.ts';
 
 /** Whatever keeps its outbox in a data folder. */
@@ -36,6 +37,23 @@ function fromQuotedPrintable(text: string): string {
 export async function lastMailTo(server: Mailing, address: string, count: number) {
   await expect.poll(() => mailsTo(server, address), { timeout: 10_000 }).toHaveLength(count);
   return (await mailsTo(server, address)).at(-1)!;
+}
+
+/**
+ * A mail of a cause whose first has left, which waits for an hour, since a mail server put it off, or else since it is early
+ * (`attempts` 0). Gives what tells whether it waits still.
+ */
+export async function waitingMail(
+  { db, secretKey }: Pick<TestServer, 'db' | 'secretKey'>,
+  cause: string,
+  attempts = 1,
+): Promise<() => Promise<boolean>> {
+  const jobs = db.selectFrom('jobs').select('id').where('cause', '=', cause);
+  await expect.poll(() => jobs.execute()).toEqual([]);
+  const payload = { to: 'asha@example.org', subject: 'Overtaken', text: '' };
+  await mailWriter([secretKey])(db, { cause, payload, runAfter: Date.now() + 3_600_000 });
+  await db.updateTable('jobs').set({ attempts }).where('cause', '=', cause).execute();
+  return async () => (await jobs.execute()).length > 0;
 }
 
 /** Somebody who has just signed up, and their welcome mail. */

@@ -4,11 +4,12 @@ import type { Payee, PrizeBook, Winner } from '../../../contract/desk/prizes.ts'
 import { PLAIN_POINTS, TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
-import { mailWriter } from '../../mail/deliver.ts';
+import { type AddMail, mailWriter } from '../../mail/deliver.ts';
 import { ADMINISTRATOR, signedInOrganiser } from '../../testing/desk.ts';
+import { HUMMING } from '../../testing/desk-people.ts';
 import { ANSWERS, PATH } from '../../testing/desk-results.ts';
 import { onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { mailsTo, waitingMail } from '../../testing/mails.ts';
 import { newWinner, publishPrizes } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
 import { endOutdatedDemands } from './demands.ts';
@@ -47,9 +48,9 @@ async function takeBack(version: number): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function pay({ code, entryId }: Person): Promise<void> {
+async function pay({ code, entryId }: Person, rupees = 20_000): Promise<void> {
   const paidOn = dayInIndia(Date.now());
-  const body = { entryId, rupees: 20_000, paidOn, way: 'NEFT', reference: 'N263' };
+  const body = { entryId, rupees, paidOn, way: 'NEFT', reference: 'N263' };
   const answer = await administrator.call('POST', `/prizes/people/${code}/payments`, body);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -71,15 +72,34 @@ function decide({ code, entryId }: Person, rupees: number, what: 'keep' | 'ask b
 
 /** What the book says was asked back of somebody, and that it isn't any more. */
 async function askedOf(person: Person): Promise<number[]> {
-  const { entries } = await payeeOf(person);
-  return entries.filter(({ kind }) => kind === 'asked back').map(({ rupees }) => rupees);
+  return (await requestsOf(person)).map(({ rupees }) => rupees);
+}
+
+async function requestsOf(person: Person) {
+  return (await payeeOf(person)).entries.filter(({ kind }) => kind === 'asked back');
+}
+
+/** Against somebody's first payment, of which nothing was taken back before. */
+async function counter(person: Person, rupees: number, why: string): Promise<void> {
+  const { id, rupees: left } = (await payeeOf(person)).entries.find(({ kind }) => kind === 'paid')!;
+  const body = { rupees, left, why };
+  const answer = await administrator.call('POST', `/prizes/payments/${id}/counter`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
 }
 
 const ASKED = 'belong to somebody else now';
+const AGAIN = 'takes the place of our earlier mail';
 const NO_MORE = 'ask for them no more';
 
 async function mailed({ email }: Person): Promise<string[]> {
   return (await mailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** The same, once all has left. */
+async function mailedInAll(person: Person): Promise<string[]> {
+  const jobs = server.db.selectFrom('jobs').select('id').where('accountId', '=', person.id);
+  await expect.poll(() => jobs.execute()).toEqual([]);
+  return mailed(person);
 }
 
 /** Asha, paid as the first, is second since a correction and was asked for what is too much; `corrected`: its version. */
@@ -94,10 +114,9 @@ async function askedBack() {
 }
 
 /** As the server does again and again, once everybody has been told of the results. */
-async function endOutdated(): Promise<void> {
+async function endOutdated(addMail: AddMail = mailWriter([server.secretKey])): Promise<void> {
   turnClock(Date.now() + TELL_AFTER_MS + 1000);
-  const { db, secretKey, settings } = server;
-  const addMail = mailWriter([secretKey]);
+  const { db, settings } = server;
   await endOutdatedDemands({ db, addMail, publicUrl: settings.publicUrl });
 }
 
@@ -130,7 +149,36 @@ describe('Money that a winner was asked to send back', () => {
     await takeBack(await publish([asha, ravi]));
     await endOutdated();
     expect(await askedOf(asha)).toEqual([5000]);
-    expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+    expect(await mailedInAll(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for no more once more than it is paid, however soon after the correction', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([asha, ravi], [25_000, 15_000]);
+    await pay(asha, 5000);
+    expect(await requestsOf(asha)).toMatchObject([
+      { rupees: 5000 },
+      { rupees: -5000, why: 'corrected', by: 'Meera' },
+    ]);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for no more once the payment is put right, and what is too much all the same is decided anew', async () => {
+    const { asha } = await askedBack();
+    await counter(asha, 2000, 'wrong amount');
+    expect(await requestsOf(asha)).toMatchObject([
+      { rupees: 5000 },
+      { rupees: -5000, why: 'put right', by: 'Meera' },
+    ]);
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+    expect((await decide(asha, 3000, 'ask back')).statusCode).toBe(200);
+  });
+
+  it('stays asked for where a part of it was sent back', async () => {
+    const { asha } = await askedBack();
+    await counter(asha, 2000, 'sent back');
+    expect(await askedOf(asha)).toEqual([5000]);
+    expect(isExcessOpen(await payeeOf(asha))).toBe(false);
   });
 
   it('is asked for once more as soon as it is more, and not by who presses twice', async () => {
@@ -176,8 +224,84 @@ describe('Money that a winner was asked to send back', () => {
   it('stays asked for where a correction makes no less of it too much', async () => {
     const { asha, ravi } = await askedBack();
     await publish([ravi, asha], [20_000, 12_000]);
+    await endOutdated();
     expect(await askedOf(asha)).toEqual([5000]);
-    expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+    expect(await mailedInAll(asha)).not.toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for no more in each event but the one that fails, which is told', async () => {
+    const { asha, corrected } = await askedBack();
+    const meera = await newWinner(server, { name: 'Meera', event: HUMMING });
+    await publishPrizes(server, [meera], [20_000], HUMMING);
+    await pay(meera);
+    await publishPrizes(server, [meera], [15_000], HUMMING);
+    expect((await decide(meera, 5000, 'ask back')).statusCode).toBe(200);
+    await expect.poll(() => mailed(meera)).toContainEqual(expect.stringContaining(ASKED));
+    await publishPrizes(server, [meera], [20_000], HUMMING);
+    await takeBack(corrected);
+    let first: string | undefined;
+    const failing: AddMail = async (_, mail) => {
+      first ??= mail!.accountId;
+      if (mail!.accountId === first) throw new Error('No mail');
+    };
+    const error = await endOutdated(failing).catch((fault: unknown) => fault);
+    expect((error as AggregateError).errors).toEqual([new Error('No mail')]);
+    const asked = [await askedOf(asha), await askedOf(meera)];
+    expect(asked.toSorted((one, other) => one.length - other.length)).toEqual([
+      [5000],
+      [5000, -5000],
+    ]);
+  });
+});
+
+describe('A mail about prize money that has not left', () => {
+  const causeOf = ({ id }: { id: string }) => `prize ${id}`;
+
+  it('is overtaken by the next request, which says that it takes its place, also where the sum sinks', async () => {
+    const { asha, ravi } = await askedBack();
+    expect(await mailed(asha)).not.toContainEqual(expect.stringContaining(AGAIN));
+    await publish([ravi, asha], [20_000, 12_000]);
+    const waits = await waitingMail(server, causeOf((await requestsOf(asha))[0]!));
+    expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+    const inPlace = (sum: string) => expect.stringContaining(`${AGAIN}: ${sum} are all`);
+    await expect.poll(() => mailed(asha)).toContainEqual(inPlace('₹8,000'));
+    await publish([ravi, asha], [20_000, 18_000]);
+    expect((await decide(asha, 2000, 'ask back')).statusCode).toBe(200);
+    expect(await askedOf(asha)).toEqual([5000, 8000, -8000, 2000]);
+    const all = await mailedInAll(asha);
+    expect(all).toContainEqual(inPlace('₹2,000'));
+    expect(all).not.toContainEqual(expect.stringContaining(NO_MORE));
+    await waitingMail(server, causeOf((await requestsOf(asha)).at(-1)!), 0);
+    expect((await decide(asha, 2000, 'keep')).statusCode).toBe(200);
+    // Of the sum before they have heard.
+    await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is one of which nobody ever hears, where it asked for another sum', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([ravi, asha], [20_000, 12_000]);
+    const waits = await waitingMail(server, causeOf((await requestsOf(asha))[0]!), 0);
+    expect((await decide(asha, 8000, 'ask back')).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+    const requests = await requestsOf(asha);
+    expect(requests.map(({ rupees }) => rupees)).toEqual([5000, -5000, 8000]);
+    await waitingMail(server, causeOf(requests.at(-1)!), 0);
+    expect((await decide(asha, 8000, 'keep')).statusCode).toBe(200);
+    for (const words of [AGAIN, NO_MORE])
+      expect(await mailedInAll(asha)).not.toContainEqual(expect.stringContaining(words));
+  });
+
+  it('is overtaken by what was put right of the payment, and that by the next payment', async () => {
+    const asha = await newWinner(server);
+    await publish([asha], [20_000]);
+    await pay(asha);
+    const paid = await waitingMail(server, causeOf((await payeeOf(asha)).entries[0]!));
+    await counter(asha, 20_000, 'returned');
+    expect(await paid()).toBe(false);
+    const putRight = await waitingMail(server, causeOf((await payeeOf(asha)).entries[1]!));
+    await pay(asha);
+    expect(await putRight()).toBe(false);
   });
 });
 
@@ -196,15 +320,17 @@ describe('Money that one of a team was asked to send back', () => {
     return [asha, ravi, meera] as const;
   }
 
-  async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<void> {
+  /** What the answer says. */
+  async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<string> {
     const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
     const answer = await administrator.call('PUT', `/prizes/entries/${entryId}/shares`, body);
     expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().message;
   }
 
   async function expectNotMailed(...people: readonly Person[]): Promise<void> {
     for (const one of people)
-      expect(await mailed(one)).not.toContainEqual(expect.stringContaining('your prize'));
+      expect(await mailedInAll(one)).not.toContainEqual(expect.stringContaining('your prize'));
   }
 
   async function lastOf(person: Person) {
@@ -213,10 +339,20 @@ describe('Money that one of a team was asked to send back', () => {
 
   it('is asked for no more once their team shares so that it is theirs', async () => {
     const [asha, ravi, meera] = await askedOfTeam();
-    await share(asha.entryId, [asha, 20_000], [ravi, 5000], [meera, 5000]);
+    const said = await share(asha.entryId, [asha, 20_000], [ravi, 5000], [meera, 5000]);
+    expect(said).toBe('The shares are saved');
     expect(await lastOf(asha)).toMatchObject({ rupees: -10_000, why: 'shared', by: 'Meera' });
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
     await expectNotMailed(ravi, meera);
+  });
+
+  it('is asked for no more of somebody without an e-mail, whom the organisers are to call', async () => {
+    const [asha, ravi, meera] = await askedOfTeam();
+    const none = { email: null, emailKey: null, emailVerifiedAt: null };
+    await server.db.updateTable('accounts').set(none).where('id', '=', asha.id).execute();
+    const said = await share(asha.entryId, [asha, 20_000], [ravi, 5000], [meera, 5000]);
+    expect(said).toContain('Nothing is asked back of Asha any more');
+    expect(said).toContain('call them');
   });
 
   it('stays asked for where their team shares so that no less is too much', async () => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { demandOf, demandOn, demandsOn, excessOf } from '../../../contract/desk/prize-sums.ts';
+import { demandOf, demandOn, excessOf } from '../../../contract/desk/prize-sums.ts';
 import type { EndReason } from '../../../contract/desk/prizes.ts';
 import { TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { removeUnsentMails } from '../../mail/deliver.ts';
-import { demandEnded } from '../../mail/texts/prizes.ts';
-import { listEventsAskedBack } from '../../results/payments-store.ts';
+import { removeUnsentMail } from '../../mail/deliver.ts';
+import { demandEnded, excessMail } from '../../mail/texts/prizes.ts';
+import { findPayment, listEventsAskedBack } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
 import { whileOpen } from '../../runtime/periodic.ts';
-import { type BookEvent, readBook } from './book.ts';
+import { type BookEvent, type BookPayee, readBook } from './book.ts';
 import {
   type Found,
   type MailAbout,
@@ -19,34 +19,33 @@ import {
   write,
 } from './written.ts';
 
-/* What was asked back of winners and isn't owed any more: it ends, with its reason in the book. */
+/* What is asked back of winners; where it isn't owed any more it ends, with its reason in the book. */
 
 /** Each process looks so often; the book's turn lets one of them end a request. */
 const EVERY_MS = 60_000;
 
-/** Who ended a request, and why. */
+/** Who ended a request, and why, where they said so. */
 interface End {
-  readonly by: string;
-  readonly why: EndReason;
-}
-
-interface EndOfEntry extends End {
   readonly entryId: string;
+  readonly by: string;
+  readonly why?: EndReason;
 }
 
 /**
  * Ends what was asked back of an event's winners, where less than that is too much by now; of one entry's alone, where `end`
- * names it. In the book's turn.
+ * names it. In the book's turn. Gives the names of those who can't be told by mail.
  */
 export function demandsEnder(dependencies: MailDependencies) {
   const mailAbout = mailer(dependencies);
-  return async (trx: Database, about: EventId, end?: EndOfEntry): Promise<void> => {
+  return async (trx: Database, about: EventId, end?: End): Promise<string[]> => {
+    const untold: string[] = [];
     for (const event of await readBook(trx, about))
       for (const { entryId, payee } of end ? tooMuchAsked(event) : outdatedIn(event)) {
         if (end && end.entryId !== entryId) continue;
-        const why = end ?? whyEnded(event, demandOn(payee)!);
-        await endDemand(trx, mailAbout, { event, payee }, { ...why, entryId });
+        const by = { by: 'The server', ...end, entryId };
+        if (await endDemand(trx, mailAbout, { event, payee }, by)) untold.push(payee.name);
       }
+    return untold;
   };
 }
 
@@ -65,8 +64,9 @@ function tooMuchAsked({ winners }: BookEvent) {
 }
 
 /** What no organiser said: a correction since, else somebody's going. */
-function whyEnded({ at }: BookEvent, asked: { readonly at: number }): End {
-  return { by: 'The server', why: asked.at <= at ? 'corrected' : 'left' };
+async function whyEnded(trx: Database, { event, payee }: Found): Promise<EndReason> {
+  const asked = await findPayment(trx, demandOn(payee)!.id);
+  return asked!.publication < event.publication ? 'corrected' : 'left';
 }
 
 /** Ends, again and again, what is owed no more; from when the app is ready until it closes. */
@@ -82,35 +82,88 @@ export function keepEndingDemands(
   });
 }
 
-/** Ends what was asked back before a correction, or of those whose share has grown since somebody left their team. */
+/**
+ * Ends what was asked back before a correction, or of those whose share has grown since somebody left their team.
+ * @throws AggregateError with the error of each event that failed, once all others are done
+ */
 export async function endOutdatedDemands({
   db,
   ...mails
 }: MailDependencies & { readonly db: Database }): Promise<void> {
   const endDemands = demandsEnder(mails);
-  for (const event of await listEventsAskedBack(db)) {
-    const books = await readBook(db, event);
-    if (books.every((book) => outdatedIn(book).length === 0)) continue;
-    await db.transaction().execute(async (trx) => {
-      await lockPublications(trx);
-      await endDemands(trx, event);
-    });
-  }
+  const errors: unknown[] = [];
+  for (const event of await listEventsAskedBack(db))
+    try {
+      const books = await readBook(db, event);
+      if (books.every((book) => outdatedIn(book).length === 0)) continue;
+      await db.transaction().execute(async (trx) => {
+        await lockPublications(trx);
+        await endDemands(trx, event);
+      });
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'What was asked back could not be ended');
 }
 
-/** Writes that what somebody was asked to send back, if anything, is asked for no more; they are told unless they never were. */
+/**
+ * Writes that what somebody was asked to send back, if anything, is asked for no more; they are told unless they never were.
+ * True where they are to be called, since no mail reaches them.
+ */
 export async function endDemand(
   trx: Database,
   mailAbout: MailAbout,
-  { event, payee }: Found,
-  end: EndOfEntry,
-): Promise<void> {
+  found: Found,
+  end: End,
+): Promise<boolean> {
+  const { event, payee } = found;
   const rupees = demandOf(payee);
-  if (rupees === 0) return;
-  const line = { kind: 'asked back' as const, rupees: -rupees, ...end };
-  const id = await write(trx, { event, payee }, line);
-  const causes = demandsOn(payee).map((asked) => mailCause(asked.id));
-  if ((await removeUnsentMails(trx, causes)) === causes.length) return;
+  const id = await writeEnd(trx, found, end);
+  if (id === undefined) return false;
+  if (!(await isStillAsked(trx, payee))) return false;
   const to = { ...payee, eventName: event.eventName };
   await mailAbout(trx, id, to, (about) => demandEnded(about, rupees));
+  return !payee.hasEmail;
+}
+
+/** The id of the line by which a request ends; undefined where nothing is asked for. */
+async function writeEnd(trx: Database, found: Found, end: End): Promise<string | undefined> {
+  const rupees = demandOf(found.payee);
+  if (rupees === 0) return;
+  const why = end.why ?? (await whyEnded(trx, found));
+  return write(trx, found, { kind: 'asked back', rupees: -rupees, ...end, why });
+}
+
+/** Asks somebody to send money back, by a mail that takes the place of all before about what they have too much. */
+export async function askBack(
+  trx: Database,
+  mailAbout: MailAbout,
+  found: Found,
+  asked: { readonly entryId: string; readonly rupees: number; readonly by: string },
+): Promise<void> {
+  const { event, payee } = found;
+  const { entryId, rupees, by } = asked;
+  const isAgain = await isStillAsked(trx, payee);
+  // They never heard of it; or it was for another sum, which has become less since.
+  if (!isAgain) await writeEnd(trx, found, { entryId, by });
+  else if (demandOf(payee) > rupees) await writeEnd(trx, found, { entryId, by, why: 'asked anew' });
+  const id = await write(trx, found, { kind: 'asked back', ...asked });
+  const to = { ...payee, eventName: event.eventName };
+  await mailAbout(trx, id, to, (about) => excessMail(about, { rupees, isAgain }));
+}
+
+/**
+ * Takes back what has not left of somebody's mails about money that is asked back since their last payment. True where they
+ * were mailed to send some that they haven't, and not that it is theirs.
+ */
+async function isStillAsked(trx: Database, payee: BookPayee): Promise<boolean> {
+  const { entries } = payee;
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'paid') + 1);
+  // Of what another request took the place of that one's mail told them.
+  const lines = since.filter(({ kind, why }) => kind === 'asked back' && why !== 'asked anew');
+  let isAsked = false;
+  for (const { id, rupees } of lines)
+    if (!(await removeUnsentMail(trx, mailCause(id)))) isAsked = rupees > 0;
+  const isBack = demandOn(payee) !== undefined && demandOf(payee) === 0;
+  return isAsked && !isBack;
 }

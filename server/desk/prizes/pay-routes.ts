@@ -12,14 +12,22 @@ import * as calls from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
-import { excessMail, paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
+import { removeUnsentMail, removeUnsentMails } from '../../mail/deliver.ts';
+import { paymentCountered, prizePaid } from '../../mail/texts/prizes.ts';
 import { createPayment, findPayment, listPayments } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { type BookEvent, type BookPayee, readBook, views } from './book.ts';
-import { endDemand } from './demands.ts';
+import { askBack, endDemand } from './demands.ts';
 import { listPayees } from './store.ts';
-import { type Found, type MailAbout, type MailDependencies, mailer, write } from './written.ts';
+import {
+  type Found,
+  type MailAbout,
+  type MailDependencies,
+  mailCause,
+  mailer,
+  write,
+} from './written.ts';
 
 /** A request about a person of a winning entry. */
 interface Named {
@@ -58,9 +66,16 @@ export function payRoutes(serve: ServeDesk, dependencies: MailDependencies): voi
     const { eventId, eventName } = event;
     const { entryId, rupees } = line;
     const found = { payee, event };
+    // Nothing is too much where something is due.
+    await endDemand(trx, mailAbout, found, { entryId, by });
     const id = await write(trx, found, { kind: 'paid', rupees, entryId, by, ...way });
     // All that was too much is a part of the share by now.
     await takeOffKept(trx, found, { entryId, by, most: 0 });
+    const countered = payee.entries.filter(({ kind }) => kind === 'counter');
+    await removeUnsentMails(
+      trx,
+      countered.map((counter) => mailCause(counter.id)),
+    );
     await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
     const subject = `${eventName}: ${inRupees(rupees)}`;
     return { id, written: { accountId, eventId, record: 'prize paid', subject } };
@@ -95,19 +110,24 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     const { event, payment } = await getPayment(trx, params.id, body.left);
     const { accountId, memberId, entryId } = payment;
     const { eventId, eventName, publication, winners } = event;
+    const by = organiser.name;
+    const payee = winners.flatMap(({ people }) => people).find((one) => one.memberId === memberId);
+    // None of it came from them: what is too much all the same is to be decided anew.
+    if (payee && why !== 'sent back')
+      await endDemand(trx, mailAbout, { event, payee }, { entryId, by, why: 'put right' });
     const id = await createPayment(trx, {
       ...{ kind: 'counter', eventId, entryId, accountId, memberId, publication },
       ...{ ofId: payment.id, rupees: -rupees, why, reference },
-      ...{ writtenBy: organiser.name, writtenAt: Date.now() },
+      ...{ writtenBy: by, writtenAt: Date.now() },
     });
-    const payee = winners.flatMap(({ people }) => people).find((one) => one.memberId === memberId);
     if (payee) {
       // What is above the share and may not be kept comes back first.
       const most = Math.max(0, paidOf(payee) - rupees - payee.share);
-      await takeOffKept(trx, { event, payee }, { entryId, by: organiser.name, most });
+      await takeOffKept(trx, { event, payee }, { entryId, by, most });
     }
     const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
     note({ ...(accountId && { accountId }), eventId, record: 'counter-entry of a prize', subject });
+    await removeUnsentMail(trx, mailCause(payment.id));
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
     if (person) {
       const to = { ...person, accountId: person.id, eventName };
@@ -118,26 +138,23 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
 
   serve.change(calls.decideExcess, async (trx, { params: { code }, body, organiser, note }) => {
     const { entryId, rupees, what, reason } = body;
-    const { payee, event } = await getPayee(trx, { code, entryId });
+    const found = await getPayee(trx, { code, entryId });
+    const { payee, event } = found;
     requireExcess(payee, { rupees, what });
-    const { accountId, name } = payee;
+    const { accountId, name, hasEmail } = payee;
     const { eventId, eventName } = event;
     const kind = what === 'keep' ? 'kept' : 'asked back';
-    const isAsked = demandOn(payee) !== undefined;
-    const by = organiser.name;
-    // It was for another sum, which a correction has made less.
-    if (what === 'ask back' && demandOf(payee) > rupees)
-      await endDemand(trx, mailAbout, { payee, event }, { entryId, by, why: 'corrected' });
-    const id = await write(trx, { payee, event }, { kind, rupees, entryId, by });
-    if (what === 'ask back')
-      await mailAbout(trx, id, { ...payee, eventName }, (to) => excessMail(to, rupees));
-    else await endDemand(trx, mailAbout, { payee, event }, { entryId, by, why: 'kept' });
     const subject = `${eventName}: ${inRupees(rupees)}`;
     note({ accountId, eventId, record: `prize above the share, ${kind}`, subject, reason });
-    if (what === 'keep' && isAsked && !payee.hasEmail)
-      return `${name} keeps it, and has no e-mail: call them`;
-    if (what === 'keep') return `${name} keeps it`;
-    return payee.hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
+    const line = { entryId, rupees, by: organiser.name };
+    if (what === 'ask back') {
+      await askBack(trx, mailAbout, found, line);
+      return hasEmail ? `${name} is asked to send it back` : `${name} has no e-mail: call them`;
+    }
+    await write(trx, found, { kind: 'kept', ...line });
+    const end = { entryId, by: organiser.name, why: 'kept' } as const;
+    const isToCall = await endDemand(trx, mailAbout, found, end);
+    return isToCall ? `${name} keeps it, and has no e-mail: call them` : `${name} keeps it`;
   });
 }
 

@@ -112,10 +112,13 @@ function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
     const { event, winner } = found;
     const by = organiser.name;
     await writeShares(trx, found, { shares: sharesToSay(winner, body.shares), by });
-    await endDemands(trx, event, { by, why: 'shared', entryId: params.entryId });
+    const end = { by, why: 'shared', entryId: params.entryId } as const;
+    const untold = await endDemands(trx, event, end);
     const { eventId, eventName } = event;
     note({ eventId, record: 'prize shared', subject: `${eventName}: ${wordsOf(body.shares)}` });
-    return 'The shares are saved';
+    if (untold.length === 0) return 'The shares are saved';
+    const who = untold.join(' and ');
+    return `The shares are saved. Nothing is asked back of ${who} any more, and no mail says so: call them`;
   });
 }
 
@@ -185,8 +188,7 @@ async function writeShares(
   { event: { eventId, publication }, winner }: Awaited<ReturnType<typeof getWinner>>,
   { shares, by }: { shares: readonly SaidShare[]; by: string },
 ): Promise<void> {
-  const before = winner.people.flatMap(({ entries }) => entries.map(({ at }) => at));
-  const writtenAt = Math.max(Date.now(), 1 + Math.max(0, ...before));
+  const writtenAt = Date.now();
   const about = { eventId, entryId: winner.entryId, publication, reference: '' };
   let first: string | null = null;
   for (const share of shares) {

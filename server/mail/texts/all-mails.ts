@@ -164,6 +164,8 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
   ];
   const counter = (why: Parameters<typeof prizes.paymentCountered>[1]['why']) =>
     sample(prizes.paymentCountered, about, { rupees: 12_000, why });
+  const excess = (rupees: number, isAgain: boolean) =>
+    sample(prizes.excessMail, about, { rupees, isAgain });
   return {
     'bank details are missing': sample(prizes.bankDetailsMissing, about, won),
     'prize paid': sample(prizes.prizePaid, about, paid),
@@ -171,7 +173,8 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     'prize written down for somebody else': counter('wrong person'),
     'prize written down with a wrong amount': counter('wrong amount'),
     'prize sent back': counter('sent back'),
-    'prize corrected after it was paid': sample(prizes.excessMail, about, 5000),
+    'prize corrected after it was paid': excess(5000, false),
+    'prize corrected once more': excess(8000, true),
     'prize is asked for back no more': sample(prizes.demandEnded, about, 5000),
   };
 }

@@ -67,10 +67,17 @@ export function paymentCountered(
   ]);
 }
 
-/** Asks for money back that a correction of the results made too much. */
-export function excessMail(about: About, rupees: number): Message {
+/** Asks for money back that a correction of the results made too much; `isAgain`: in place of another such mail. */
+export function excessMail(
+  about: About,
+  { rupees, isAgain }: { readonly rupees: number; readonly isAgain: boolean },
+): Message {
+  const sum = inRupees(rupees);
+  const again = isAgain
+    ? ` This takes the place of our earlier mail: ${sum} are all that you are asked to send back by now.`
+    : '';
   return ofMoney(about, `Your prize of ${about.eventName} was corrected`, [
-    `the results of ${about.eventName} were corrected after your prize was paid, and ${inRupees(rupees)} of it belong to somebody else now. Please answer this message: we tell you how to send them back. We are sorry for the trouble. Your profile:`,
+    `the results of ${about.eventName} were corrected after your prize was paid, and ${sum} of it belong to somebody else now.${again} Please answer this message: we tell you how to send them back. We are sorry for the trouble. Your profile:`,
   ]);
 }
 
