@@ -221,6 +221,7 @@ async function takeBack(
   if (!(await removeSeenCard(trx, id)))
     await store.clearVerdict(trx, proof, { to: null, until: 0 });
   const { accountId, email } = proof;
+  await removeUnsentMail(trx, verdictCause(proof));
   if (email !== null)
     await addMail(trx, {
       accountId,

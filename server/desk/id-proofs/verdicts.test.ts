@@ -9,7 +9,7 @@ import {
   ownIdProof,
   reject,
 } from '../../testing/id-proofs.ts';
-import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { lastMailTo, mailsTo, waitingMail } from '../../testing/mails.ts';
 import { blackPng } from '../../testing/png.ts';
 import { dataUrl, type Person, TEST_COLLEGES } from '../../testing/server.ts';
 
@@ -92,6 +92,22 @@ describe('a verdict', () => {
     expect(mail.text).toContain('too\nearly');
     expect((await ownIdProof(person)).state).toBe('waiting');
     expect((await lend(asha)).lent.map(({ id }) => id)).toEqual([proof.id]);
+  });
+
+  it('whose mail a mail server put off is never mailed once it is taken back', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, reject('blurred'));
+    turnClock(start + VERDICT_WAITS_MS);
+    await lastMailTo(server, person.fields.user_email, 2);
+    const waits = await waitingMail(server, `verdict on ${proof.id} at ${start}`);
+    const path = `/id-proofs/${proof.id}/take-back`;
+    expect((await asha.call('POST', path, { verdict: 'rejected' })).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+    const mail = await lastMailTo(server, person.fields.user_email, 3);
+    expect(mail.text).toContain('That was our mistake');
   });
 
   it('on a picture that was decided or replaced meanwhile changes nothing', async () => {

@@ -4,7 +4,7 @@ import { createMember } from '../../entries/members/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { ANSWERS, EVENT, PATH } from '../../testing/desk-results.ts';
 import { newRegistrant, onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
-import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { lastMailTo, mailsTo, waitingMail } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
 
 const events = new Map([['First Song', { rules: {} }]]);
@@ -99,6 +99,22 @@ describe('Those whom results are about', () => {
     expect((await takeBack(correction)).statusCode).toBe(200);
     await wait();
     for (const { email } of [asha, ravi]) expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+
+  it('never get the mail that a mail server put off, once that of a correction leaves', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    await publish([asha, 9], [ravi, 8]);
+    await wait();
+    await lastMailTo(server, asha.email, 1);
+    const { sequence } = await server.db
+      .selectFrom('resultPublications')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .executeTakeFirstOrThrow();
+    const waits = await waitingMail(server, `results ${sequence} ${asha.id}`);
+    await publish([asha, 8], [ravi, 9]);
+    turnClock(Date.now() + 2 * 60_000 + 1000);
+    await lastMailTo(server, asha.email, 2);
+    expect(await waits()).toBe(false);
   });
 
   it('have two minutes of the newest, and hear of what stands then, of a team that it is the team’s', async () => {

@@ -5,14 +5,9 @@ import type { Database } from '../../database/connection.ts';
 import { mailCause } from '../../entries/entry-mails.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
-import type { AddMail } from '../../mail/deliver.ts';
+import { type AddMail, removeUnsentMails } from '../../mail/deliver.ts';
 import { resultsMail } from '../../mail/texts/results.ts';
-import {
-  listPublications,
-  lockPublications,
-  type Publication,
-  type ResultLine,
-} from '../../results/store.ts';
+import { listPublications, lockPublications, type Publication } from '../../results/store.ts';
 import { listPeopleOf } from '../entries/store.ts';
 
 const KIND = 'results';
@@ -37,10 +32,9 @@ export function resultJobs(jobs: Jobs, dependencies: Dependencies) {
         await lockPublications(trx);
         await removeJob(trx, id);
         const all = await listPublications(trx, untold);
-        const newest = all.at(-1)!;
-        const before = all.find(({ sequence }) => sequence === untold.told);
-        if (Date.now() < newest.at + TELL_AFTER_MS) await addAfter(trx, untold, newest.at);
-        else await mailAll(trx, newest, before?.lines ?? [], dependencies);
+        const { at } = all.at(-1)!;
+        if (Date.now() < at + TELL_AFTER_MS) await addAfter(trx, untold, at);
+        else await mailAll(trx, all, untold, dependencies);
       }),
   });
   /** One that waits for the event already stays, since it knows what was told last. */
@@ -62,22 +56,31 @@ interface Untold extends EventId {
 
 async function mailAll(
   trx: Database,
-  { eventName, lines, sequence }: Publication,
-  before: readonly ResultLine[],
+  all: readonly Publication[],
+  { told }: Untold,
   { addMail, publicUrl }: Dependencies,
 ): Promise<void> {
+  const { eventName, lines, sequence } = all.at(-1)!;
+  const before = all.find((one) => one.sequence === told)?.lines ?? [];
   const changes = changesOf(before, lines);
   const isFirst = before.length === 0;
   const ids = changes.map(({ entryId }) => entryId);
   const people = Map.groupBy(await listPeopleOf(trx, ids), ({ entryId }) => entryId);
   for (const { entryId, was, is } of changes) {
-    const all = people.get(entryId) ?? [];
-    const news = { was, is, isFirst, isTeam: all.length > 1 };
-    for (const { accountId, email, name } of all) {
+    const team = people.get(entryId) ?? [];
+    const news = { was, is, isFirst, isTeam: team.length > 1 };
+    for (const { accountId, email, name } of team) {
       if (email === null) continue;
+      // One that a mail server put off would come after this.
+      const causes = all.map((one) => causeOf(one, accountId));
+      await removeUnsentMails(trx, causes);
       const about = { to: email, name, eventName, link: `${publicUrl}/profile` };
-      const cause = mailCause(`results ${sequence}`, accountId);
-      await addMail(trx, { accountId, cause, payload: resultsMail(about, news) });
+      const payload = resultsMail(about, news);
+      await addMail(trx, { accountId, cause: causeOf({ sequence }, accountId), payload });
     }
   }
+}
+
+function causeOf({ sequence }: Pick<Publication, 'sequence'>, accountId: string): string {
+  return mailCause(`results ${sequence}`, accountId);
 }
