@@ -54,12 +54,33 @@ export async function listMoves(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('entryChanges')
-    .select(['id', 'entryId', 'kind', 'changedAt'])
+    .select(['id', 'entryId', 'kind', 'changedAt', 'fromState', 'toState'])
     .where('entryId', 'in', entryIds)
     .where((is) => is.or([is('fromState', 'is', null), is('fromState', '<>', is.ref('toState'))]))
     .orderBy('changedAt')
     .execute();
-  return Map.groupBy(rows, ({ entryId }) => entryId);
+  const moves = Map.groupBy(rows, ({ entryId }) => entryId);
+  return new Map([...moves].map(([entryId, own]) => [entryId, inTurn(own)]));
+}
+
+interface Step {
+  readonly changedAt: number;
+  readonly fromState: string | null;
+  readonly toState: string;
+}
+
+/** Moves by their moments; of one moment each begins where the one before it ended. */
+function inTurn<One extends Step>(byMoment: readonly One[]): One[] {
+  const left = [...byMoment];
+  const inOrder: One[] = [];
+  while (left.length > 0) {
+    const state = inOrder.at(-1)?.toState ?? null;
+    const next = left.findIndex(
+      ({ changedAt, fromState }) => changedAt === left[0]!.changedAt && fromState === state,
+    );
+    inOrder.push(...left.splice(Math.max(0, next), 1));
+  }
+  return inOrder;
 }
 
 export interface Move {
