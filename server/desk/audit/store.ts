@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { readCode } from '../../../contract/codes.ts';
 import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import { PAGE_SIZE } from '../../../contract/desk/list.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
@@ -134,16 +135,15 @@ export async function listAuditKinds(db: Database): Promise<string[]> {
   return rows.map(({ record }) => record).sort();
 }
 
-/** The account of a participant code or an e-mail, as somebody wrote it. */
+/** The account of a participant code, however it was typed or read aloud, or of an e-mail. */
 export function findByCodeOrEmail(db: Database, written: string) {
+  // No code has a U.
+  const code = readCode(written.replaceAll(/u/gi, 'V')) ?? written.toUpperCase();
   return db
     .selectFrom('accounts')
     .select(['id', 'fullName as name'])
     .where((is) =>
-      is.or([
-        is('participantCode', '=', written.toUpperCase()),
-        is('emailKey', '=', emailKey(written)),
-      ]),
+      is.or([is('participantCode', '=', code), is('emailKey', '=', emailKey(written))]),
     )
     .executeTakeFirst();
 }

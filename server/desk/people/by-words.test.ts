@@ -29,6 +29,31 @@ it('somebody is added by what finds them alone, as People finds', async () => {
   expect((await add('asha zb4k')).message.name).toBe(`Asha ${other.word}`);
 });
 
+it('a code is the one on the pass, whole or its end, however it is typed or read aloud', async () => {
+  for (const [end, typed] of [
+    ['ZB1N', 'b0vt1x0c19hvzb1n'],
+    ['ZB2N', 'B0VT 1X0C 19HV ZB2N'],
+    ['ZB3N', 'bout-ixoc-l9hv-zb3n'],
+  ] as const) {
+    const participantCode = `B0VT-1X0C-19HV-${end}`;
+    const { word } = await newDeskPerson(server, { participantCode });
+    expect([typed, (await add(typed)).message?.name]).toEqual([typed, `Asha ${word}`]);
+    const log = await administrator.call('GET', `/audit?person=${encodeURIComponent(typed)}`);
+    expect([typed, log.json().message.rows.length]).toEqual([typed, 1]);
+  }
+  const { word } = await newDeskPerson(server, { participantCode: 'B0VT-1X0C-19HV-V0B1' });
+  expect((await add('uobi')).message?.name).toBe(`Asha ${word}`);
+});
+
+it('an address that lacks a letter hints at nobody, in whatever signs it is typed', async () => {
+  await newDeskPerson(server, { fullName: 'Meera', email: 'porunan@example.org' });
+  for (const typed of ['porunan@examle.org', 'porunan＠examle.org', 'porunan﹫examle.org'])
+    expect([typed, (await add(typed)).fields.person]).toEqual([
+      typed,
+      'Nobody has this code, e-mail, phone or name: try their name, or they sign up first',
+    ]);
+});
+
 it('of several a few are named by their colleges and the end of their codes, of many how many there are', async () => {
   const two = [
     await newDeskPerson(server, { fullName: 'Meghalai R', otherCollege: 'College of the hill' }),

@@ -1,3 +1,4 @@
+import { searchKey } from '../../../contract/name-keys.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
@@ -8,7 +9,6 @@ import { listPage, listPeople } from './store.ts';
 /** So many are named to choose from. */
 const MOST_NAMED = 5;
 const NOBODY = 'Nobody has this code, e-mail, phone or name';
-/** An address and a number find whose they are, all of them typed, and hint at nobody: else they could be tried bit by bit. */
 const IS_OWN = /@|\d{5}/;
 const BY_CODE = 'Give the code, or its last four signs';
 
@@ -26,7 +26,7 @@ export async function getByWords(
   if (exactly.length === 1) return exactly[0]!;
   if (exactly.length > 1 && exactly.length <= MOST_NAMED)
     throw personError(`More than one person has this: ${await namedOf(db, exactly)}. ${BY_CODE}`);
-  if (IS_OWN.test(written)) throw personError(`${NOBODY}: try their name, or they sign up first`);
+  if (isOwn(written)) throw personError(`${NOBODY}: try their name, or they sign up first`);
   const search = await withColleges(db, content, everybody(written));
   const { ids, total } = await listPage(db, search, 1);
   const found = await listPeople(db, ids.slice(0, MOST_NAMED));
@@ -52,8 +52,16 @@ export async function listMeantBy(
   content: Content,
   written: string,
 ): Promise<string[]> {
-  if (IS_OWN.test(written)) return [];
+  if (isOwn(written)) return [];
   return listMeant(db, await withColleges(db, content, everybody(written)), []);
+}
+
+/**
+ * An address and a number find whose they are, all of them typed, and hint at nobody: else they could be tried bit by bit.
+ * In whatever signs, as they are searched for.
+ */
+function isOwn(written: string): boolean {
+  return IS_OWN.test(searchKey(written));
 }
 
 /** A part of an e-mail or a phone would tell, letter for letter, whose it is. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codeGroupsOf, isInitial, namePartsOf } from './words.ts';
+import { codeEndOf, codeGroupsOf, isInitial, namePartsOf } from './words.ts';
 
 export const NAME_KEY = sql<string>`accounts.name_key`;
 const EMAIL_KEY = sql<string>`accounts.email_key`;
@@ -9,7 +9,6 @@ export const COLLEGE_KEY = sql<string>`coalesce(colleges.name_key,
   accounts.other_college_key)`;
 /** Fewer letters stand in somebody's random code by chance. */
 const MIN_CODE = 4;
-const CODE_END = /^[\da-z]{4}$/;
 
 /** The condition that a text is like a pattern, whose own signs `literally` has taken from the words in it. */
 export function like(text: RawBuilder<string>, pattern: string) {
@@ -46,9 +45,10 @@ export function isNamed(word: string) {
   if (isInitial(word)) return [contains(word), ...[`${word}%`, `% ${word}%`].map(ofCollege)];
   const pattern = `%${literally(word)}%`;
   const parts = namePartsOf(word);
+  const codeEnd = codeEndOf(word);
   return [
     ...[NAME_KEY, COLLEGE_KEY].map((text) => like(text, pattern)),
-    ...(CODE_END.test(word) ? [like(PARTICIPANT_CODE, `%-${word.toUpperCase()}`)] : []),
+    ...(codeEnd ? [like(PARTICIPANT_CODE, `%-${codeEnd}`)] : []),
     ...(parts.length > 0 ? [hasParts(parts)] : []),
   ];
 }

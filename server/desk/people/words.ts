@@ -27,6 +27,11 @@ export function codeGroupsOf(word: string): string | undefined {
   return /^(?=.*[A-Z])[0-9A-Z]+$/.test(letters) ? inGroups(letters) : undefined;
 }
 
+/** The last four signs of a code as they are kept; undefined for any other word. */
+export function codeEndOf(word: string): string | undefined {
+  return /^[\da-z]{4}$/i.test(word) ? inGroups(word.toUpperCase()) : undefined;
+}
+
 function inGroups(letters: string): string {
   const read = letters.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/U/g, 'V');
   return read.replace(/(.{4})(?=.)/g, '$1-');
