@@ -91,6 +91,8 @@ test('A link, a name and a code that can’t be right say why', async ({ gate, n
   await page.getByRole('button', { name: 'Name or code' }).click();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('searchbox').fill("'a'");
+  await expect(page.getByText('At least three letters.')).toBeVisible();
   await page.getByRole('searchbox').fill('a'.repeat(200));
   await expect(page.getByText('Too long to look for: at most 60 letters.')).toBeVisible();
   expect(asked.filter((url) => url.endsWith('/api/gate/people'))).toEqual([]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../accounts/fields.ts';
+import { searchKey } from '../name-keys.ts';
 import { gateCall } from './gate-call.ts';
 
 /** The most rows, and the most arrivals, of one answer. */
@@ -68,6 +69,13 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /** So long a name, a phone or the end of a code may be that is looked for. */
 export const MAX_QUERY = 60;
+/** Of fewer letters are too many names. */
+const MIN_QUERY = 3;
+
+/** True of what is long enough to be looked for, also as names are searched: without apostrophes. */
+export function isLongEnough(q: string): boolean {
+  return Math.min(q.length, searchKey(q).length) >= MIN_QUERY;
+}
 
 /**
  * Finds people by name, whole e-mail, phone, or the beginning or the end of their code; needs the network. `found`: how many
@@ -81,7 +89,7 @@ export const findAtGate = gateCall({
   device: 'paired',
   onlyReads: true,
   body: z.object({
-    q: text(MAX_QUERY).check(z.minLength(3, 'At least three letters')),
+    q: text(MAX_QUERY).check(z.refine(isLongEnough, 'At least three letters')),
   }),
   message: z.object({
     found: z.int(),

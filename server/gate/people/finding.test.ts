@@ -4,6 +4,7 @@ import { loadEntry } from '../../entries/entries.ts';
 import { HUMMING } from '../../testing/desk-people.ts';
 import { doorOf, type gatePhone, newPassHolder, pairedPhone } from '../../testing/gate.ts';
 import { gateDesk, send } from '../../testing/gate-desk.ts';
+import { searchPeople } from './store.ts';
 
 const desk = gateDesk();
 const NOBODY = { found: 0, people: [], meant: [] };
@@ -68,8 +69,14 @@ describe('finding somebody', () => {
         meant: [],
       });
     expect((await find(phone, 'kal%')).found).toBe(0);
-    for (const q of ['', 'ka', 'x'.repeat(61), '\u0000\u0000\u0000', 7])
+    for (const q of ['', 'ka', 'x'.repeat(61), '\u0000\u0000\u0000', 7, "'''", "k''", '’‘´'])
       expect((await phone.call('POST', '/people', { q })).statusCode).toBe(400);
+  });
+
+  it('without a letter of a name is nobody', async () => {
+    await newPassHolder(desk.server, { fullName: 'Meera' });
+    const found = await searchPeople(desk.server.db, "'''", { limit: 5, events: [] });
+    expect(found).toEqual({ found: 0, people: [] });
   });
 
   it('by a whole e-mail tells whose it is, and by a part of one nobody', async () => {
@@ -108,6 +115,7 @@ describe('finding somebody', () => {
       '9777712346',
       'wishvanatan 97777',
       email!.replace('.org', '.og'),
+      email!.replace('@', '＠').replace('.org', '.og'),
       `vishwanathan ${part}`,
       `wishvanatan ${part}`,
     ])

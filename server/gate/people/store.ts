@@ -153,7 +153,7 @@ export async function searchPeople(
 ) {
   const rows = await shownPeople(db)
     .select(sql<number>`count(*) over ()`.as('found'))
-    .where(({ and, or }) => or([and(nameHas(q)), ...emailIs(q), ...phoneHas(q), ...codeHas(q)]))
+    .where(({ or }) => or([...nameHas(q), ...emailIs(q), ...phoneHas(q), ...codeHas(q)]))
     .$if(events.length > 0, (query) => query.orderBy(hasPlaceIn(events), 'desc'))
     .orderBy(nameKey)
     .orderBy('accounts.id')
@@ -188,12 +188,15 @@ function shownPeople(db: Database) {
 
 const nameKey = sql<string>`accounts.name_key`;
 
+/** Without a word to look for nobody is meant: all words of none are in every name. */
 function nameHas(q: string) {
   const words = searchKey(q).split(' ').filter(Boolean);
-  return words.map((word) => {
+  if (words.length === 0) return [];
+  const each = words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     return sql<boolean>`${nameKey} like ${pattern} escape '\\'`;
   });
+  return [sql<boolean>`(${sql.join(each, sql` and `)})`];
 }
 
 /** A search by a part would read out, digit by digit, what isn't shown: the last four are, and who has the whole knows it. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { lengthOfBadCode, readCode } from '../../../contract/codes.ts';
 import { lacksPlace, type Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import { findAtGate, MAX_QUERY } from '../../../contract/gate/list.ts';
+import { findAtGate, isLongEnough, MAX_QUERY } from '../../../contract/gate/list.ts';
 import { gateDay } from '../../../contract/gate-rules.ts';
 import { call, type Message } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -14,8 +14,6 @@ import { Body, Frame, NetworkStrip, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import styles from './by-name-screen.module.css';
 import { VERDICT_WORDS } from './verdicts.ts';
-
-const LETTERS = 3;
 
 /** Between two letters of somebody who types. */
 const PAUSE_MS = 400;
@@ -173,7 +171,7 @@ function useSearch(words: string): { search: Search; again: () => void } {
   const [answer, setAnswer] = useState<{ words: string; search: Search }>();
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((count) => count + 1), []);
-  const isEnough = words.length >= LETTERS && words.length <= MAX_QUERY;
+  const isEnough = words.length <= MAX_QUERY && isLongEnough(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
     if (!isEnough) return;
