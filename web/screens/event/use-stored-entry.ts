@@ -26,8 +26,7 @@ export function useStoredEntry(
   const copy = usePrivateCopy();
   const address = eventAddress(clusterName, title);
   const entry = copy?.entries?.find(
-    (one) =>
-      eventAddress(one.clusterName, one.eventName) === address && standsAt(one, Date.now()),
+    (one) => eventAddress(one.clusterName, one.eventName) === address && standsAt(one, Date.now()),
   );
   return isAsked && isLost && copy && entry ? { entry, keptAt: copy.keptAt } : undefined;
 }
