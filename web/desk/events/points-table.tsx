@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useMemo } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Criterion, Ranked, ResultRow, ScoredEntry } from '../../../contract/desk/results.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number } from '../../ui/formats.ts';
@@ -22,29 +30,62 @@ export function PointsTable({ scores }: { scores: Scores }) {
       typed: typed.cells.get(entryId),
     }),
   );
+  const focus = useCellFocus();
   return (
-    <Table
-      caption="Points"
-      isWide
-      isGrouped
-      heads={[
-        { label: 'Rank', isNumber: true },
-        { label: 'Name' },
-        { label: 'College', isWideOnly: true },
-        ...criteria.map(({ name, most }) => ({
-          label: most === null ? name : `${name}\n${most}`,
-          isNumber: true,
-        })),
-        ...(criteria.length > 1 ? [{ label: 'Sum', isNumber: true }] : []),
-        { label: 'Prize\u00a0₹', isNumber: true },
-      ]}
-    >
-      {/* By their place: a first line that moves would have all of its group drawn anew, and the cell lose the focus. */}
-      {inGroups(drawn).map((group, at) => (
-        <PointsGroup key={at} rows={group} />
-      ))}
-    </Table>
+    <div {...focus} className={styles.sheet} data-scored={scores.isScored || undefined}>
+      <Table
+        caption="Points"
+        isWide
+        isGrouped
+        heads={[
+          { label: 'Rank', isNumber: true },
+          { label: 'Name' },
+          { label: 'College', isWideOnly: true },
+          ...criteria.map(({ name, most }) => ({
+            label: most === null ? name : `${name}\n${most}`,
+            isNumber: true,
+          })),
+          ...(criteria.length > 1 ? [{ label: 'Sum', isNumber: true }] : []),
+          { label: 'Prize\u00a0₹', isNumber: true },
+        ]}
+      >
+        {/* By their place: by its first line, that of one that moves would have the whole group drawn anew. */}
+        {inGroups(drawn).map((group, at) => (
+          <PointsGroup key={at} rows={group} />
+        ))}
+      </Table>
+    </div>
   );
+}
+
+/**
+ * Has a cell keep the focus, and what is chosen in it, where its line goes to another group and is drawn anew there. Gives
+ * what the element around the cells takes.
+ */
+function useCellFocus() {
+  const focused = useRef<HTMLInputElement>(undefined);
+  useLayoutEffect(() => {
+    const { current: before } = focused;
+    if (!before || before.isConnected) return;
+    const { entry, column } = before.dataset;
+    const { selectionStart, selectionEnd } = before;
+    const cells = document.querySelectorAll<HTMLInputElement>(`.${styles.cell}`);
+    const now = [...cells].find(
+      ({ dataset }) => dataset.entry === entry && dataset.column === column,
+    );
+    focused.current = undefined;
+    now?.focus();
+    now?.setSelectionRange(selectionStart, selectionEnd);
+  });
+  return {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      focused.current = target instanceof HTMLInputElement ? target : undefined;
+    },
+    // Of what goes with the focus nothing is told.
+    onBlur() {
+      focused.current = undefined;
+    },
+  };
 }
 
 const GROUP_LINES = 25;

@@ -75,9 +75,7 @@ export function Component() {
           reload={reload}
         />
         <PrizeFields scores={scores} />
-        <div className={results.sheet} data-scored={scores.isScored || undefined}>
-          <PointsTable scores={scores} />
-        </div>
+        <PointsTable scores={scores} />
       </div>
       <BeforeItGoesOut scores={scores} questions={questions} onAsk={() => setAsking(true)} />
       {isAsking && (

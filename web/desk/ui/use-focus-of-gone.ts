@@ -1,8 +1,11 @@
 import { type FocusEvent, type HTMLAttributes, type RefObject, useEffect, useRef } from 'react';
 
+/** Never a field for words or numbers: the next key would stand in place of what another item has there. */
+const TAKES_FOCUS = 'a, button, input[type="checkbox"]';
+
 /**
  * Of a list whose items go once something is done about them: the focus goes to the item in the place of the one that had it,
- * or to the list where that takes it. `items`: a selector. Gives what the list's element takes.
+ * or to the list where nothing of that takes it. `items`: a selector. Gives what the list's element takes.
  */
 export function useFocusOfGone<List extends HTMLElement>(
   items: string,
@@ -17,7 +20,7 @@ export function useFocusOfGone<List extends HTMLElement>(
     if (focused !== document.body) at.current = all.findIndex((one) => one.contains(focused));
     else if (at.current >= 0) {
       const next = all[Math.min(at.current, all.length - 1)];
-      const within = next?.querySelector('th a') ?? next?.querySelector('a, button, input');
+      const within = next?.querySelector('th a') ?? next?.querySelector(TAKES_FOCUS);
       ((within as HTMLElement | null | undefined) ?? ref.current)?.focus();
     }
   });
