@@ -177,3 +177,44 @@ test('A line goes on to the next from its buttons, too, and the events are gone 
   await expect(page.getByRole('link', { name: /^Registered/ })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('Behind a dialog nothing is sent or saved by Ctrl Enter', async ({ page, registerTwo }) => {
+  await registerTwo('Humming');
+  await registerTwo('Lantern Choir');
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (['POST', 'PUT'].includes(request.method()) && /messages$|results$/.test(request.url()))
+      written.push(request.url());
+  });
+  const pressBehindKeys = async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    // By then a call of the press would be on its way.
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+    expect(written).toEqual([]);
+    await page.keyboard.press('Escape');
+  };
+  await page.goto('/desk/events/music/Humming/messages');
+  await page.getByLabel('Subject').fill('Prizes at six');
+  await page.getByLabel('Text').fill('Dear {name}, come at six.');
+  const send = page.getByRole('button', { name: /^Write to [1-9]/ });
+  await send.focus();
+  await pressBehindKeys();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back.').first()).toBeVisible();
+
+  await page.goto('/desk/events/music/Lantern%20Choir/results');
+  await page
+    .getByRole('textbox', { name: /^Points of/ })
+    .first()
+    .fill('7');
+  await page.getByRole('button', { name: /^Load CSV/ }).focus();
+  written.length = 0;
+  await pressBehindKeys();
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+});

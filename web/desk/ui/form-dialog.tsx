@@ -71,7 +71,8 @@ export function FormDialog({
   const unsaid = error && unsaidOf(error, [...footSays, ...fields.flatMap(namesOf)]);
   const isAtField = errorsAt !== undefined && unsaid === error;
   const errors = error && isAtField ? { [errorsAt]: sentencesOf(error) } : error?.fields;
-  useKeys('This question', { [SEND]: [word, () => inputs.current?.requestSubmit()] });
+  const send = () => inputs.current?.requestSubmit();
+  useKeys('This question', { [SEND]: [word, send] }, { isOverPage: true });
   return (
     <Dialog
       {...dialog}

@@ -26,8 +26,8 @@ export function keysNow(): readonly Shortcuts[] {
 }
 
 /**
- * Keys that work while their owner is on the screen. They rest in fields and behind an open dialog, and can be turned off;
- * those with Ctrl never do. Every key needs a button that does the same. `isOverPage`: their owner is in the topmost dialog,
+ * Keys that work while their owner is on the screen. They rest behind an open dialog; but for those with Ctrl they rest in fields,
+ * too, and can be turned off. Every key needs a button that does the same. `isOverPage`: their owner is in the topmost dialog,
  * where no others work.
  */
 export function useKeys(
@@ -61,10 +61,11 @@ function onKey(event: KeyboardEvent): void {
       event.preventDefault();
     return;
   }
-  if (event.ctrlKey) run(`Ctrl ${event.key}`, event);
+  const hasModal = document.querySelector('dialog:modal') !== null;
+  const isMeant = ({ isOverPage }: Shortcuts) => isOverPage || !hasModal;
+  if (event.ctrlKey) run(`Ctrl ${event.key}`, event, isMeant);
   if (event.ctrlKey || !singleKeys.areOn() || isTyping(event.target)) return;
-  if (document.querySelector('dialog:modal')) run(event.key, event, ({ isOverPage }) => isOverPage);
-  else run(pressedBy(event), event);
+  run(hasModal ? event.key : pressedBy(event), event, isMeant);
 }
 
 /** The key, or both where the one before is the first of two. */
@@ -84,11 +85,7 @@ function begins(key: string): boolean {
 }
 
 /** The newest owner of a key has it. */
-function run(
-  key: string,
-  event: KeyboardEvent,
-  isMeant: (owner: Shortcuts) => boolean = () => true,
-): void {
+function run(key: string, event: KeyboardEvent, isMeant: (owner: Shortcuts) => boolean): void {
   const own = [...shortcuts].findLast((owner) => owner.keys[key] && isMeant(owner));
   if (!own) return;
   event.preventDefault();
