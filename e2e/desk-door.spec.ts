@@ -8,6 +8,7 @@ import {
   newAdministrator,
 } from './desk.ts';
 import { beginEvent, doorPhone } from './door.ts';
+import { leaveUnderWay } from './left-dialog.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { newcomer, signUp } from './people.ts';
@@ -194,8 +195,16 @@ test('At the door those who are here are let in by their turn, out of it by a re
   await expect(long.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(long.getByRole('button', { name: 'Free 60 places' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page, [320, 390]);
-  await page.unroute('**/door');
+  // Left before it is refused, it says so over what is open by then.
   await page.unroute('**/door/free');
+  const freeing = page.getByRole('button', { name: 'Free 60 places' });
+  await leaveUnderWay(page, {
+    ...{ dialog: long.filter({ has: freeing }), key: 'v', calls: '**/door/free' },
+    send: () => freeing.click(),
+    refusal: { status: 409, json: { message: 'Ravi was first' } },
+  });
+  await expect(long.getByText('Ravi was first')).toBeVisible();
+  await page.unroute('**/door');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
 

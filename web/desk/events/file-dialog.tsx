@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useRun } from '../../ui/use-run.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import type { FileFault } from './csv-file.ts';
 
 /** Why a file is not loaded. `goOn`: the word of a button that loads what is good of it all the same. */
@@ -37,7 +39,12 @@ function decoded(bytes: ArrayBuffer): string | undefined {
 /** Asks for a CSV file; where it is refused, stays with what is wrong in it, by its lines. */
 export function FileDialog({ word, load, children, ...dialog }: Props) {
   const [refused, setRefused] = useState<Refused>();
-  const { isBusy, run } = useRun(() => setRefused(UNREADABLE));
+  const { isOpen } = useStillOpen();
+  const refuse = (why: Refused | undefined) => {
+    setRefused(why);
+    if (why && !isOpen()) toast({ text: why.word });
+  };
+  const { isBusy, run } = useRun(() => refuse(UNREADABLE));
   const submit = async (form: FormData) => {
     const file = form.get('file') as File;
     if (!file.name) return setRefused(NO_FILE);
@@ -45,8 +52,8 @@ export function FileDialog({ word, load, children, ...dialog }: Props) {
       const text = decoded(await file.arrayBuffer());
       const given = { name: file.name, isGoodOnly: refused?.goOn !== undefined };
       const next = text === undefined ? NOT_UTF_8 : await load(text, given);
-      setRefused(next);
-      if (!next) dialog.onClose();
+      refuse(next);
+      if (!next && isOpen()) dialog.onClose();
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type DoorPlan, freeAbsent, getDoorPlan } from '../../../contract/desk/door.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, time } from '../../ui/formats.ts';
@@ -7,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Reading } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import styles from './door.module.css';
 import { useTakeBack } from './let-in.tsx';
 import { useEventParams } from './use-event.ts';
@@ -17,6 +19,7 @@ interface Props {
 }
 
 const TITLE = 'Free the places of the absent?';
+const NOT_FREED = 'The numbers have changed meanwhile, and nothing was done.';
 
 /** Shows its numbers and names first; what is done is what they say, or nothing. */
 export function FreeDialog({ onChange, onClose }: Props) {
@@ -34,30 +37,26 @@ export function FreeDialog({ onChange, onClose }: Props) {
 function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
   const params = useEventParams();
   const takeBack = useTakeBack(onChange);
-  const { act, isBusy, error } = useAct();
+  const call = useAccountsCall();
+  const { run, isBusy, error } = useAct();
+  const { isOpen, sayIfLeft } = useStillOpen();
   const [plan, setPlan] = useState(first);
   const [hasChanged, setChanged] = useState(false);
   const { absent, letIn, passed, offered, until } = plan;
   const moves = absent.length + letIn.length + offered.length;
   const submit = async () => {
     if (moves === 0) return onClose();
-    const done = await act(freeAbsent, { params, body: { key: plan.key } });
+    const body = { key: plan.key };
+    const done = await run(() => call(freeAbsent, { params, body }).catch(sayIfLeft));
     if (!done) return;
     setPlan(done.plan);
     setChanged(!done.entries);
     onChange();
-    if (!done.entries) return;
-    const sums = [
-      counted(absent.length, 'place was freed', 'places were freed'),
-      `${letIn.length} let in`,
-      `${offered.length} offered`,
-    ];
-    toast({
-      text: `${sums.join(', ')}.`,
-      note: 'They are mailed in a minute.',
-      ...takeBack(done.entries),
-    });
-    onClose();
+    if (done.entries) {
+      const note = 'They are mailed in a minute.';
+      toast({ text: freedWords(plan), note, ...takeBack(done.entries) });
+      if (isOpen()) onClose();
+    } else if (!isOpen()) toast({ text: NOT_FREED });
   };
   return (
     <FormDialog
@@ -72,7 +71,7 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
     >
       {hasChanged && (
         <p className="note" data-must role="alert">
-          The numbers have changed meanwhile, and nothing was done. These are the new ones.
+          {`${NOT_FREED} These are the new ones.`}
         </p>
       )}
       <Sum {...plan} />
@@ -101,6 +100,12 @@ function PlanDialog({ first, onChange, onClose }: Props & { first: DoorPlan }) {
       </small>
     </FormDialog>
   );
+}
+
+/** `3 places were freed, 2 let in, 1 offered.` */
+function freedWords({ absent, letIn, offered }: DoorPlan): string {
+  const freed = counted(absent.length, 'place was freed', 'places were freed');
+  return `${freed}, ${letIn.length} let in, ${offered.length} offered.`;
 }
 
 function wordOf({ absent, letIn, offered }: DoorPlan): string {

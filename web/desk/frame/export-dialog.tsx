@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import { useMay } from './organiser.ts';
 
 export interface ExportChoice<Column extends string> {
@@ -41,15 +42,15 @@ export function ExportDialog<Column extends string>({
   onClose,
 }: Props<Column>) {
   const { isBusy, error, problem, run } = useAct();
+  const { isOpen, sayIfLeft } = useStillOpen();
   const submit = (form: FormData) =>
     run(async () => {
-      const name = await onExport({
-        columns: form.getAll('columns') as Column[],
-        format: (chosen ?? form.get('format')) as (typeof EXPORT_FORMATS)[number],
-        reason: String(form.get('reason')),
-      });
+      const columns = form.getAll('columns') as Column[];
+      const format = (chosen ?? form.get('format')) as (typeof EXPORT_FORMATS)[number];
+      const reason = String(form.get('reason'));
+      const name = await onExport({ columns, format, reason }).catch(sayIfLeft);
       toast({ text: `${name} is saved.`, note: `${what}; it is written down.` });
-      onClose();
+      if (isOpen()) onClose();
     });
   const all = Object.entries(columns ?? {}) as [Column, ListColumn][];
   const boxes = all.map(([value, { head, isContact }]) => ({

@@ -9,12 +9,14 @@ import {
   type Pairing,
 } from '../../../contract/desk/gate.ts';
 import { clockInIndia, fromClockInIndia } from '../../../contract/moments.ts';
+import { useAccountsCall } from '../../calls/call.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMayEverywhere, useOrganiser } from '../frame/organiser.ts';
 import { Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import { PairDialog } from './pair-dialog.tsx';
 
 const SHIFT_MS = 8 * 60 * 60 * 1000;
@@ -70,7 +72,9 @@ function DeviceForm({
   onAdd: (name: string, pairing: Pairing) => void;
   onClose: () => void;
 }) {
-  const { act, isBusy, error } = useAct();
+  const call = useAccountsCall();
+  const { run, isBusy, error } = useAct();
+  const { sayIfLeft } = useStillOpen();
   const runsGates = useMayEverywhere('run the gate');
   const { name: own } = useOrganiser();
   const last = devices.find(({ addedBy }) => addedBy === own);
@@ -79,7 +83,8 @@ function DeviceForm({
   const add = async (form: FormData) => {
     const name = String(form.get('name'));
     const endsAt = Date.parse(fromClockInIndia(String(form.get('endsAt'))));
-    const pairing = await act(addGateDevice, { body: { name, place: placeOf(form), endsAt } });
+    const body = { name, place: placeOf(form), endsAt };
+    const pairing = await run(() => call(addGateDevice, { body }).catch(sayIfLeft));
     if (pairing) onAdd(name, pairing);
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import {
@@ -10,8 +10,9 @@ import {
   type Role,
 } from '../../../contract/desk/rights.ts';
 import { dayInIndia, endOfDay } from '../../../contract/moments.ts';
+import { sentence } from '../../../contract/sentence.ts';
 import { type CallAccounts, type Input, useAccountsCall } from '../../calls/call.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { TextArea } from '../../ui/form/held.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,6 +20,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useStillOpen } from '../ui/use-still-open.ts';
 
 const FIRST_ROLE = 'cluster-manager';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -39,8 +41,11 @@ interface Props {
 export function Invite({ onClose, onChange }: Props) {
   const call = useAccountsCall();
   const { run, isBusy, error } = useAct();
+  const { isOpen } = useStillOpen();
   const [role, setRole] = useState<(typeof GIVEN_ROLES)[number]>(FIRST_ROLE);
   const [emails, setEmails] = useState('');
+  const typed = useRef(emails);
+  typed.current = emails;
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [lacksCluster, setLacksCluster] = useState(false);
   const send = (form: FormData) => {
@@ -49,27 +54,22 @@ export function Invite({ onClose, onChange }: Props) {
     setLacksCluster(isLacking);
     if (isLacking) return;
     const body = { role, clusters: named, endsAt: endOfDay(String(form.get('until'))) };
-    const given: Given[] = [];
-    const notGiven: Refused[] = [];
-    const wanted = new Set(addressesIn(emails));
-    const inviteAll = async () => {
-      for (const user_email of wanted) {
-        const answer = await invited(call, { ...body, user_email });
-        wanted.delete(user_email);
-        if ('why' in answer) notGiven.push({ email: user_email, why: answer.why });
-        else given.push(answer);
+    void run(async () => {
+      const outcome = await inviteAll(call, addressesIn(emails), body);
+      onChange();
+      if (isOpen()) {
+        toastInvited(outcome, onChange);
+        // Whom the server refused, whom it was never asked about, and who was typed meanwhile, stay in the field.
+        const left = addressesIn(typed.current).filter((email) => !outcome.given.has(email));
+        setEmails(left.join('\n'));
+        setRefused(outcome.refused);
+        if (left.length === 0) onClose();
+      } else {
+        toastNotInvited(outcome);
+        toastInvited(outcome, onChange);
       }
-    };
-    void run(() =>
-      inviteAll().finally(() => {
-        if (given.length > 0) toastInvited(given, onChange);
-        onChange();
-        // Whom the server refused, and whom it was never asked about, stay in the field.
-        setEmails([...notGiven.map(({ email }) => email), ...wanted].join('\n'));
-        setRefused(notGiven);
-        if (notGiven.length + wanted.size === 0) onClose();
-      }),
-    );
+      if (outcome.failure !== undefined) throw outcome.failure;
+    });
   };
   return (
     <FormDialog
@@ -117,11 +117,11 @@ export function Invite({ onClose, onChange }: Props) {
 
 /** Each address once, out of what mail programs write around it: 'Asha <asha@example.org>'. */
 function addressesIn(text: string): string[] {
-  return text
+  const all = text
     .replace(/[^,;\n<]*<([^>]*)>/g, ' $1 ')
     .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+    .split(/[\s,;]+/);
+  return [...new Set(all)].filter(Boolean);
 }
 
 interface Given {
@@ -132,6 +132,33 @@ interface Given {
 interface Refused {
   email: string;
   why: string;
+}
+
+interface Outcome {
+  /** By their addresses. */
+  readonly given: Map<string, Given>;
+  readonly refused: Refused[];
+  /** Why the server was asked about no more of them, and about whom it wasn't. */
+  failure?: unknown;
+  unasked: readonly string[];
+}
+
+/** Gives the role to each of them, one after the other. */
+async function inviteAll(
+  call: CallAccounts,
+  emails: readonly string[],
+  body: Omit<Input<typeof giveRole>['body'], 'user_email'>,
+): Promise<Outcome> {
+  const outcome: Outcome = { given: new Map(), refused: [], unasked: [] };
+  for (const [at, email] of emails.entries())
+    try {
+      const answer = await invited(call, { ...body, user_email: email });
+      if ('why' in answer) outcome.refused.push({ email, why: answer.why });
+      else outcome.given.set(email, answer);
+    } catch (failure) {
+      return { ...outcome, failure, unasked: emails.slice(at) };
+    }
+  return outcome;
 }
 
 /** Who has the role now, or why this address can't have it. @throws CallError that says nothing of the address */
@@ -163,15 +190,30 @@ function mayOf(role: Role): string[] {
   );
 }
 
-function toastInvited(given: readonly Given[], onChange: () => void): void {
+function toastInvited({ given }: Outcome, onChange: () => void): void {
+  if (given.size === 0) return;
+  const all = [...given.values()];
   toast({
-    text: `${given.map(({ name }) => name).join(', ')}: invited.`,
+    text: `${all.map(({ name }) => name).join(', ')}: invited.`,
     note: 'The mail leaves in 30 s.',
     undoWord: 'Stop',
     undo: () =>
-      Promise.all(given.map(({ id }) => callDesk(takeRoleBack, { params: { id } }))).finally(
+      Promise.all(all.map(({ id }) => callDesk(takeRoleBack, { params: { id } }))).finally(
         onChange,
       ),
     untilMs: Date.now() + INVITATION_WAITS_MS,
+  });
+}
+
+/** Where the question is gone, which would say it itself. It shows once what is said of the invited is over. */
+function toastNotInvited({ refused, unasked, failure }: Outcome): void {
+  const emails = [...refused.map(({ email }) => email), ...unasked];
+  if (emails.length === 0) return;
+  const whys = new Set(refused.map(({ why }) => why));
+  if (failure !== undefined) whys.add(sentencesOf(failure));
+  toast({
+    text: `Not invited: ${emails.join(', ')}.`,
+    note: [...whys].map(sentence).join(' '),
+    untilMs: Date.now() + 2 * INVITATION_WAITS_MS,
   });
 }
