@@ -105,7 +105,7 @@ export type LentProof = z.infer<typeof LentProof>;
 
 /**
  * `waiting` counts all without a verdict, lent or not. `lentUntil`: epoch milliseconds, 0 where nothing is lent.
- * `today`: of this reviewer. `validOn`: the festival's first day.
+ * `today`: of this reviewer, since 05:00 by India's clock. `validOn`: the festival's first day.
  */
 const ReviewQueue = z.object({
   waiting: z.int(),

@@ -48,7 +48,7 @@ const words = {
 };
 
 /**
- * `name`: of the event, the cluster or the venue, or the day as `2026-09-19`. `cluster`: of an event, as its address has it.
+ * `name`: of the event, the cluster or the venue, or the festival's day as `2026-09-19`. `cluster`: of an event, as its address has it.
  * `codes`: of chosen people.
  */
 const to = {

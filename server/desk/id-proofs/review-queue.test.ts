@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LENT_AT_ONCE, LENT_MS } from '../../../contract/desk/id-proofs.ts';
+import { DAY_MS, dayInIndia, MINUTE_MS, startOfDay } from '../../../contract/moments.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { APPROVE, decide, deskOfReviewers, lend } from '../../testing/id-proofs.ts';
 import { signedUpPerson } from '../../testing/server.ts';
@@ -95,5 +96,16 @@ describe('a queue that several share', () => {
     turnClock(start + LENT_MS + 1);
     expect((await lend(ravi)).lent).toHaveLength(2);
     expect((await decide(asha, second!, APPROVE)).statusCode).toBe(409);
+  });
+
+  it('counts for a reviewer what they did today, through the night', async () => {
+    const midnight = startOfDay(dayInIndia(Date.now() + DAY_MS));
+    turnClock(midnight - 10 * MINUTE_MS);
+    const asha = await reviewer();
+    await fillQueue(1);
+    const { lent } = await lend(asha);
+    expect((await decide(asha, lent[0]!, APPROVE)).statusCode).toBe(200);
+    turnClock(midnight + 10 * MINUTE_MS);
+    expect((await lend(asha)).today).toEqual({ approved: 1, rejected: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LentProof, ReviewQueue } from '../../../contract/desk/id-proofs.ts';
-import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { ALIKE_BELOW, distance } from '../../accounts/id-proofs/alike.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import type { Database } from '../../database/connection.ts';
@@ -32,7 +32,7 @@ export async function reviewQueueView(
   const { db, startsOn } = dependencies;
   const now = Date.now();
   const lent = await listLent(db, reviewer, now);
-  const mine = { reviewer, since: startOfDay(dayInIndia(now)) };
+  const mine = { reviewer, since: startOfGateDay(now) };
   const { approved, rejected } = await countVerdicts(db, mine);
   return {
     ...(await countVerdicts(db)),

@@ -2,7 +2,7 @@ import { type Audience, type Recipients, RIGHT_TO_WRITE } from '../../../contrac
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import { IN_LINE, REGISTERED, STANDING } from '../../../contract/entries/entry-rules.ts';
-import { dayInIndia } from '../../../contract/moments.ts';
+import { gateDay } from '../../../contract/gate-rules.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent, listEntryEvents } from '../../entries/event.ts';
@@ -64,7 +64,7 @@ export async function addressed(asking: Asking, to: Recipients): Promise<Address
     case 'day':
     case 'venue': {
       const isThere = ({ startsAt, venue }: EntryEvent) =>
-        kind === 'venue' ? venue === name : startsAt !== null && dayInIndia(startsAt) === name;
+        kind === 'venue' ? venue === name : startsAt !== null && gateDay(startsAt) === name;
       const events = listEntryEvents(content, reach).filter(isThere);
       if (events.length === 0) throw new NotFoundError('None of your events is then, or there');
       return { kind, name, eventIds: events.map(({ eventId }) => eventId) };

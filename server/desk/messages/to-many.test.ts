@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInIndia } from '../../../contract/moments.ts';
+import { DAY_MS, dayInIndia, MINUTE_MS, startOfDay } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
 import { removeFailedJobs } from '../../jobs/store.ts';
 import { ADMINISTRATOR, MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
@@ -13,8 +13,10 @@ import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { shared } from '../../testing/server.ts';
 import { keepUnreached } from './recipients-store.ts';
 
-const STARTS_AT = Date.now() + 12 * 24 * 60 * 60_000;
-const DAY = { kind: 'day', name: dayInIndia(STARTS_AT) };
+const MIDNIGHT = startOfDay(dayInIndia(Date.now() + 12 * DAY_MS));
+/** In the night of the festival's day before. */
+const STARTS_AT = MIDNIGHT + 30 * MINUTE_MS;
+const DAY = { kind: 'day', name: dayInIndia(MIDNIGHT - 1) };
 const WORDS = { subject: 'Rain', body: 'Dear {name},\nthe lawns are closed.' };
 
 const events = new Map<string, EventForTest>(
@@ -62,6 +64,14 @@ describe('a message to the people of a day, a venue, a cluster', () => {
     const [first] = (await manager.call('GET', '/messages')).json().message;
     expect(first).toMatchObject({ id: message.id, recipients: before.held.mail });
     expect(await mailsTo(server, asha.email)).toHaveLength(1);
+  });
+
+  it('goes to those of its night, too, past midnight', async () => {
+    await inBoth('Meera');
+    expect((await count(manager, DAY)).held.mail).toBeGreaterThan(0);
+    expect(await send(manager, { kind: 'day', name: dayInIndia(MIDNIGHT) })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('stays within a manager’s own events', async () => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
-import { dayInIndia, startOfDay } from '../../../contract/moments.ts';
+import { startOfDay } from '../../../contract/moments.ts';
 import { searchKey } from '../../../contract/name-keys.ts';
 import { dateTime, shortDay } from '../../ui/formats.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,7 +14,7 @@ import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
-import { byStage, stageOf } from './stages.ts';
+import { byStage, dayOf, stageOf } from './stages.ts';
 import { needsDecision } from './use-event.ts';
 
 const startOf = ({ startsAt }: DeskEvent) => startsAt ?? Number.POSITIVE_INFINITY;
@@ -122,11 +122,6 @@ export function Component() {
       />
     </>
   );
-}
-
-/** `2026-09-19`, as India has it. */
-function dayOf({ startsAt }: DeskEvent): string | undefined {
-  return startsAt === null ? undefined : dayInIndia(startsAt);
 }
 
 /** The filters that name people who can be written to. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeskEvent } from '../../../contract/desk/events.ts';
-import { byStage, stageOf } from './stages.ts';
+import { byStage, dayOf, stageOf } from './stages.ts';
 
 const at = (moment: string) => Date.parse(`2025-09-${moment}:00+05:30`);
 
@@ -18,6 +18,9 @@ it('past midnight today is still the festival’s day, until five', () => {
   ]);
   expect(stageOf(morning, at('20T05:00'))).toBe('Later today');
   expect(stageOf(event('Since yesterday', at('19T23:00')), at('20T00:30'))).toBe('On now');
+  // The filter by days has it on the same one.
+  const days = ['20T04:59', '20T05:00'].map((begins) => dayOf({ startsAt: at(begins) }));
+  expect([dayOf(night), ...days]).toEqual(['2025-09-19', '2025-09-19', '2025-09-20']);
 });
 
 it('what is on stands before what comes, what has no date behind it, and what is over last', () => {

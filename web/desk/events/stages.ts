@@ -15,6 +15,11 @@ export function stageOf(event: DeskEvent, now: number): (typeof STAGES)[number] 
   return gateDay(startsAt) === gateDay(now) ? 'Later today' : 'To come';
 }
 
+/** The festival's day, `2026-09-19`, on which an event begins, as `Later today` has it; undefined without a date. */
+export function dayOf({ startsAt }: Pick<DeskEvent, 'startsAt'>): string | undefined {
+  return startsAt === null ? undefined : gateDay(startsAt);
+}
+
 /** The order of events by their stages, and within one by their begin. */
 export function byStage(now: number): (one: DeskEvent, other: DeskEvent) => number {
   const stage = (event: DeskEvent) => STAGES.indexOf(stageOf(event, now));
