@@ -230,6 +230,17 @@ test('A refusal to take results back is said, and gone once the sheet is read an
   await takeBack.click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This version is not published any more');
+  // It can't be read: what was refused stands.
+  await page.route(
+    '**/api/desk/**/results',
+    (read) => read.fulfill({ status: 500, json: { message: 'Once more' } }),
+    { times: 1 },
+  );
+  const failed = page.waitForEvent('console', (said) => said.text().includes('A read failed'));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await failed;
+  await page.evaluate(() => new Promise((drawn) => setTimeout(requestAnimationFrame, 0, drawn)));
+  await expect(alert).toContainText('This version is not published any more');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
   await takeBack.click();

@@ -39,7 +39,7 @@ export function useReading<T>(
   { everyMs, when = true, first }: ReadOptions & { first?: () => T | undefined } = {},
 ) {
   const [reading, setReading] = useState<Reading<T>>(() => ({ data: first?.(), isReading: when }));
-  const newest = useRef<(isUnasked: boolean) => Promise<void>>(undefined);
+  const newest = useRef<(isUnasked: boolean) => Promise<boolean>>(undefined);
   useEffect(() => {
     if (!when) return;
     const controller = new AbortController();
@@ -47,7 +47,7 @@ export function useReading<T>(
     let hasFailed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function read(isUnasked: boolean): Promise<void> {
+    async function read(isUnasked: boolean): Promise<boolean> {
       clearTimeout(timer);
       latest?.abort();
       latest = new AbortController();
@@ -58,13 +58,14 @@ export function useReading<T>(
           void (signal.aborted || setReading({ data, readAt: Date.now(), isReading: false })),
         (error: unknown) => ({ error }),
       );
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       if (failed) {
         console.warn('A read failed', failed.error);
         setReading((now) => ({ ...now, ...failed, isReading: false }));
       }
       hasFailed = failed !== undefined;
       if (everyMs) timer = setTimeout(again, hasFailed ? Math.max(everyMs, PAUSE_MS) : everyMs);
+      return !hasFailed;
     }
     const again = () =>
       void (!document.hidden && (hasFailed || everyMs !== undefined) && read(true));
@@ -82,8 +83,8 @@ export function useReading<T>(
 
   return {
     ...reading,
-    /** Reads it now; settles when that has ended, however it did. */
-    reload: useCallback(async () => newest.current?.(false), []),
+    /** Reads it now; settles when that has ended, with true where the answer is there. */
+    reload: useCallback(async () => (await newest.current?.(false)) ?? false, []),
     /** Shows what is known meanwhile. */
     setData: (next: (before: T | undefined) => T | undefined) =>
       setReading((now) => ({ ...now, data: next(now.data) })),

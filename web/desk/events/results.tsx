@@ -33,7 +33,7 @@ export function Component() {
   const rests = restingWords(scores, questions);
   const reload = async () => {
     reloadEvent();
-    await scores.reload();
+    return scores.reload();
   };
   const isSavable = scores.isKeepable || questions.isStale;
   useKeys('Results', {
@@ -164,7 +164,8 @@ function LoadPoints({ scores }: { scores: Scores }) {
 interface NoteProps {
   scores: Scores;
   questions: Questions;
-  reload: () => Promise<void>;
+  /** True where the sheet was read. */
+  reload: () => Promise<boolean>;
 }
 
 /** What stands outside, and how long it can be taken back; what a correction would change. */
@@ -181,8 +182,7 @@ function PublishedNote({ scores, questions: { isOut, changes }, reload }: NotePr
     void reload();
   };
   const readAnew = async () => {
-    await reload();
-    clear();
+    if (await reload()) clear();
   };
   const mayTakeBack = Date.now() < published.until;
   return (

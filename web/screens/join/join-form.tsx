@@ -31,7 +31,7 @@ interface Props {
   opened: Opened;
   setOpened: (opened: Opened) => void;
   /** Reads it again. */
-  ask: () => Promise<void>;
+  ask: () => Promise<unknown>;
 }
 
 /** An invitation that still has its team: to join, once one is signed in; or full; or joined already. */

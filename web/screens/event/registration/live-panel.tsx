@@ -75,7 +75,7 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
 
 interface LoadingProps extends Pick<RegistrationProps, 'rules'> {
   hasFailed: boolean;
-  ask: () => Promise<void>;
+  ask: () => Promise<unknown>;
 }
 
 function Loading({ rules, hasFailed, ask }: LoadingProps) {
