@@ -273,6 +273,47 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   await expect(theirs).toHaveURL(/sign-in/);
 });
 
+/** A book with a team of two that has won so much. */
+function bookOf(prize: number) {
+  const people = ['Asha', 'Ravi'].map((name) => ({
+    ...{ code: name, name, college: 'A college', isMember: true, share: prize / 2, entries: [] },
+    ...{ hasEmail: true, isProven: true, givenAt: 1, asked: null },
+  }));
+  const winner = {
+    ...{ entryId: 'lamps', name: 'The Lamps', isTeam: true, rank: 1, prize, was: null, people },
+    ...{ gone: 0, lost: 0, lostAsked: 0, isShared: false },
+  };
+  const event = {
+    ...{ clusterName: 'Music', eventName: 'First Song', announced: null, winners: [winner] },
+    ...{ isCorrected: false, isTakenBack: false, at: 1, by: 'Meera' },
+  };
+  return { events: [event], published: 1, of: 1, announced: 0, toCome: 0, sittingUntil: null };
+}
+
+test('Shares that are refused because the prize is another by now are added up to that one', async ({
+  page,
+}) => {
+  let prize = 10_000;
+  await page.route('**/api/desk/prizes', (route) =>
+    route.fulfill({ json: { message: bookOf(prize) } }),
+  );
+  const json = { message: 'The shares come to ₹10,000, not ₹9,000' };
+  await page.route('**/shares', (route) => {
+    prize = 9000;
+    return route.fulfill({ status: 409, json });
+  });
+  await page.goto('/desk/prizes');
+  await page.getByRole('button', { name: 'Shares … of The Lamps' }).click();
+  const dialog = page.getByRole('dialog', { name: /^How does The Lamps share/ });
+  await expect(dialog.getByRole('status').filter({ hasText: 'Adds up' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText(json.message);
+  await expect(dialog).toContainText('Does not add up');
+  await expect(dialog).toContainText('₹10,000 of ₹9,000');
+  await dialog.getByRole('button', { name: 'Equally' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Share of Ravi' })).toHaveValue('4500');
+});
+
 test('The bank’s file has the columns in the order that this browser keeps', async ({
   page,
   request,

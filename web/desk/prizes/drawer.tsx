@@ -17,12 +17,12 @@ import styles from './prizes.module.css';
 import { useOpening } from './use-paying.ts';
 import { Winners } from './winners.tsx';
 
-/** What is asked over the list: about whom, by codes and keys of lines. Without `codes` all are asked who never were. */
+/** What is asked over the list: about whom, by codes, entries and keys of lines. Without `codes` all are asked who never were. */
 export type Asked =
   | { what: 'ask'; codes?: readonly string[] }
   | { what: 'counter'; key: string; id: string }
   | { what: 'excess'; key: string }
-  | { what: 'shares'; winner: Winner }
+  | { what: 'shares'; entryId: string }
   | { what: 'export'; lines?: readonly Line[] }
   | { what: 'pay' };
 
@@ -47,7 +47,7 @@ export function Drawer({ book, chosen, reload, onAsk }: Props) {
   const acts = {
     ...{ pay, ask, decide },
     address: ({ key }: Line) => linkTo({ open: key }),
-    share: (winner: Winner) => onAsk({ what: 'shares', winner }),
+    share: ({ entryId }: Winner) => onAsk({ what: 'shares', entryId }),
   };
   return (
     <>

@@ -129,8 +129,11 @@ function Question({ asked, chosen, book, ...dialog }: QuestionProps) {
       );
     case 'pay':
       return <PayDialog {...dialog} chosen={chosen} />;
-    case 'shares':
-      return <SharesDialog {...dialog} winner={asked.winner} />;
+    case 'shares': {
+      const winners = book.events.flatMap((event) => event.winners);
+      const winner = winners.find(({ entryId }) => entryId === asked.entryId);
+      return winner ? <SharesDialog {...dialog} winner={winner} /> : null;
+    }
     default: {
       const line = lines.find(({ key }) => key === asked.key);
       if (!line) return null;
