@@ -109,6 +109,33 @@ test('Who marks faster than the server answers has marked them all, and what was
   await expect(presentRows(page)).toHaveCount(1);
 });
 
+test('Marks that can’t all be taken back say how many were, and the list shows which', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Asha ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.goto(`/desk/events/music/Lantern%20Choir?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('b');
+  const absent = page.getByRole('button', { name: 'Absent', pressed: true });
+  await expect(page.getByRole('row').filter({ has: absent })).toHaveCount(1);
+  for (const row of [0, 1]) await page.getByRole('checkbox').nth(row).check();
+  await page.keyboard.press('h');
+  await expect(page.getByText('2 marked: present')).toBeVisible();
+  await expect(presentRows(page)).toHaveCount(2);
+  const json = { message: 'Ravi has marked them meanwhile' };
+  let sent = 0;
+  await page.route('**/attendance', (route) =>
+    ++sent === 2 ? route.fulfill({ status: 409, json }) : route.continue(),
+  );
+  await page.keyboard.press('z');
+  const said = page.getByRole('status').filter({ hasText: json.message });
+  await expect(said).toContainText('Only 1 of 2 undone.');
+  await expect(presentRows(page)).toHaveCount(1);
+});
+
 test('Arrows take a sheet along as fast as they are pressed, beside its line, and leave the focus there', async ({
   page,
   newPerson,

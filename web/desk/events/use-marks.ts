@@ -99,17 +99,9 @@ export function useMarks(
       text: `${done.marked} marked: ${MARKS[is].toLowerCase()}`,
       ...(done.published.length > 0 && stillPublished(done.published, of)),
       untilMs: Date.now() + UNDO_MS,
-      undo: async () => {
+      undo: () => {
         for (const { id, was } of sent) asked.set(id, was);
-        for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
-          const back = some.map(({ id }) => ({ id, was: is }));
-          await callDesk(markAttendance, { params: of, body: { entries: back, is: was } });
-          tell(
-            some.map(({ id }) => id),
-            was,
-          );
-        }
-        reload();
+        return takeBack({ params: of, entries: sent, is }, asked, tell).finally(reload);
       },
     });
     return true;
@@ -124,4 +116,26 @@ export function useMarks(
       return () => void parts.delete(part);
     },
   };
+}
+
+/** State by state; where one fails, those before it stay taken back, which the list shows once it is read anew. */
+async function takeBack(
+  { params, entries: sent, is }: Sent,
+  asked: Marks['asked'],
+  tell: Shown['onMarked'],
+): Promise<void> {
+  let undone = 0;
+  try {
+    for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
+      const ids = some.map(({ id }) => id);
+      const entries = ids.map((id) => ({ id, was: is }));
+      await callDesk(markAttendance, { params, body: { entries, is: was } });
+      tell(ids, was);
+      undone += ids.length;
+    }
+  } catch (error) {
+    for (const { id } of sent) asked.delete(id);
+    if (undone === 0) throw error;
+    toast({ text: `Only ${undone} of ${sent.length} undone.`, note: sentencesOf(error) });
+  }
 }
