@@ -152,15 +152,9 @@ export function moneyOf({
   published,
   of,
   announced,
-}: Pick<PrizeBook, 'published' | 'of' | 'announced'> & {
-  readonly events: readonly {
-    readonly announced: number | null;
-    readonly isTakenBack: boolean;
-    readonly winners: readonly Won[];
-  }[];
+  toCome,
+}: Pick<PrizeBook, 'published' | 'of' | 'announced' | 'toCome'> & {
+  readonly events: readonly { readonly winners: readonly Won[] }[];
 }): PrizeMoney {
-  const standing = events.filter(({ isTakenBack }) => !isTakenBack);
-  const known = standing.reduce((sum, event) => sum + (event.announced ?? 0), 0);
-  const toCome = Math.max(0, announced - known);
   return { ...sumsOf(events), published, of, announced, toCome };
 }

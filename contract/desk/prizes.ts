@@ -116,12 +116,16 @@ const PrizeEvent = z.object({
 });
 export type PrizeEvent = z.infer<typeof PrizeEvent>;
 
-/** `published` of `of` events, which announce `announced` rupees together. `sittingUntil`: of whoever asks, null without one. */
+/**
+ * `events`: those with winners. `published` of `of` events, with or without a prize; all of them announce `announced` rupees together, and
+ * those without published results `toCome` of these. `sittingUntil`: of whoever asks, null without one.
+ */
 export const PrizeBook = z.object({
   events: z.array(PrizeEvent),
   published: z.int(),
   of: z.int(),
   announced: z.int(),
+  toCome: z.int(),
   sittingUntil: z.nullable(Moment),
 });
 export type PrizeBook = z.infer<typeof PrizeBook>;

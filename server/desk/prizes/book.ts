@@ -41,6 +41,11 @@ export interface BookEvent extends Omit<PrizeEvent, 'winners' | 'announced'>, Ev
 
 /** The events whose results give a prize, or did when somebody was paid; of all, or one. */
 export async function readBook(db: Database, event?: EventId): Promise<BookEvent[]> {
+  return (await readPublished(db, event)).filter(({ winners }) => winners.length > 0);
+}
+
+/** The same with those that have no winner: their results never gave a prize, or were taken back. */
+export async function readPublished(db: Database, event?: EventId): Promise<BookEvent[]> {
   const publications = Map.groupBy(await listPublications(db, event), ({ eventId }) => eventId);
   const payments = Map.groupBy(await listPayments(db, event), ({ eventId }) => eventId);
   const events = [...publications].map(([eventId, all]) => ({
@@ -50,17 +55,15 @@ export async function readBook(db: Database, event?: EventId): Promise<BookEvent
   }));
   const ids = events.flatMap(({ lines }) => lines.map(({ entryId }) => entryId));
   const facts = await readFacts(db, ids, [...payments.values()].flat());
-  return events
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ all, lines, payments: own }) => {
-      const { clusterName, eventName, eventId, sequence, at, by, lines: newest } = all.at(-1)!;
-      return {
-        ...{ clusterName, eventName, eventId, publication: sequence, at, by },
-        isCorrected: all.length > 1,
-        isTakenBack: newest.length === 0,
-        winners: lines.map((line) => winnerOf(line, all, own, facts)),
-      };
-    });
+  return events.map(({ all, lines, payments: own }) => {
+    const { clusterName, eventName, eventId, sequence, at, by, lines: newest } = all.at(-1)!;
+    return {
+      ...{ clusterName, eventName, eventId, publication: sequence, at, by },
+      isCorrected: all.length > 1,
+      isTakenBack: newest.length === 0,
+      winners: lines.map((line) => winnerOf(line, all, own, facts)),
+    };
+  });
 }
 
 type Line = Pick<ResultLine, 'entryId' | 'rank' | 'prize'>;

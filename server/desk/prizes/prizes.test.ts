@@ -86,13 +86,19 @@ describe('Prizes', () => {
     await publishPrizes(server, [asha, ravi], [12_000, 8000]);
     await publishPrizes(server, [meera], [null], HUMMING);
     const { events, published } = await book();
-    expect([published, events.map(({ eventName }) => eventName)]).toEqual([1, ['First Song']]);
+    expect([published, events.map(({ eventName }) => eventName)]).toEqual([2, ['First Song']]);
     expect(events[0]).toMatchObject({ announced: 40_000, isCorrected: false, by: 'Ravi' });
     expect(await sums()).toEqual({
       ...{ parts: [0, 12_000, 0, 8000], excess: 0, ownerless: 0 },
       all: 20_000,
     });
     expect(JSON.stringify(events)).not.toMatch(/SBIN|@example/);
+  });
+
+  it('are to come of no event whose results are published, though these give none', async () => {
+    await publishPrizes(server, [await newWinner(server)], [null]);
+    const { events, published, announced, toCome } = await book();
+    expect([events, published, announced - toCome]).toEqual([[], 1, 40_000]);
   });
 
   it('of a team are shared in equal parts without losing a rupee, or as is said', async () => {

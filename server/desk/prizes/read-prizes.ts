@@ -4,21 +4,32 @@ import { rupeesIn } from '../../../contract/desk/results.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { type BookEvent, type BookPayee, readBook } from './book.ts';
+import { type BookEvent, type BookPayee, readPublished } from './book.ts';
 
 /** The book as organisers see it, beside what the events' texts announce. */
 export async function readPrizes(
   db: Database,
   content: Content,
 ): Promise<Omit<PrizeBook, 'sittingUntil'>> {
-  const book = await readBook(db);
+  const all = await readPublished(db);
   const announced = await announcedByEvent(content);
+  const standing = new Set(
+    all.filter(({ isTakenBack }) => !isTakenBack).map(({ eventId }) => eventId),
+  );
+  const toCome = [...announced].filter(([eventId]) => !standing.has(eventId));
   return {
-    events: book.map((event) => eventView(event, announced)),
-    published: book.filter(({ isTakenBack }) => !isTakenBack).length,
+    events: all
+      .filter(({ winners }) => winners.length > 0)
+      .map((event) => eventView(event, announced)),
+    published: standing.size,
     of: announced.size,
-    announced: [...announced.values()].reduce<number>((all, one) => all + (one ?? 0), 0),
+    announced: sumOf(announced.values()),
+    toCome: sumOf(toCome.map(([, rupees]) => rupees)),
   };
+}
+
+function sumOf(announced: Iterable<number | null>): number {
+  return [...announced].reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
 /** The prize money of every event of the content, null where its text names none; a cluster that can't be had has none. */
