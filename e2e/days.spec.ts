@@ -330,6 +330,7 @@ test('without network what was left goes when it is old, for whoever is signed i
   await page.clock.install();
   await page.goto(eventAt('Few Songs'));
   await expect(page.getByText('6 of 24 teams left')).toBeVisible();
+  await page.unrouteAll();
   await context.setOffline(true);
   await page.clock.fastForward(4 * 60_000);
   await expect(page.getByText(/6 .*left/i)).toHaveCount(0);
