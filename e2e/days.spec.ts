@@ -348,10 +348,12 @@ test('who is signed out in another tab leaves nothing of theirs on an event’s 
   await takePlace(page, 'Many Songs');
   const other = await context.newPage();
   await other.goto('/profile');
+  const logOut = other.getByRole('button', { name: 'Logout' });
+  await expect(logOut).toBeEnabled();
   await page.goto(eventAt('Many Songs'));
   await expect(page.getByText('Your number: 1').first()).toBeVisible();
   await context.setOffline(true);
-  await other.getByRole('button', { name: 'Logout' }).click();
+  await logOut.click();
   await expect(page.getByText('Your number: 1')).toHaveCount(0);
   await expect(page.getByText(/you’re in/i)).toHaveCount(0);
   await context.setOffline(false);

@@ -30,6 +30,8 @@ const LONG = eventCalls(
 );
 const FIRST = eventCalls('music', 'First Song');
 const HUMMING = eventCalls('music', 'Humming');
+const LANTERN = eventCalls('music', 'Lantern Choir');
+const CALL = eventCalls('music', 'Call & Answer');
 
 const panel = (page: Page) => page.getByRole('complementary');
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
@@ -419,9 +421,9 @@ test('Once an event is paid it stands last, and the next winner’s line keeps t
   desk,
 }) => {
   const word = `F${Date.now()}`;
-  for (const event of [FIRST, HUMMING]) {
+  for (const event of [LANTERN, CALL]) {
     const winner = await newWinner(request, desk, {
-      name: `${event === FIRST ? 'Asha' : 'Ravi'} ${word}`,
+      name: `${event === LANTERN ? 'Asha' : 'Ravi'} ${word}`,
     });
     await publishPrizes(desk, event, await enter(desk, event, [winner]), [12_000]);
   }

@@ -166,20 +166,24 @@ export async function removeUnbegunJobs(
   return removed;
 }
 
-/** Takes back jobs that were begun and put off, or given up: none that is under way. */
+/** Takes back jobs that were begun and put off, or given up: none that is under way; gives how many. */
 export async function removePutOffJobs(
   trx: Database,
   kind: string,
   causes: readonly string[],
-): Promise<void> {
-  for (const batch of batchesOf(causes))
-    await trx
+): Promise<number> {
+  let removed = 0;
+  for (const batch of batchesOf(causes)) {
+    const { numDeletedRows } = await trx
       .deleteFrom('jobs')
       .where('kind', '=', kind)
       .where('cause', 'in', batch)
       .where('attempts', '>', 0)
       .where('leaseHolder', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+  }
+  return removed;
 }
 
 /** Has what follows for the same cause be a job of its own, since this one is about to be done. */

@@ -149,6 +149,12 @@ export async function removeUnsentMails(trx: Database, causes: readonly string[]
   return removed;
 }
 
+/** Takes back a mail as `removeUnsentMails` does; true where one was there, put off or not. `cause`: its job's. */
+export async function removeWaitingMail(trx: Database, cause: string): Promise<boolean> {
+  const unbegun = await removeUnbegunJobs(trx, MAIL, [cause]);
+  return unbegun + (await removePutOffJobs(trx, MAIL, [cause])) > 0;
+}
+
 /** What nodemailer tells of an answer that refused. */
 interface Refusal {
   readonly code?: string;

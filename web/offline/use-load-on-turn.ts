@@ -1,20 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../ui/use-now.ts';
-import { networkIsLost } from './network.ts';
+import { useNoNetwork } from './network.ts';
 
 /**
  * Loads what a screen shows anew once `turnOf` gives another word for the minute that it is (epoch milliseconds), as from one
- * of the festival's days to the next, while the page is open. Without network the page stays as it is.
+ * of the festival's days to the next, while the page is open. Until the schedule can be had the page stays as it is, and each
+ * minute tries again.
  */
 export function useLoadOnTurn(turnOf: (now: number) => string | boolean): void {
   const { revalidate } = useRevalidator();
   const now = useNow();
+  const isLost = useNoNetwork();
   const turn = now === undefined ? undefined : turnOf(now);
-  const before = useRef(turn);
+  const shown = useRef<typeof turn>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute tries again.
   useEffect(() => {
-    const hasTurned = before.current !== undefined && before.current !== turn;
-    before.current = turn;
-    if (hasTurned && !networkIsLost()) void revalidate();
-  }, [turn, revalidate]);
+    shown.current ??= turn;
+    if (shown.current === turn || isLost) return;
+    void loadSchedule().then(() => {
+      shown.current = turn;
+      return revalidate();
+    }, warn);
+  }, [now, turn, isLost, revalidate]);
+}
+
+/** What these screens load: where it can't be had, their loaders would fail. */
+async function loadSchedule(): Promise<void> {
+  const { fetchSchedule } = await import('../calls/schedule.ts');
+  await fetchSchedule();
+}
+
+function warn(error: unknown): void {
+  console.warn('The schedule could not be read anew', error);
 }

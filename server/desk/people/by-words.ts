@@ -57,8 +57,8 @@ export async function listMeantBy(
 }
 
 /**
- * An address and a number find whose they are, all of them typed, and hint at nobody: else they could be tried bit by bit.
- * In whatever signs, as they are searched for.
+ * True of an address and a number, in whatever signs they are typed: they find whose they are, all of them typed, and hint at
+ * nobody, else they could be tried bit by bit.
  */
 function isOwn(written: string): boolean {
   return IS_OWN.test(searchKey(written));

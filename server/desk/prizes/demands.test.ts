@@ -89,7 +89,7 @@ async function counter(person: Person, rupees: number, why: string): Promise<voi
 
 const ASKED = 'belong to somebody else now';
 const AGAIN = 'takes the place of our earlier mail';
-const NO_MORE = 'ask for them no more';
+const NO_MORE = 'ask for it no more';
 
 async function mailed({ email }: Person): Promise<string[]> {
   return (await mailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
@@ -302,6 +302,31 @@ describe('A mail about prize money that has not left', () => {
     const putRight = await waitingMail(server, causeOf((await payeeOf(asha)).entries[1]!));
     await pay(asha);
     expect(await putRight()).toBe(false);
+  });
+
+  it('that says what does not stand of a payment is overtaken by no other payment, nor that payment’s by a part', async () => {
+    const asha = await newWinner(server);
+    await publish([asha], [20_000]);
+    await pay(asha);
+    const paid = await waitingMail(server, causeOf((await payeeOf(asha)).entries[0]!));
+    await counter(asha, 2000, 'wrong amount');
+    expect(await paid()).toBe(true);
+    const putRight = await waitingMail(server, causeOf((await payeeOf(asha)).entries[1]!));
+    await pay(asha, 2000);
+    expect(await putRight()).toBe(true);
+  });
+
+  it('of an end is not heard of: the next request takes the place of the one before it', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([ravi, asha], [20_000, 18_000]);
+    await endOutdated();
+    const requests = await requestsOf(asha);
+    expect(requests.map(({ rupees }) => rupees)).toEqual([5000, -5000]);
+    const waits = await waitingMail(server, causeOf(requests[1]!));
+    expect((await decide(asha, 2000, 'ask back')).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+    const inPlace = expect.stringContaining(`${AGAIN}: ₹2,000 are all`);
+    await expect.poll(() => mailed(asha)).toContainEqual(inPlace);
   });
 });
 

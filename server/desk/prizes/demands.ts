@@ -4,7 +4,7 @@ import type { EndReason } from '../../../contract/desk/prizes.ts';
 import { TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { removeUnsentMail } from '../../mail/deliver.ts';
+import { removeUnsentMail, removeWaitingMail } from '../../mail/deliver.ts';
 import { demandEnded, excessMail } from '../../mail/texts/prizes.ts';
 import { findPayment, listEventsAskedBack } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
@@ -117,12 +117,11 @@ export async function endDemand(
   end: End,
 ): Promise<boolean> {
   const { event, payee } = found;
-  const rupees = demandOf(payee);
   const id = await writeEnd(trx, found, end);
   if (id === undefined) return false;
   if (!(await isStillAsked(trx, payee))) return false;
   const to = { ...payee, eventName: event.eventName };
-  await mailAbout(trx, id, to, (about) => demandEnded(about, rupees));
+  await mailAbout(trx, id, to, demandEnded);
   return !payee.hasEmail;
 }
 
@@ -144,26 +143,29 @@ export async function askBack(
   const { event, payee } = found;
   const { entryId, rupees, by } = asked;
   const isAgain = await isStillAsked(trx, payee);
-  // They never heard of it; or it was for another sum, which has become less since.
-  if (!isAgain) await writeEnd(trx, found, { entryId, by });
-  else if (demandOf(payee) > rupees) await writeEnd(trx, found, { entryId, by, why: 'asked anew' });
-  const id = await write(trx, found, { kind: 'asked back', ...asked });
+  // It was for another sum, or they never heard of it.
+  if (!isAgain || demandOf(payee) > rupees)
+    await writeEnd(trx, found, { entryId, by, why: 'asked anew' });
+  const why = isAgain ? 'again' : null;
+  const id = await write(trx, found, { kind: 'asked back', ...asked, why });
   const to = { ...payee, eventName: event.eventName };
   await mailAbout(trx, id, to, (about) => excessMail(about, { rupees, isAgain }));
 }
 
 /**
  * Takes back what has not left of somebody's mails about money that is asked back since their last payment. True where they
- * were mailed to send some that they haven't, and not that it is theirs.
+ * were mailed to send some that they haven't, and not that it is asked for no more.
  */
 async function isStillAsked(trx: Database, payee: BookPayee): Promise<boolean> {
   const { entries } = payee;
   const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'paid') + 1);
-  // Of what another request took the place of that one's mail told them.
-  const lines = since.filter(({ kind, why }) => kind === 'asked back' && why !== 'asked anew');
-  let isAsked = false;
-  for (const { id, rupees } of lines)
-    if (!(await removeUnsentMail(trx, mailCause(id)))) isAsked = rupees > 0;
+  const lines = since.filter(({ kind }) => kind === 'asked back');
+  const last = lines.findLastIndex(({ rupees }) => rupees > 0);
+  const [asked, ended] = [lines[last], lines[last + 1]];
+  if (!asked) return false;
+  // Of an end that was put off they have not heard, nor of a request that nobody has tried to mail.
+  if (ended && !(await removeWaitingMail(trx, mailCause(ended.id)))) return false;
+  const isUnsent = await removeUnsentMail(trx, mailCause(asked.id));
   const isBack = demandOn(payee) !== undefined && demandOf(payee) === 0;
-  return isAsked && !isBack;
+  return (!isUnsent || asked.why === 'again') && !isBack;
 }

@@ -71,10 +71,11 @@ export function payRoutes(serve: ServeDesk, dependencies: MailDependencies): voi
     const id = await write(trx, found, { kind: 'paid', rupees, entryId, by, ...way });
     // All that was too much is a part of the share by now.
     await takeOffKept(trx, found, { entryId, by, most: 0 });
-    const countered = payee.entries.filter(({ kind }) => kind === 'counter');
+    // Their mails say that it is sent again.
+    const returned = payee.entries.filter(({ why }) => why === 'returned');
     await removeUnsentMails(
       trx,
-      countered.map((counter) => mailCause(counter.id)),
+      returned.map((counter) => mailCause(counter.id)),
     );
     await mailAbout(trx, id, { ...payee, eventName }, (to) => prizePaid(to, { rupees, ...way }));
     const subject = `${eventName}: ${inRupees(rupees)}`;
@@ -127,7 +128,7 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     }
     const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
     note({ ...(accountId && { accountId }), eventId, record: 'counter-entry of a prize', subject });
-    await removeUnsentMail(trx, mailCause(payment.id));
+    if (rupees === body.left) await removeUnsentMail(trx, mailCause(payment.id));
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
     if (person) {
       const to = { ...person, accountId: person.id, eventName };

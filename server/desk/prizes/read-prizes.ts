@@ -21,7 +21,7 @@ export async function readPrizes(
     events: all
       .filter(({ winners }) => winners.length > 0)
       .map((event) => eventView(event, announced)),
-    published: standing.size,
+    published: announced.size - toCome.length,
     of: announced.size,
     announced: sumOf(announced.values()),
     toCome: sumOf(toCome.map(([, rupees]) => rupees)),

@@ -175,7 +175,7 @@ function prizeMails(about: entries.About): Readonly<Record<string, Sample>> {
     'prize sent back': counter('sent back'),
     'prize corrected after it was paid': excess(5000, false),
     'prize corrected once more': excess(8000, true),
-    'prize is asked for back no more': sample(prizes.demandEnded, about, 5000),
+    'prize is asked for back no more': sample(prizes.demandEnded, about),
   };
 }
 

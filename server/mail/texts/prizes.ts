@@ -82,9 +82,9 @@ export function excessMail(
 }
 
 /** Tells that money is asked for back no more: the results were corrected anew, or they may keep it. */
-export function demandEnded(about: About, rupees: number): Message {
+export function demandEnded(about: About): Message {
   return ofMoney(about, `Your prize of ${about.eventName}: nothing is to be sent back for now`, [
-    `we had asked you to send ${inRupees(rupees)} of your prize of ${about.eventName} back. We ask for them no more: please don't send them. If they are on their way already, answer this message. Should another sum be too much, we write to you once more. We are sorry for the trouble. Your profile:`,
+    `we had asked you to send a part of your prize of ${about.eventName} back. We ask for it no more: please don't send anything. If some of it is on its way already, answer this message. Should another sum be too much, we write to you once more. We are sorry for the trouble. Your profile:`,
   ]);
 }
 

@@ -27,8 +27,8 @@ export function keysNow(): readonly Shortcuts[] {
 
 /**
  * Keys that work while their owner is on the screen. They rest behind an open dialog; but for those with Ctrl they rest in fields,
- * too, and can be turned off. Every key needs a button that does the same. `isOverPage`: their owner is in the topmost dialog,
- * where no others work.
+ * too, and can be turned off. Every key needs a button that does the same. `isOverPage`: their owner is in a dialog, and where one
+ * is open no others work.
  */
 export function useKeys(
   title: string,

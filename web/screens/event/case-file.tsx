@@ -82,18 +82,18 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const state = eventStateAt(event, moment, { hasResults, lastDay: festival.endsOn });
   const onDays = useOnDays(
     event,
-    { entry: stored?.entry, ...summary?.known, places, hasResults },
+    { entry: stored?.entry, ...latest?.known, places, hasResults },
     { now, moment },
   );
   const stamp =
     (onDays && stampOnDays(onDays.standing)) ||
-    (state !== 'over' && (summary?.stamp ?? (stored && stampOf(stored.entry)))) ||
+    (state !== 'over' && (latest?.stamp ?? (stored && stampOf(stored.entry)))) ||
     stampAt(event, state);
   // Its places have a number that nobody has told yet: it may be full.
   const standing = onDays?.standing.name;
   const waits = standing === 'unknown' && rules?.places != null;
   const onTill = onDays?.onTill;
-  const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill };
+  const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill, moment };
   const isOver = standing === 'over' && moment !== undefined;
   const hasBar = rules ? !stored || onTill : onTill || isOver;
   const hasDetails = event.judgingCriteriaDescription || event.formatDescription;

@@ -5,6 +5,8 @@ import { mineOf } from './mine.tsx';
 const cut = scheduled('Fifty Hour Cut', '2025-09-18T10:00', '2025-09-20T12:00');
 const band = scheduled('Band of Suspects', '2025-09-19T17:00', '2025-09-19T19:00');
 
+const pictures = scheduled('Old Pictures', '2025-09-19T18:00', '2025-09-21T20:00');
+
 function scheduled(title: string, begins: string, ends: string): ScheduledEvent {
   const times = { begins: `${begins}:00+05:30`, ends: `${ends}:00+05:30` };
   return { title, kind: null, clusterId: 1, day: 'fri', ...times, venue: null };
@@ -18,4 +20,6 @@ test('what lasts for days gives way to what comes within three hours, and while 
   expect(mine('2025-09-19T18:00')).toBe('Band of Suspects');
   expect(mine('2025-09-19T19:00')).toBe('Fifty Hour Cut');
   expect(mine('2025-09-20T12:00')).toBeUndefined();
+  const evening = Date.parse('2025-09-19T18:30:00+05:30');
+  expect(mineOf([band, pictures], evening)?.title).toBe('Band of Suspects');
 });

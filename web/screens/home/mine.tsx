@@ -18,10 +18,11 @@ import styles from './present.module.css';
  * days. `now`: epoch milliseconds.
  */
 export function mineOf(own: readonly ScheduledEvent[], now: number): ScheduledEvent | undefined {
-  const [on] = onNowForVisitors(own, now);
-  if (on && !lastsForDays(on)) return on;
+  const on = onNowForVisitors(own, now);
+  const short = on.find((event) => !lastsForDays(event));
+  if (short) return short;
   const [next] = nextUp(own, now);
-  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : on;
+  return next?.begins && Date.parse(next.begins) - now <= MINE_MS ? next : on[0];
 }
 
 /** The same of the programme's events. */

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { dateOf, scheduleDayAt } from '../../../contract/days.ts';
+import { dateOf, presentAt, scheduleDayAt } from '../../../contract/days.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
 import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
 import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
@@ -36,7 +36,7 @@ export function Component() {
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
   const pins = usePins();
-  useLoadOnTurn(dateOf);
+  useLoadOnTurn((now) => presentAt(now, festival).day);
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;

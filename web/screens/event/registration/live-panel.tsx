@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import paper from '../../../entries/paper.module.css';
+import { useNoNetwork } from '../../../offline/network.ts';
 import { comingBackTo } from '../../../session/return-address.ts';
 import { currentToken, useSession } from '../../../session/session.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
@@ -109,12 +110,14 @@ type SignInProps = RegistrationProps & {
 /** Sends whoever isn't signed in to do so first, and back here. */
 function SignIn({ event, rules, clusterName, places, hasEnded }: SignInProps) {
   const here = `${eventAddress(clusterName, event.title)}#register`;
+  // Its numbers are of before, then.
+  const isLost = useNoNetwork();
   return (
     <PanelLayout
-      heading={places.next === 'line' ? 'Log in to wait in line' : 'Log in to register'}
+      heading={places.next === 'line' && !isLost ? 'Log in to wait in line' : 'Log in to register'}
       stub={<PlacesLeft rules={rules} places={places} />}
     >
-      {places.next !== 'place' && (
+      {places.next !== 'place' && !isLost && (
         <WaitingLine
           before={places.waiting}
           behind={0}

@@ -13,7 +13,6 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/formats.ts';
 import { Stamp, type StampLook } from '../../../ui/stamp.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import styles from './panel-layout.module.css';
 import { Fact, PlacesFact, PlacesLeft } from './places-fact.tsx';
 import { HEADING } from './state.ts';
@@ -103,6 +102,8 @@ export interface RegistrationProps {
   waits?: boolean;
   /** The hour until which it is on; undefined while it isn't. */
   onTill?: string | undefined;
+  /** Epoch milliseconds, also where the server tells it; undefined where nobody does. */
+  moment: number | undefined;
 }
 
 /** The panel as everybody sees it: the rules, the places as far as they are told, and the way to register. */
@@ -197,11 +198,10 @@ function OpensIn({ rules, now }: { rules: RegistrationRules; now: number | undef
 }
 
 /** Too late to register; until its end one can still come and watch. */
-export function Closed({ event, rules, clusterName, state, onTill }: RegistrationProps) {
+export function Closed({ event, rules, clusterName, state, onTill, moment }: RegistrationProps) {
   const { closing } = rulesInWords(rules);
   const { eventDate: begins, ends } = event;
-  const now = useNow();
-  const isToCome = now === undefined || stateOf({ begins, ends }, now) === 'before';
+  const isToCome = moment === undefined || stateOf({ begins, ends }, moment) === 'before';
   const way = useVenueAddress(event.eventVenue);
   const others = (
     <Link

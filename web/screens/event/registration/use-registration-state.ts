@@ -42,7 +42,7 @@ export function useRegistrationState(clusterName: string, title: string) {
   );
   const { data, error, reload: ask, setData } = useReading(read, { everyMs: ASK_AGAIN_MS });
   return {
-    // What was read for one account isn't shown to another, nor to nobody.
+    // What was read while signed in isn't shown once one is signed out, and the reverse.
     current: data?.isForAccount === auth ? data.state : undefined,
     ...{ hasFailed: error !== undefined, ask },
     /** Shows what a change came to at once, then asks for the numbers that it changed. */
