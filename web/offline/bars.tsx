@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { putOff, useMissingDetails } from '../session/missing-details.ts';
-import { useNow } from '../ui/use-now.ts';
 import { ageInWords } from './age-words.ts';
 import styles from './bars.module.css';
 import { useIsRenewed } from './missing-file.ts';
@@ -40,7 +39,7 @@ function MissingDetails() {
 }
 
 function NoNetwork() {
-  const when = ageInWords(pageStoredAt(), useNow() ?? Date.now());
+  const when = ageInWords(pageStoredAt(), Date.now());
   return (
     <Bar>
       <svg viewBox="0 0 44 16" aria-hidden="true">
