@@ -35,6 +35,11 @@ export function installPrograms(packages: Readonly<Record<string, string>>): voi
   // As a machine without services: the packages' own servers aren't started.
   const env = { ...environment(), RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
   // Tests that run side by side find the same missing, and apt refuses a second of itself.
+  // Another program's apt, which takes no part in that, is waited for.
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   for (const args of [['update'], ['install', '-y', ...wanted]])
-    spawnSync('flock', [apt, apt, '-q', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    spawnSync('flock', [apt, apt, ...options, ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
 }
