@@ -49,7 +49,8 @@ export const REASONS = {
 /**
  * A line of the book, which is only ever added to. `paid`: money that went; `counter`: its counter-entry, in negative
  * rupees, with `why`; `kept`: more than their share, which they may keep, in negative rupees once it is no more than that;
- * `asked back`: the same, which they were mailed to send back, with the `why` `again` in place of an earlier request, and in negative rupees once it is asked for no more, with `why`; `share`: what was said to be theirs of their team's prize.
+ * `asked back`: the same, which they were mailed to send back, with the `why` `again` in place of an earlier request, and in
+ * negative rupees once it is asked for no more, with `why`; `share`: what was said to be theirs of their team's prize.
  * `paidOn`: `2026-09-20`. `by`: the organiser's name.
  */
 const BookEntry = z.object({

@@ -89,7 +89,7 @@ export async function decideHere(store: GateStore, asked: ScanRequest) {
   const verdict = asked.serverAdmits && decided.verdict !== 'ended' ? passes : decided.verdict;
   const comesIn = verdict === 'admitted' ? 1 : 0;
   const times = comesIn + (known && gateDay(known.at) === gateDay(at) ? known.times : 0);
-  const result = { verdict, at, before: passages[0] ?? null, times, isOut };
+  const result = { verdict, at, before: known, times, isOut };
   const passage = { at, isOut, times };
   return {
     result: { ...result, listAt: store.facts.list.checkedAt, ...aboutPerson(store, person) },
