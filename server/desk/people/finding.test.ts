@@ -115,6 +115,12 @@ describe('finding people', () => {
     expect(await codesOf(administrator, '0% asha_\\')).toEqual([percent.code]);
   });
 
+  it('finds a code by chance without a digit, however it is written', async () => {
+    const { code } = await newDeskPerson(server, { participantCode: 'NFAD-AVMM-ZSAH-VRJW' });
+    for (const q of [code, 'NFADAVMMZSAHVRJW', 'nfad avmm zsah vrjw', 'nfad avmmzsah vrjw'])
+      expect([q, await codesOf(administrator, q)]).toEqual([q, [code]]);
+  });
+
   it('reads a code aloud as its alphabet has it, and shows the one that is nearly right', async () => {
     const { code } = await newDeskPerson(server, { participantCode: '1Q4M-X0VC-19HV-ZB3K' });
     expect(await codesOf(administrator, 'lq4m xouc I9hv zb3k')).toEqual([code]);

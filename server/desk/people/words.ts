@@ -20,10 +20,10 @@ export function codeOf(q: string): string | undefined {
   return inGroups(letters);
 }
 
-/** Some groups of a code, from the beginning of one, as they are kept; undefined for what is none, or all of it. */
+/** Some groups of a code, from the beginning of one, or all of it, as they are kept; undefined for what is none. */
 export function codeGroupsOf(word: string): string | undefined {
   const letters = word.toUpperCase().replace(BETWEEN, '');
-  if (letters.length <= GROUP_CHARACTERS || letters.length >= CODE_CHARACTERS) return undefined;
+  if (letters.length <= GROUP_CHARACTERS || letters.length > CODE_CHARACTERS) return undefined;
   return /^(?=.*[A-Z])[0-9A-Z]+$/.test(letters) ? inGroups(letters) : undefined;
 }
 
