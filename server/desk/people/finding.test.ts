@@ -121,11 +121,21 @@ describe('finding people', () => {
       expect([q, await codesOf(administrator, q)]).toEqual([q, [code]]);
   });
 
+  it('finds the beginning of a code though it has digits alone', async () => {
+    const { code } = await newDeskPerson(server, { participantCode: '7305-5094-ZSAH-VRJW' });
+    for (const q of ['7305-5094', '73055094', '7305 5094'])
+      expect([q, await codesOf(administrator, q)]).toEqual([q, [code]]);
+  });
+
   it('reads a code aloud as its alphabet has it, and shows the one that is nearly right', async () => {
     const { code } = await newDeskPerson(server, { participantCode: '1Q4M-X0VC-19HV-ZB3K' });
     expect(await codesOf(administrator, 'lq4m xouc I9hv zb3k')).toEqual([code]);
     const { total, near } = await findPeople(administrator, { q: '1Q4M-X0VC-19HV-ZB37' });
     expect([total, near.map((one: { code: string }) => one.code)]).toEqual([0, [code]]);
+    const participantCode = 'QFAD-AVMM-ZSAH-VRJW';
+    await newDeskPerson(server, { participantCode });
+    const { near: lettered } = await findPeople(administrator, { q: 'QFAD-AVMM-ZSAH-VRJX' });
+    expect(lettered).toMatchObject([{ code: participantCode }]);
   });
 
   it('comes in pages and orders of the server, with the colleges to narrow it by', async () => {

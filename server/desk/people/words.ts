@@ -14,17 +14,17 @@ export function codeOf(q: string): string | undefined {
   const parts = q.split(BETWEEN);
   if (parts.some(({ length }) => length % GROUP_CHARACTERS !== 0)) return undefined;
   const letters = parts.join('').toUpperCase();
-  // A name of as many letters has no digit; a code without one is found by its words.
-  if (letters.length !== CODE_CHARACTERS || !/\d/.test(letters) || /[^0-9A-Z]/.test(letters))
-    return undefined;
-  return inGroups(letters);
+  if (letters.length !== CODE_CHARACTERS || /[^0-9A-Z]/.test(letters)) return undefined;
+  // A name of as many letters has neither a digit nor dashes; a code without them is found by its words.
+  return /\d/.test(letters) || /^\s*\w+-\w+-\w+-\w+\s*$/.test(q) ? inGroups(letters) : undefined;
 }
 
 /** Some groups of a code, from the beginning of one, or all of it, as they are kept; undefined for what is none. */
 export function codeGroupsOf(word: string): string | undefined {
   const letters = word.toUpperCase().replace(BETWEEN, '');
   if (letters.length <= GROUP_CHARACTERS || letters.length > CODE_CHARACTERS) return undefined;
-  return /^(?=.*[A-Z])[0-9A-Z]+$/.test(letters) ? inGroups(letters) : undefined;
+  // Other digits are of a phone.
+  return /^((?=.*[A-Z])[0-9A-Z]+|\d{8})$/.test(letters) ? inGroups(letters) : undefined;
 }
 
 /** The last four signs of a code as they are kept; undefined for any other word. */
