@@ -44,10 +44,16 @@ export function useReading<T>(
     if (!when) return;
     const controller = new AbortController();
     let latest: AbortController | undefined;
+    let last: Promise<boolean>;
     let hasFailed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function read(isUnasked: boolean): Promise<boolean> {
+    function read(isUnasked: boolean): Promise<boolean> {
+      last = answered(isUnasked);
+      return last;
+    }
+
+    async function answered(isUnasked: boolean): Promise<boolean> {
       clearTimeout(timer);
       latest?.abort();
       latest = new AbortController();
@@ -58,7 +64,8 @@ export function useReading<T>(
           void (signal.aborted || setReading({ data, readAt: Date.now(), isReading: false })),
         (error: unknown) => ({ error }),
       );
-      if (signal.aborted) return false;
+      // The read that overtook it has the answer.
+      if (signal.aborted) return !controller.signal.aborted && last;
       if (failed) {
         console.warn('A read failed', failed.error);
         setReading((now) => ({ ...now, ...failed, isReading: false }));

@@ -15,11 +15,17 @@ import { useReviewQueue } from './use-review-queue.ts';
 
 const NONE: readonly never[] = [];
 
+/** Only that picture is rejected which was looked at when it was asked, whatever lies on the table by now. */
+interface Question {
+  readonly what: 'reject' | 'compare';
+  readonly of: LentProof;
+}
+
 /** ID proofs, one after the other: look, press a key, and the next is there. */
 export function Component() {
   const { queue, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
     useReviewQueue();
-  const [dialog, setDialog] = useState<'reject' | 'compare'>();
+  const [dialog, setDialog] = useState<Question>();
   const toOpen = [proof, next].flatMap((one) => (one?.isReadable ? one.id : NONE));
   const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');
   const picture = proof && pictures.get(proof.id);
@@ -27,16 +33,17 @@ export function Component() {
   const isOpening = proof?.isReadable && !isSeen && picture?.error === undefined;
   const approve = () => proof && isSeen && void decide(proof, { verdict: 'approved' });
   const skipIt = () => proof && void skip(proof);
+  const ask = (what: Question['what']) => proof && setDialog({ what, of: proof });
   useKeys(
     'ID proofs',
     {
       a: ['approve', approve],
-      r: ['reject', () => setDialog('reject')],
+      r: ['reject', () => ask('reject')],
       s: ['skip', skipIt],
       j: ['next', () => go(1)],
       k: ['before', () => go(-1)],
       ...(proof && proof.alike.length > 0
-        ? { c: ['side by side', () => setDialog('compare')] as const }
+        ? { c: ['side by side', () => ask('compare')] as const }
         : {}),
     },
     { when: proof !== undefined && !isOver },
@@ -70,7 +77,7 @@ export function Component() {
             onChoose={setAtId}
           />
           <div className={styles.side}>
-            <Typed proof={proof} validOn={queue.validOn} onCompare={() => setDialog('compare')} />
+            <Typed proof={proof} validOn={queue.validOn} onCompare={() => ask('compare')} />
             <div className={styles.acts}>
               <Button
                 kind="ink"
@@ -82,7 +89,7 @@ export function Component() {
               >
                 Approve
               </Button>
-              <Button icon="cross" hint="r" onClick={() => setDialog('reject')}>
+              <Button icon="cross" hint="r" onClick={() => ask('reject')}>
                 Reject
               </Button>
               <Button hint="s" isBusy={isBusy} onClick={skipIt}>
@@ -92,18 +99,40 @@ export function Component() {
           </div>
         </div>
       )}
-      {proof && dialog === 'reject' && (
-        <RejectDialog
+      {dialog && (
+        <Asked
+          question={dialog}
           proof={proof}
+          picture={picture}
           isBusy={isBusy}
-          onClose={() => setDialog(undefined)}
-          onReject={async (given) => (await decide(proof, given)) && setDialog(undefined)}
+          decide={decide}
+          // Another question may be open by the time that this one is answered.
+          onClose={() => setDialog((open) => (open === dialog ? undefined : open))}
         />
       )}
-      {proof && dialog === 'compare' && (
-        <CompareDialog proof={proof} picture={picture} onClose={() => setDialog(undefined)} />
-      )}
     </>
+  );
+}
+
+interface AskedProps extends Pick<ReturnType<typeof useReviewQueue>, 'decide' | 'isBusy'> {
+  question: Question;
+  /** On the table by now, with its picture. */
+  proof: LentProof | undefined;
+  picture: Picture | undefined;
+  onClose: () => void;
+}
+
+function Asked({ question: { what, of }, proof, picture, isBusy, decide, onClose }: AskedProps) {
+  if (what === 'compare')
+    return proof ? <CompareDialog proof={proof} picture={picture} onClose={onClose} /> : null;
+  return (
+    <RejectDialog
+      key={of.id}
+      proof={of}
+      isBusy={isBusy}
+      onClose={onClose}
+      onReject={async (given) => (await decide(of, given)) && onClose()}
+    />
   );
 }
 

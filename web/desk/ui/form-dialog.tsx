@@ -72,7 +72,8 @@ export function FormDialog({
   const isAtField = errorsAt !== undefined && unsaid === error;
   const errors = error && isAtField ? { [errorsAt]: sentencesOf(error) } : error?.fields;
   const send = () => inputs.current?.requestSubmit();
-  useKeys('This question', { [SEND]: [word, send] }, { isOverPage: true });
+  // While it is sent its key is that of whatever is asked over it.
+  useKeys('This question', { [SEND]: [word, send] }, { when: !isBusy, isOverPage: true });
   return (
     <Dialog
       {...dialog}
