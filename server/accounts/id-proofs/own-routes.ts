@@ -10,7 +10,7 @@ import type { AddJob } from '../../jobs/jobs.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
 import { readPicture } from './picture.ts';
 import type { PictureJob } from './process-picture.ts';
-import { verdictCause } from './rules.ts';
+import { takenBackCause, verdictCause } from './rules.ts';
 import type { SealedIdProofs } from './sealed.ts';
 import { listIdProofs, removeIdProofs } from './store.ts';
 
@@ -44,6 +44,7 @@ export function ownIdProofRoutes(
             await refuseAccepted(trx, accountId);
             for (const before of await removeIdProofs(trx, accountId))
               await removeUnsentMail(trx, verdictCause(before));
+            await removeUnsentMail(trx, takenBackCause(accountId));
             const idProof = await keep(trx, accountId, Date.now());
             await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
             return 'Your picture has come, and waits to be looked at';

@@ -13,6 +13,11 @@ export async function lookAgain(trx: Database, accountId: string): Promise<boole
   return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
 }
 
+/** The cause of the mail that takes somebody's verdict back: the next verdict overtakes it. */
+export function takenBackCause(accountId: string): string {
+  return `verdict of ${accountId} taken back`;
+}
+
 /** The cause of the mail about a verdict: by its moment, since one that was undone may be given again. */
 export function verdictCause({ id, decidedAt }: { id: string; decidedAt: number | null }): string {
   return `verdict on ${id} at ${decidedAt}`;

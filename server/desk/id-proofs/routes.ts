@@ -12,7 +12,7 @@ import {
   WRITTEN_DOWN,
   wasReadTogether,
 } from '../../accounts/audit/together-store.ts';
-import { verdictCause } from '../../accounts/id-proofs/rules.ts';
+import { takenBackCause, verdictCause } from '../../accounts/id-proofs/rules.ts';
 import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { listIdProofs, removeSeenCard } from '../../accounts/id-proofs/store.ts';
 import { lockAccount } from '../../accounts/store.ts';
@@ -147,6 +147,7 @@ async function decide(
   if (!(await store.setVerdict(trx, { id, reviewer, given }, now)))
     throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
   const { accountId, email } = proof;
+  await removeUnsentMail(trx, takenBackCause(accountId));
   if (email !== null)
     await addMail(trx, {
       accountId,
@@ -171,6 +172,7 @@ async function approveSeen(
   const [last] = await listIdProofs(trx, accountId);
   if (last?.verdict === 'approved') throw new HttpError(409, 'It is approved already');
   if (last) await removeUnsentMail(trx, verdictCause(last));
+  await removeUnsentMail(trx, takenBackCause(accountId));
   const now = Date.now();
   const undoUntil = now + VERDICT_WAITS_MS;
   const id = await store.approveSeen(trx, { accountId, id: last?.id, reviewer }, now);
@@ -221,11 +223,13 @@ async function takeBack(
   if (!(await removeSeenCard(trx, id)))
     await store.clearVerdict(trx, proof, { to: null, until: 0 });
   const { accountId, email } = proof;
-  await removeUnsentMail(trx, verdictCause(proof));
-  if (email !== null)
+  // Of what has not left they never hear.
+  const isUnheard = await removeUnsentMail(trx, verdictCause(proof));
+  await removeUnsentMail(trx, takenBackCause(accountId));
+  if (email !== null && !isUnheard)
     await addMail(trx, {
       accountId,
-      cause: `taken back: ${verdictCause(proof)}`,
+      cause: takenBackCause(accountId),
       payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
     });
   note({ accountId, record: 'ID proof verdict taken back', subject: verdict });

@@ -15,6 +15,11 @@ import { dataUrl, type Person, TEST_COLLEGES } from '../../testing/server.ts';
 
 const { server, reviewer, anotherReviewer, lentPerson, send, auditOf } = deskOfReviewers();
 
+async function ownerOf({ id }: { readonly id: string }): Promise<string> {
+  const proof = server.db.selectFrom('idProofs').select('accountId').where('id', '=', id);
+  return (await proof.executeTakeFirstOrThrow()).accountId;
+}
+
 describe('a verdict', () => {
   it('sends, after a minute, the very mail that was shown, once', async () => {
     const asha = await reviewer();
@@ -108,6 +113,40 @@ describe('a verdict', () => {
     expect(await waits()).toBe(false);
     const mail = await lastMailTo(server, person.fields.user_email, 3);
     expect(mail.text).toContain('That was our mistake');
+  });
+
+  it('is given anew, and no mail of before that it was taken back comes after that', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, APPROVE);
+    turnClock(start + VERDICT_WAITS_MS);
+    await lastMailTo(server, person.fields.user_email, 2);
+    const path = `/id-proofs/${proof.id}/take-back`;
+    await asha.call('POST', path, { verdict: 'approved' });
+    await lastMailTo(server, person.fields.user_email, 3);
+    const waits = await waitingMail(server, `verdict of ${await ownerOf(proof)} taken back`);
+    await lend(asha);
+    expect((await decide(asha, proof, APPROVE)).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+  });
+
+  it('that nobody has been mailed yet is taken back without a mail', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, APPROVE);
+    const later = server.db.updateTable('jobs').set({ runAfter: start + 3_600_000 });
+    await later.where('cause', '=', `verdict on ${proof.id} at ${start}`).execute();
+    turnClock(start + VERDICT_WAITS_MS);
+    const path = `/id-proofs/${proof.id}/take-back`;
+    expect((await asha.call('POST', path, { verdict: 'approved' })).statusCode).toBe(200);
+    const accountId = await ownerOf(proof);
+    const jobs = server.db.selectFrom('jobs').select('cause').where('accountId', '=', accountId);
+    expect(await jobs.execute()).toEqual([]);
+    expect(await mailsTo(server, person.fields.user_email)).toHaveLength(1);
   });
 
   it('on a picture that was decided or replaced meanwhile changes nothing', async () => {
