@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { loadEntry } from '../../entries/entries.ts';
 import { createMember } from '../../entries/members/store.ts';
 import { MUSIC_MANAGER, signedInOrganiser } from '../../testing/desk.ts';
 import { ANSWERS, EVENT, PATH } from '../../testing/desk-results.ts';
@@ -115,6 +116,22 @@ describe('Those whom results are about', () => {
     turnClock(Date.now() + 2 * 60_000 + 1000);
     await lastMailTo(server, asha.email, 2);
     expect(await waits()).toBe(false);
+  });
+
+  it('are told what they have, who were withdrawn and added anew', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    await publish([asha, 9], [ravi, 8]);
+    await wait();
+    await lastMailTo(server, asha.email, 1);
+    const withdraw = `${PATH.replace('results', 'entries')}/${asha.entryId}/withdraw`;
+    const reason = { reason: 'the registration was wrong' };
+    expect((await manager.call('POST', withdraw, reason)).statusCode).toBe(200);
+    const entryId = (await loadEntry(server.db, asha.id, EVENT, Date.now()))!;
+    await publish([{ ...asha, entryId }, 9], [ravi, 8]);
+    await wait();
+    const told = (await mailsTo(server, asha.email)).filter(({ head }) => /results/.test(head));
+    expect(told.at(-1)!.text).toContain('First place, ₹25,000.');
+    expect(told.at(-1)!.text).not.toContain('no longer stands');
   });
 
   it('have two minutes of the newest, and hear of what stands then, of a team that it is the team’s', async () => {

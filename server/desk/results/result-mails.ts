@@ -71,8 +71,8 @@ async function mailAll(
     const news = { was, is, isFirst, isTeam: team.length > 1 };
     for (const { accountId, email, name } of team) {
       if (email === null) continue;
-      // One that a mail server put off would come after this.
-      const causes = all.map((one) => causeOf(one, accountId));
+      // One that a mail server put off would come after this. Of whoever stands in two entries the first has been written.
+      const causes = all.slice(0, -1).map((one) => causeOf(one, accountId));
       await removeUnsentMails(trx, causes);
       const about = { to: email, name, eventName, link: `${publicUrl}/profile` };
       const payload = resultsMail(about, news);
