@@ -316,6 +316,41 @@ test('Shares that are refused because the prize is another by now are added up t
   await expect(dialog.getByRole('textbox', { name: 'Share of Ravi' })).toHaveValue('4500');
 });
 
+test('Shares that somebody else has said meanwhile are shown beside those that are being said', async ({
+  page,
+}) => {
+  const book = bookOf(10_000);
+  const winner = book.events[0]!.winners[0]!;
+  await page.route('**/api/desk/prizes', (route) => route.fulfill({ json: { message: book } }));
+  const bodies: unknown[] = [];
+  const json = { message: 'Somebody has changed the shares meanwhile' };
+  await page.route('**/shares', (route) => {
+    bodies.push(route.request().postDataJSON());
+    for (const [at, share] of [7000, 3000].entries()) winner.people[at]!.share = share;
+    return route.fulfill({ status: 409, json });
+  });
+  await page.goto('/desk/prizes');
+  await page.getByRole('button', { name: 'Shares … of The Lamps' }).click();
+  const dialog = page.getByRole('dialog', { name: /^How does The Lamps share/ });
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert')).toContainText(json.message);
+  await expect(dialog).toContainText('₹7,000 by now');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => bodies.length).toBe(2);
+  const was = (body: unknown) =>
+    (body as { shares: { was: number }[] }).shares.map((one) => one.was);
+  expect(bodies.map(was)).toEqual([
+    [5000, 5000],
+    [7000, 3000],
+  ]);
+  book.events = [];
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const gone = page.getByRole('dialog', { name: 'Nothing is left to decide here' });
+  await expect(gone).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gone).toBeHidden();
+});
+
 test('The bank’s file has the columns in the order that this browser keeps', async ({
   page,
   request,

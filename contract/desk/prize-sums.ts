@@ -42,6 +42,12 @@ export function demandOf(payee: Pick<Payee, 'entries'>): number {
   return Math.max(0, asked.rupees + sumOfKinds(since, ['counter']));
 }
 
+/** The line since which nothing is asked back any more of somebody whom no mail tells; undefined where there is none. */
+export function endToTell({ entries, hasEmail }: Payee): BookEntry | undefined {
+  const last = entries.findLast(({ kind }) => kind === 'asked back');
+  return !hasEmail && last && last.rupees < 0 ? last : undefined;
+}
+
 /** True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. */
 export function isExcessOpen(payee: Pick<Payee, 'entries' | 'share'>): boolean {
   return excessOf(payee) > demandOf(payee);

@@ -290,8 +290,9 @@ export const decideExcess = deskCall({
 });
 
 /**
- * How the people of a team share its prize, each of them once; equal parts again where the shares are these. 409 where the
- * team or its prize are others by now, or somebody would have less than what was paid to them.
+ * How the people of a team share its prize, each of them once; equal parts again where the shares are these. `was`: the share
+ * that was seen. 409 where the team, its prize or its shares are others by now, or somebody would have less than what was paid
+ * to them.
  */
 export const shareWinnings = deskCall({
   name: 'shareWinnings',
@@ -302,7 +303,7 @@ export const shareWinnings = deskCall({
   params: z.object({ entryId: lookupText(64) }),
   body: z.object({
     shares: z
-      .array(z.object({ code: text(64), rupees: Rupees }))
+      .array(z.object({ code: text(64), was: Rupees, rupees: Rupees }))
       .check(z.minLength(1, 'Nobody shares it'), z.maxLength(200, 'Too many people')),
   }),
   message: Sentence,

@@ -1,9 +1,11 @@
+import type { PrizeBook } from '../../contract/desk/prizes.ts';
 import { PLAIN_POINTS } from '../../contract/desk/results.ts';
 import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { createScoreSheet, findScoreSheet } from '../desk/results/sheet-store.ts';
 import { loadEntry } from '../entries/entries.ts';
 import { createMember } from '../entries/members/store.ts';
 import { createPublication, lockPublications } from '../results/store.ts';
+import type { DeskBrowser } from './desk.ts';
 import { EVENT } from './desk-results.ts';
 import { newRegistrant } from './entries.ts';
 import { BANK_DETAILS, type TestServer } from './server.ts';
@@ -64,4 +66,17 @@ export async function publishPrizes(
     }));
     await createPublication(trx, event, { version }, { lines, by: 'Ravi', at });
   });
+}
+
+/** Says how a team shares its prize, as somebody who has just read the book. */
+export async function sayShares(
+  by: Pick<DeskBrowser, 'call'>,
+  entryId: string,
+  shares: readonly (readonly [{ readonly code: string }, number])[],
+) {
+  const { events }: PrizeBook = (await by.call('GET', '/prizes')).json().message;
+  const winner = events.flatMap((one) => one.winners).find((one) => one.entryId === entryId);
+  const seen = new Map(winner!.people.map(({ code, share }) => [code, share]));
+  const said = shares.map(([{ code }, rupees]) => ({ code, was: seen.get(code) ?? 0, rupees }));
+  return by.call('PUT', `/prizes/entries/${entryId}/shares`, { shares: said });
 }

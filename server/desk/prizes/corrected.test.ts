@@ -14,7 +14,7 @@ import { dayInIndia } from '../../../contract/moments.ts';
 import { removeAccount } from '../../accounts/profile/store.ts';
 import { listPayments } from '../../results/payments-store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { newWinner, publishPrizes } from '../../testing/prizes.ts';
+import { newWinner, publishPrizes, sayShares } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
 
 const server = shared(() => startDeskServer(), beforeEach);
@@ -66,8 +66,7 @@ async function decide({ code, entryId }: Person, rupees: number, what: 'keep' | 
 }
 
 async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<void> {
-  const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
-  const answer = await treasurer.call('PUT', `/prizes/entries/${entryId}/shares`, body);
+  const answer = await sayShares(treasurer, entryId, shares);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 

@@ -10,7 +10,7 @@ import { HUMMING } from '../../testing/desk-people.ts';
 import { ANSWERS, PATH } from '../../testing/desk-results.ts';
 import { onceBegun, startDeskServerWith, turnClock } from '../../testing/entries.ts';
 import { mailsTo, waitingMail } from '../../testing/mails.ts';
-import { newWinner, publishPrizes } from '../../testing/prizes.ts';
+import { newWinner, publishPrizes, sayShares } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
 import { endOutdatedDemands } from './demands.ts';
 
@@ -79,10 +79,11 @@ async function requestsOf(person: Person) {
   return (await payeeOf(person)).entries.filter(({ kind }) => kind === 'asked back');
 }
 
-/** Against somebody's first payment, of which nothing was taken back before. */
-async function counter(person: Person, rupees: number, why: string): Promise<void> {
-  const { id, rupees: left } = (await payeeOf(person)).entries.find(({ kind }) => kind === 'paid')!;
-  const body = { rupees, left, why };
+/** Against somebody's first payment, of which all is `left` unless it is said. */
+async function counter(person: Person, rupees: number, why: string, left?: number): Promise<void> {
+  const paid = (await payeeOf(person)).entries.find(({ kind }) => kind === 'paid')!;
+  const { id } = paid;
+  const body = { rupees, left: left ?? paid.rupees, why };
   const answer = await administrator.call('POST', `/prizes/payments/${id}/counter`, body);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -161,6 +162,27 @@ describe('Money that a winner was asked to send back', () => {
       { rupees: -5000, why: 'corrected', by: 'Meera' },
     ]);
     await expect.poll(() => mailed(asha)).toContainEqual(expect.stringContaining(NO_MORE));
+  });
+
+  it('is asked for anew, and no mail of before that nothing is asked for comes after that', async () => {
+    const { asha, ravi } = await askedBack();
+    await publish([asha, ravi], [25_000, 15_000]);
+    await pay(asha, 5000);
+    const end = (await requestsOf(asha)).at(-1)!;
+    const waits = await waitingMail(server, `prize ${end.id}`);
+    await publishPrizes(server, [ravi, asha], [20_000, 15_000]);
+    expect((await decide(asha, 10_000, 'ask back')).statusCode).toBe(200);
+    expect(await waits()).toBe(false);
+  });
+
+  it('is not asked for by a mail that a mail server put off, once all of it has come', async () => {
+    const { asha } = await askedBack();
+    const [asked] = await requestsOf(asha);
+    const waits = await waitingMail(server, `prize ${asked!.id}`);
+    await counter(asha, 2000, 'sent back');
+    expect(await waits()).toBe(true);
+    await counter(asha, 3000, 'sent back', 18_000);
+    expect(await waits()).toBe(false);
   });
 
   it('is asked for no more once the payment is put right, and what is too much all the same is decided anew', async () => {
@@ -347,8 +369,7 @@ describe('Money that one of a team was asked to send back', () => {
 
   /** What the answer says. */
   async function share(entryId: string, ...shares: (readonly [Person, number])[]): Promise<string> {
-    const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
-    const answer = await administrator.call('PUT', `/prizes/entries/${entryId}/shares`, body);
+    const answer = await sayShares(administrator, entryId, shares);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json().message;
   }

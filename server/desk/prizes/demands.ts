@@ -4,10 +4,10 @@ import type { EndReason } from '../../../contract/desk/prizes.ts';
 import { TELL_AFTER_MS } from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { removeUnsentMail, removeWaitingMail } from '../../mail/deliver.ts';
+import { removeUnsentMail, removeUnsentMails, removeWaitingMail } from '../../mail/deliver.ts';
 import { demandEnded, excessMail } from '../../mail/texts/prizes.ts';
 import { findPayment, listEventsAskedBack } from '../../results/payments-store.ts';
-import { lockPublications } from '../../results/store.ts';
+import { listPublications, lockPublications } from '../../results/store.ts';
 import { whileOpen } from '../../runtime/periodic.ts';
 import { type BookEvent, type BookPayee, readBook } from './book.ts';
 import {
@@ -63,10 +63,14 @@ function tooMuchAsked({ winners }: BookEvent) {
   );
 }
 
-/** What no organiser said: a correction since, else somebody's going. */
+/** What no organiser said: a correction of their entry's prize since, else somebody's going. */
 async function whyEnded(trx: Database, { event, payee }: Found): Promise<EndReason> {
-  const asked = await findPayment(trx, demandOn(payee)!.id);
-  return asked!.publication < event.publication ? 'corrected' : 'left';
+  const { entryId, publication } = (await findPayment(trx, demandOn(payee)!.id))!;
+  const all = await listPublications(trx, event);
+  const prizeBy = (one: number) =>
+    all.find(({ sequence }) => sequence === one)?.lines.find((line) => line.entryId === entryId)
+      ?.prize ?? 0;
+  return prizeBy(publication) === prizeBy(event.publication) ? 'left' : 'corrected';
 }
 
 /** Ends, again and again, what is owed no more; from when the app is ready until it closes. */
@@ -162,6 +166,14 @@ async function isStillAsked(trx: Database, payee: BookPayee): Promise<boolean> {
   const lines = since.filter(({ kind }) => kind === 'asked back');
   const last = lines.findLastIndex(({ rupees }) => rupees > 0);
   const [asked, ended] = [lines[last], lines[last + 1]];
+  // An end of before the payment would come after what is said now, and deny it.
+  const earlier = entries.filter(
+    (one) => one.kind === 'asked back' && one.rupees < 0 && one !== ended,
+  );
+  await removeUnsentMails(
+    trx,
+    earlier.map(({ id }) => mailCause(id)),
+  );
   if (!asked) return false;
   // Of an end that was put off they have not heard, nor of a request that nobody has tried to mail.
   if (ended && !(await removeWaitingMail(trx, mailCause(ended.id)))) return false;

@@ -128,9 +128,14 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     }
     const subject = `${eventName}: ${inRupees(rupees)}, ${calls.COUNTER_REASONS[why]}`;
     note({ ...(accountId && { accountId }), eventId, record: 'counter-entry of a prize', subject });
-    if (rupees === body.left) await removeUnsentMail(trx, mailCause(payment.id));
+    const isUnheard = rupees === body.left && (await removeUnsentMail(trx, mailCause(payment.id)));
+    const asked = payee && demandOn(payee);
+    // All of it is back: a request that was put off would come after the thanks.
+    if (asked && why === 'sent back' && rupees >= demandOf(payee))
+      await removeUnsentMail(trx, mailCause(asked.id));
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
-    if (person) {
+    // Whoever never had the money hears nothing of it, unless they were told so.
+    if (person && !(isUnheard && why === 'wrong person')) {
       const to = { ...person, accountId: person.id, eventName };
       await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
     }

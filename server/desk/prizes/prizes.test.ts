@@ -9,7 +9,7 @@ import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { HUMMING, trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
-import { giveBankDetails, newWinner, publishPrizes } from '../../testing/prizes.ts';
+import { giveBankDetails, newWinner, publishPrizes, sayShares } from '../../testing/prizes.ts';
 import { shared } from '../../testing/server.ts';
 
 const TREASURER = [{ role: 'treasurer' }] as const;
@@ -61,8 +61,7 @@ function decide({ code, entryId }: Person, body: object) {
 }
 
 function share(entryId: string, ...shares: (readonly [Person, number])[]) {
-  const body = { shares: shares.map(([{ code }, rupees]) => ({ code, rupees })) };
-  return treasurer.call('PUT', `/prizes/entries/${entryId}/shares`, body);
+  return sayShares(treasurer, entryId, shares);
 }
 
 /** A team of three that has won so much. */
@@ -120,6 +119,23 @@ describe('Prizes', () => {
     expect(less.json().message).toBe('₹10,000 are paid to Asha already');
     await publishPrizes(server, [asha], [9000]);
     expect(await shares()).toEqual([3000, 3000, 3000]);
+  });
+
+  it('of a team are not shared over what somebody else has said since they were read', async () => {
+    const [asha, ravi, meera] = await newTeam(9000);
+    const parts = [asha, ravi, meera].map(({ code }, at) => ({
+      code,
+      was: 3000,
+      rupees: 3000 * at,
+    }));
+    const path = `/prizes/entries/${asha.entryId}/shares`;
+    expect((await treasurer.call('PUT', path, { shares: parts })).statusCode).toBe(200);
+    const late = parts.map((part) => ({ ...part, rupees: 3000 }));
+    expect((await treasurer.call('PUT', path, { shares: late })).json().message).toBe(
+      'Somebody has changed the shares meanwhile: look at them, and save again',
+    );
+    const shares = (await winners())[0]!.people.map((one) => one.share);
+    expect(shares.sort()).toEqual([0, 3000, 6000]);
   });
 
   it('of a team keep a member who has sent all back and shares nothing for now', async () => {

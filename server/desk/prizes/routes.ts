@@ -5,6 +5,7 @@ import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { removeUnsentMail } from '../../mail/deliver.ts';
 import { bankDetailsMissing } from '../../mail/texts/prizes.ts';
 import { createPayment } from '../../results/payments-store.ts';
 import { lockPublications } from '../../results/store.ts';
@@ -97,10 +98,12 @@ function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
       missing.map(([{ accountId }]) => accountId),
       asked,
     );
-    for (const [{ accountId, email: to, name }, prizes] of missing) {
+    for (const [{ accountId, asked: before, email: to, name }, prizes] of missing) {
       if (to === null) continue;
+      // It had other sums, and would come after this.
+      if (before) await removeUnsentMail(trx, askedCause(accountId, before.at));
       const payload = bankDetailsMissing({ to, name, link: `${publicUrl}/profile` }, prizes);
-      await addMail(trx, { accountId, cause: `bank details ${accountId} ${now}`, payload });
+      await addMail(trx, { accountId, cause: askedCause(accountId, now), payload });
       note({ accountId, record: 'asked for bank details' });
     }
     return { asked: missing.length };
@@ -120,6 +123,11 @@ function askRoutes(serve: ServeDesk, dependencies: MailDependencies): void {
     const who = untold.join(' and ');
     return `The shares are saved. Nothing is asked back of ${who} any more, and no mail says so: call them`;
   });
+}
+
+/** The cause of the mail that asks somebody for bank details, by its moment. */
+function askedCause(accountId: string, at: number): string {
+  return `bank details ${accountId} ${at}`;
 }
 
 /** Each person to whom something is due and whose bank details are missing, with all that is due to them. */
@@ -155,19 +163,24 @@ interface SaidShare {
 /** Those of gone accounts with them. @throws HttpError with 409 where they aren't the prize of these people, or less than somebody has got */
 function sharesToSay(
   { people, prize, gone, goneShares }: BookWinner,
-  given: readonly { readonly code: string; readonly rupees: number }[],
+  given: readonly { readonly code: string; readonly was: number; readonly rupees: number }[],
 ): SaidShare[] {
   const members = people.filter(({ isMember }) => isMember);
-  const byCode = new Map(given.map(({ code, rupees }) => [code, rupees]));
+  const byCode = new Map(given.map((one) => [one.code, one]));
   if (byCode.size !== given.length || byCode.size !== members.length)
     throw new HttpError(409, 'The team is another one by now: open its shares again');
   const sum = given.reduce((all, { rupees }) => all + rupees, 0);
   if (sum !== prize - gone)
     throw new HttpError(409, `The shares come to ${inRupees(sum)}, not ${inRupees(prize - gone)}`);
   const said = members.map((payee): SaidShare => {
-    const share = byCode.get(payee.code);
-    if (share === undefined)
-      throw new HttpError(409, 'The team is another one by now: open its shares again');
+    const one = byCode.get(payee.code);
+    if (!one) throw new HttpError(409, 'The team is another one by now: open its shares again');
+    const { was, rupees: share } = one;
+    if (was !== payee.share)
+      throw new HttpError(
+        409,
+        'Somebody has changed the shares meanwhile: look at them, and save again',
+      );
     const paid = payee.share - dueOf(payee);
     if (share < paid)
       throw new HttpError(409, `${inRupees(paid)} are paid to ${payee.name} already`);

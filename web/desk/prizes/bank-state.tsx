@@ -1,5 +1,12 @@
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { demandOn, dueOf, excessOf, paidOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import {
+  demandOn,
+  dueOf,
+  endToTell,
+  excessOf,
+  paidOf,
+  stateOf,
+} from '../../../contract/desk/prize-sums.ts';
 import type { Payee } from '../../../contract/desk/prizes.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +18,7 @@ export function BankState({ payee }: { payee: Payee }) {
   const last = payee.entries.findLast(({ kind }) => kind === 'paid');
   const [paid, due, excess] = [paidOf(payee), dueOf(payee), excessOf(payee)];
   const asked = demandOn(payee);
+  const untold = endToTell(payee);
   return (
     <>
       {paid > 0 && last && (
@@ -23,6 +31,9 @@ export function BankState({ payee }: { payee: Payee }) {
         <small>
           {`${rupees(excess)} too much${asked ? `, ${rupees(asked.rupees)} asked back on ${day(asked.at)}` : ''}`}
         </small>
+      )}
+      {untold && (
+        <small>{`Nothing is asked back since ${day(untold.at)}, and no mail says so: call them`}</small>
       )}
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
       {due > 0 && <Details payee={payee} />}

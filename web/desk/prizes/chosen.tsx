@@ -156,9 +156,11 @@ export function PayDialog({ chosen, ...dialog }: PayProps) {
       done={({ paid }, form) => {
         browserStorage.set(WAY, String(form.get('way')));
         chosen.clear();
+        const unreached = lines.filter(({ payee }) => !payee.hasEmail);
+        const names = [...new Set(unreached.map(({ payee }) => payee.name))].join(', ');
         return {
           text: `Paid: ${counted(paid, 'prize')}, ${sum}.`,
-          note: 'They are told by mail. A counter-entry takes one back.',
+          note: `They are told by mail. ${names && `Who has no e-mail is to be called: ${names}. `}A counter-entry takes one back.`,
         };
       }}
       // Who was paid meanwhile is chosen no more once the book is read anew.

@@ -154,7 +154,7 @@ export function CounterDialog({
       })}
       done={(_, form) => ({
         text: `Counter-entry: ${payee.name}, ${rupees(Number(form.get('rupees')))}.`,
-        ...(payee.hasEmail && { note: 'They are told by mail.' }),
+        note: payee.hasEmail ? 'They are told by mail.' : 'They have no e-mail: call them.',
       })}
       onRefused={props.onChange}
       fields={[

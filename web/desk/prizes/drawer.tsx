@@ -146,7 +146,7 @@ function usePaying(
 function toastPaid({ payee }: Line, left: number, counter: () => void): void {
   toast({
     text: `Paid: ${payee.name}, ${rupees(dueOf(payee))}.`,
-    note: `${payee.hasEmail ? 'They are told by mail. ' : ''}${left === 0 ? 'Nobody else is ready.' : `${counted(left, 'prize', 'prizes')} to go.`}`,
+    note: `${payee.hasEmail ? 'They are told by mail. ' : 'They have no e-mail: call them. '}${left === 0 ? 'Nobody else is ready.' : `${counted(left, 'prize', 'prizes')} to go.`}`,
     undo: async () => counter(),
     undoWord: 'Counter-entry …',
   });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { rupees } from '../../../contract/desk/outcome.ts';
-import { moneyOf, stateOf } from '../../../contract/desk/prize-sums.ts';
+import { excessOf, moneyOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
 import { counted } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -132,14 +133,40 @@ function Question({ asked, chosen, book, ...dialog }: QuestionProps) {
     case 'shares': {
       const winners = book.events.flatMap((event) => event.winners);
       const winner = winners.find(({ entryId }) => entryId === asked.entryId);
-      return winner ? <SharesDialog {...dialog} winner={winner} /> : null;
+      return winner ? <SharesDialog {...dialog} winner={winner} /> : <Gone {...dialog} />;
     }
     default: {
       const line = lines.find(({ key }) => key === asked.key);
-      if (!line) return null;
-      if (asked.what === 'excess') return <ExcessDialog {...dialog} line={line} />;
+      if (!line) return <Gone {...dialog} />;
+      if (asked.what === 'excess')
+        return excessOf(line.payee) > 0 ? (
+          <ExcessDialog {...dialog} line={line} />
+        ) : (
+          <Gone {...dialog} />
+        );
       const payment = line.payee.entries.find(({ id }) => id === asked.id);
-      return payment ? <CounterDialog {...dialog} line={line} payment={payment} /> : null;
+      return payment ? (
+        <CounterDialog {...dialog} line={line} payment={payment} />
+      ) : (
+        <Gone {...dialog} />
+      );
     }
   }
+}
+
+/** What was asked about went, or was decided, while it was open. */
+function Gone({ onClose }: Pick<QuestionProps, 'onClose'>) {
+  return (
+    <Dialog
+      title="Nothing is left to decide here"
+      onClose={onClose}
+      acts={
+        <Button hint="Esc" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>Somebody has changed the book meanwhile. Nothing more was written.</p>
+    </Dialog>
+  );
 }

@@ -22,7 +22,15 @@ export function SharesDialog({ winner, ...on }: Props) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(people.map(({ code, share }) => [code, `${share}`])),
   );
-  const shares = people.map(({ code }) => ({ code, rupees: Number(texts[code] || 'x') }));
+  const [opened] = useState(() => new Map(people.map(({ code, share }) => [code, share])));
+  const [isRefused, setRefused] = useState(false);
+  const shares = people.map(({ code, share }) => ({
+    ...{
+      code,
+      was: (isRefused ? undefined : opened.get(code)) ?? share,
+      rupees: Number(texts[code] || 'x'),
+    },
+  }));
   const given = shares.reduce((all, one) => all + one.rupees, 0);
   const equally = () => {
     const codes = people.map(({ code }) => code);
@@ -43,7 +51,10 @@ export function SharesDialog({ winner, ...on }: Props) {
         given === sum ? { params: { entryId: winner.entryId }, body: { shares } } : undefined
       }
       done={(said) => ({ text: `${said}.` })}
-      onRefused={on.onChange}
+      onRefused={() => {
+        setRefused(true);
+        on.onChange();
+      }}
     >
       <div className="row">
         <Button onClick={equally}>Equally</Button>
@@ -55,6 +66,9 @@ export function SharesDialog({ winner, ...on }: Props) {
             <span>
               {payee.name}
               {paidOf(payee) > 0 && <small>{`paid ${rupees(paidOf(payee))}`}</small>}
+              {payee.share !== (opened.get(payee.code) ?? payee.share) && (
+                <small>{`${rupees(payee.share)} by now`}</small>
+              )}
             </span>
             <Button onClick={() => allTo(payee.code)}>
               All<span className="visually-hidden"> to {payee.name}</span>
