@@ -433,6 +433,7 @@ test('The call sheet is sorted by its address, and has phones once they are open
   await expect(page.getByRole('link', { name: 'by number' })).toHaveAttribute('aria-current');
   await page.getByRole('link', { name: 'by name' }).click();
   await expect(page).toHaveURL(/call-sheet\?sort=name$/);
+  await expect(page.getByRole('link', { name: 'by name' })).toHaveAttribute('aria-current');
   const all = await page.getByRole('rowheader').allInnerTexts();
   expect(all).toEqual(all.toSorted(new Intl.Collator('en').compare));
   await page.reload();

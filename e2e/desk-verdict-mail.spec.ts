@@ -35,6 +35,7 @@ test('Who is sent back gets the very mail that was shown, sees where it stands, 
   await openReviewQueue(page);
   const ofAsha = page.getByRole('button', { name: /^Asha, / });
   const approve = page.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
   while (!(await ofAsha.isVisible())) {
     // A press while the one before is under way is none.
     await expect(approve).not.toHaveAttribute('aria-busy');

@@ -92,13 +92,16 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer within 30 s: ${said}`);
 }
 
+const PORTS_OF_A_WORKER = 3000;
+
 /**
- * A port of `host` on which nothing listened a moment ago, below those that connections take by themselves. The server's own
- * helpers are not the journeys' to use.
+ * A port of `host` on which nothing listened a moment ago, below those that connections take by themselves, and of this
+ * worker's own: another may not have begun to listen on its yet. The server's own helpers are not the journeys' to use.
  */
 export async function unusedPort(host = '127.0.0.1'): Promise<number> {
+  const first = 20_000 + PORTS_OF_A_WORKER * (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 4);
   for (;;) {
-    const port = randomInt(20_000, 32_768);
+    const port = randomInt(first, first + PORTS_OF_A_WORKER);
     const server = createServer();
     const isFree = await new Promise<boolean>((settle, fail) => {
       const onError = (error: NodeJS.ErrnoException) =>

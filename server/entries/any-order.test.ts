@@ -210,8 +210,26 @@ async function faults(): Promise<string[]> {
   ];
 }
 
-/** The number of times each person was offered a place for themselves, or lost one that they didn't take. */
-async function changesOf(accountId: string): Promise<number> {
+/** All that became of entries so far. */
+function history() {
+  return server.db.selectFrom('entryChanges').select(['id', 'entryId', 'kind']).execute();
+}
+
+/** Offers whose entry moved on within the same press: the next move takes a mail back that has not left. */
+const passing = new Set<string>();
+
+/** Does one press, and notes its passing offers. */
+async function pressed(): Promise<string> {
+  const before = new Set((await history()).map(({ id }) => id));
+  const names = await press();
+  const news = (await history()).filter(({ id }) => !before.has(id));
+  for (const moves of Map.groupBy(news, ({ entryId }) => entryId).values())
+    if (moves.length > 1) for (const { id, kind } of moves) if (kind === 'offered') passing.add(id);
+  return names;
+}
+
+/** The times that somebody was offered a place for themselves, or lost one that they didn't take. */
+async function changesOf(accountId: string): Promise<string[]> {
   const changes = await server.db
     .selectFrom('entryChanges')
     .innerJoin('entries', 'entries.id', 'entryChanges.entryId')
@@ -221,7 +239,7 @@ async function changesOf(accountId: string): Promise<number> {
     .where('entries.eventId', '=', idOf(SONG))
     .where('kind', 'in', ['offered', 'ran out'])
     .execute();
-  return changes.length;
+  return changes.map(({ id }) => id);
 }
 
 it(`After each of ${CHANGES} changes by chance places, lines and teams are as they should be (seed ${SEED})`, async () => {
@@ -229,7 +247,7 @@ it(`After each of ${CHANGES} changes by chance places, lines and teams are as th
   for (let i = 0; i < PEOPLE; i++) await arrive();
   const done: string[] = [];
   for (let i = 0; i < CHANGES; i++) {
-    done.push(below(4) === 0 ? await turn() : await press());
+    done.push(below(4) === 0 ? await turn() : await pressed());
     expect(await faults(), `seed ${SEED}, after ${done.slice(-5).join(', ')}`).toEqual([]);
     // One that the next change overtakes would stay back.
     await mailsLeave();
@@ -239,6 +257,12 @@ it(`After each of ${CHANGES} changes by chance places, lines and teams are as th
       (await mailsTo(server, email)).filter(({ head }) =>
         /Subject: (A place in|Your offer for) First Song/.test(head),
       ).length;
-    await expect.poll(told, { message: `seed ${SEED}, mails of offers` }).toBe(await changesOf(id));
+    const changes = await changesOf(id);
+    const sure = changes.filter((one) => !passing.has(one)).length;
+    const isTold = async () => {
+      const mails = await told();
+      return sure <= mails && mails <= changes.length;
+    };
+    await expect.poll(isTold, { message: `seed ${SEED}, mails of offers` }).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reasonOf } from '../accounts/audit/store.ts';
-import { createAccount } from '../accounts/store.ts';
+import { createAccount, newParticipantCode } from '../accounts/store.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
 
@@ -23,6 +23,8 @@ export async function newDeskPerson(
     fullName: `Asha ${word}`,
     phone: String(9_100_000_000 + people),
     otherCollege: `College ${word}`,
+    // By chance its end may be a word, by which a search finds it.
+    participantCode: newParticipantCode().slice(0, -4) + `${people}`.padStart(4, '0'),
     ...changes,
   };
   const id = await createAccount(db, account, Date.now() + people);
