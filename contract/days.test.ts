@@ -150,6 +150,19 @@ describe('the festival', () => {
     expect(festivalMomentAt([works], at('20T09:00'), festival).phase).toBe('on');
   });
 
+  it('is over on a last day without events, from that day’s beginning; nowhere while something is on or to come', () => {
+    const phaseAt = (moment: string, ...all: Timed[]) =>
+      festivalMomentAt(all, at(moment), festival).phase;
+    const music = event('20T19:00', '20T22:30');
+    expect(phaseAt('21T04:59', music)).toBe('between');
+    expect(phaseAt('21T05:00', music)).toBe('last evening');
+    expect(phaseAt('22T04:59', music)).toBe('last evening');
+    expect(phaseAt('21T05:00', music, event('20T23:00', '21T06:00'))).toBe('on');
+    expect(phaseAt('21T05:00', music, event('22T10:00'))).toBe('on');
+    // Nothing is known of its hours yet.
+    expect(phaseAt('21T12:00', event(null))).toBe('on');
+  });
+
   it('counts a day exactly while it lasts, never ends a day while something is on, and never goes back', () => {
     const order = ['before', 'on', 'between', 'last evening', 'after'];
     fc.assert(

@@ -121,7 +121,8 @@ export function nextUp<Event extends Timed>(events: readonly Event[], now: numbe
 
 /**
  * Where the festival is. `on`: one of its days, while something of it goes on or is to come. `between`: all of the day's
- * events are over but for what lasts for days, and another day follows. `last evening`: all is over on the last day.
+ * events are over but for what lasts for days, and another day follows. `last evening`: all is over on the last day, which
+ * without events of its own is that from its beginning on.
  */
 export type Phase = 'before' | 'on' | 'between' | 'last evening' | 'after';
 
@@ -134,7 +135,7 @@ interface FestivalMoment {
 
 type Dated = Parameters<typeof festivalDays>[0];
 
-/** Where the festival is at a moment; `events`: all that it has. A day on which nothing is at all is `on` to its end. */
+/** Where the festival is at a moment; `events`: all that it has. A day without events is `on` to its end, but for the last. */
 export function festivalMomentAt(
   events: readonly Timed[],
   now: number,
@@ -147,7 +148,7 @@ export function festivalMomentAt(
   if (day === 0) return { phase: today < dates[0]! ? 'before' : 'after', day, dayCount };
   const isLast = day === dayCount;
   const on = onNow(events, now).filter((event) => isLast || !lastsForDays(event));
-  if (on.length > 0 || !isDayOver(events, now)) return { phase: 'on', day, dayCount };
+  if (on.length > 0 || !isDayOver(events, now, isLast)) return { phase: 'on', day, dayCount };
   return { phase: isLast ? 'last evening' : 'between', day, dayCount };
 }
 
@@ -157,12 +158,15 @@ export function eventsOfDay<Event extends Timed>(events: readonly Event[], now: 
   return events.filter(({ begins }) => begins !== null && dateOf(Date.parse(begins)) === today);
 }
 
-/** True once all that began on a moment's day is past, whatever has begun and lasts for days. */
-function isDayOver(events: readonly Timed[], now: number): boolean {
+/**
+ * True once all that began on a moment's day is past, whatever has begun and lasts for days. A day without events is over
+ * only where it is the festival's last, and none is to come.
+ */
+function isDayOver(events: readonly Timed[], now: number, isLast = false): boolean {
   const ofToday = eventsOfDay(events, now);
-  return (
-    ofToday.length > 0 && ofToday.every((event) => isPast(event, now) || isUnderWay(event, now))
-  );
+  if (ofToday.length === 0)
+    return isLast && events.some(({ begins }) => begins) && nextUp(events, now).length === 0;
+  return ofToday.every((event) => isPast(event, now) || isUnderWay(event, now));
 }
 
 function isUnderWay(event: Timed, now: number): boolean {
