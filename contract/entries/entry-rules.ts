@@ -21,6 +21,15 @@ export function isActive(state: EntryState): boolean {
   return (ACTIVE as readonly EntryState[]).includes(state);
 }
 
+/** True of an entry that still tells what its people may do; an offer doesn't once it has run out. `now`: epoch milliseconds. */
+export function standsAt(
+  { state, offeredUntil }: Pick<Entry, 'state' | 'offeredUntil'>,
+  now: number,
+): boolean {
+  if (state === 'offered') return (offeredUntil ?? 0) > now;
+  return isActive(state) || state === 'present';
+}
+
 /** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
 export function isOver(
   { state, ...event }: Pick<Entry, 'state' | 'starts' | 'ends' | 'endsAbout'>,

@@ -45,6 +45,13 @@ it('tells first that it is over or on, then what the reader has in it', () => {
   expect(standingOf(event, ended, open)).toMatchObject({ name: 'left' });
 });
 
+it('tells of an offer until it has run out, then what stands for everybody', () => {
+  const offered = { state: 'offered', offeredUntil: open } as Entry;
+  const known = { ...taken(24, 7), entry: offered };
+  expect(standingOf(event, known, open - 1)).toEqual({ name: 'own', entry: offered });
+  expect(standingOf(event, known, open)).toMatchObject({ name: 'full' });
+});
+
 it('takes an event whose end nobody has told for over when its results are out, and not by a guess', () => {
   const endless = { ...event, ends: null };
   const evening = at('2025-09-19T20:00');

@@ -1,6 +1,6 @@
 import { stateOf } from '../../contract/days.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
-import { isActive } from '../../contract/entries/entry-rules.ts';
+import { standsAt } from '../../contract/entries/entry-rules.ts';
 import type { EventPlaces } from '../../contract/entries/public-places.ts';
 import type { Event } from '../../contract/events.ts';
 
@@ -59,7 +59,7 @@ export function standingOf(
   const time = stateOf({ begins, ends }, now);
   if (time === 'on' || time === 'begun') return { name: time };
   const { entry, places } = known;
-  if (entry && isActive(entry.state)) return { name: 'own', entry };
+  if (entry && standsAt(entry, now)) return { name: 'own', entry };
   if (!rules || state !== 'open') return { name: state === 'open' ? 'unknown' : state };
   if (rules.places === null) return { name: 'open' };
   if (!places || places.places === null) return { name: 'unknown' };

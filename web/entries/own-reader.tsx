@@ -9,9 +9,11 @@ export interface KnownEntries {
   readonly own?: ReadonlyMap<string, Entry> | undefined;
 }
 
-/** Reads the entries of whoever is signed in, anew when the page is seen again; once they have left, nothing is known of them. */
+const EVERY_MS = 30_000;
+
+/** Reads the entries of whoever is signed in, and again while the page is seen; once they have left, nothing is known of them. */
 export default function OwnReader({ onKnown }: { onKnown: (known: KnownEntries) => void }) {
-  const { data: entries } = useRead(listOwnEntries, {}, { everyMs: 0 });
+  const { data: entries } = useRead(listOwnEntries, {}, { everyMs: EVERY_MS });
   const own = useMemo(
     () =>
       entries && new Map(entries.map((one) => [eventAddress(one.clusterName, one.eventName), one])),

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../contract/entries/entry.ts';
-import { isActive } from '../../../contract/entries/entry-rules.ts';
+import { standsAt } from '../../../contract/entries/entry-rules.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
@@ -8,12 +8,6 @@ import { usePrivateCopy } from '../../session/private-copy.ts';
 export interface StoredEntry {
   readonly entry: Entry;
   readonly keptAt: number;
-}
-
-/** True of an entry that still tells what its people may do; an offer doesn't once it has run out. `now`: epoch milliseconds. */
-export function standsAt({ state, offeredUntil }: Entry, now: number): boolean {
-  if (state === 'offered') return (offeredUntil ?? 0) > now;
-  return isActive(state) || state === 'present';
 }
 
 /** What the phone keeps of the reader's own entry; undefined where it isn't asked for, and where there is a network, which is asked instead. */
