@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { dateOf, festivalMomentAt, nextUp, onNowForVisitors } from '../../../contract/days.ts';
+import {
+  begunBy,
+  dateOf,
+  festivalMomentAt,
+  nextUp,
+  onNowForVisitors,
+} from '../../../contract/days.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
@@ -89,7 +95,7 @@ function NowPanel({ home, events, now }: PanelProps) {
           )}
         </p>
       ) : (
-        <Quiet home={home} />
+        <Quiet home={home} begun={begunBy(events, now).at(-1)} />
       )}
       {shown.length > 0 && (
         <ul>
@@ -116,12 +122,21 @@ function NowPanel({ home, events, now }: PanelProps) {
   );
 }
 
-/** While nothing is on. */
-function Quiet({ home }: Pick<PanelProps, 'home'>) {
+/** While nothing is surely on. `begun`: it may go on. */
+function Quiet({ home, begun }: Pick<PanelProps, 'home'> & { begun: ScheduledEvent | undefined }) {
   const { festival } = useSite();
-  const words = quietWords(home, festival);
+  const words = quietWords(home, begun !== undefined, festival);
   return (
     <>
+      {begun?.begins && (
+        <p className={styles.quiet}>
+          <b>{`Began at ${hourOf(begun.begins)}:`}</b>{' '}
+          <Link to={addressOf(begun)}>{begun.title}</Link>{' '}
+          <span>
+            <AtVenue venue={begun.venue} />
+          </span>
+        </p>
+      )}
       {words && <p className={styles.quiet}>{words}</p>}
       {isLastEvening(home) && festival.features.leaderboard && (
         <p className={styles.quiet}>
@@ -146,11 +161,15 @@ function headingOf(home: HomeDay): string {
   return `${what} begins at ${hourOf(first)}.`;
 }
 
-function quietWords(home: HomeDay, { features }: Pick<Festival, 'features'>): string {
+function quietWords(
+  home: HomeDay,
+  mayGoOn: boolean,
+  { features }: Pick<Festival, 'features'>,
+): string {
   const { phase, isLastDay, events } = home;
   if (isLastEvening(home))
     return `Thank you for coming.${features.registration ? ' Certificates are in your profile.' : ''}`;
-  if (phase === 'between') return 'No window is lit. The campus sleeps.';
+  if (phase === 'between') return `No window is lit.${mayGoOn ? '' : ' The campus sleeps.'}`;
   if (phase !== 'morning') return '';
   if (!isLastDay) return `${countInWords(events.length, 'event')} today.`;
   return `${countInWords(events.length, 'event')} ${events.length === 1 ? 'is' : 'are'} left.`;
