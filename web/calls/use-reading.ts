@@ -32,11 +32,17 @@ export function readAgain(): void {
 
 /**
  * Reads what `ask` gives, anew with each other `ask`. An overtaken read is given up, and so is one whose owner leaves.
- * `isUnasked`: the read comes by itself. `first`: what is known before.
+ * `isUnasked`: the read comes by itself. `first`: what is known before. `ageOf`: how old an answer is that was had before, in
+ * milliseconds; the next read comes by so much sooner.
  */
 export function useReading<T>(
   ask: (signal: AbortSignal, isUnasked: boolean) => Promise<T>,
-  { everyMs, when = true, first }: ReadOptions & { first?: () => T | undefined } = {},
+  {
+    everyMs,
+    when = true,
+    first,
+    ageOf,
+  }: ReadOptions & { first?: () => T | undefined; ageOf?: (data: T) => number } = {},
 ) {
   const [reading, setReading] = useState<Reading<T>>(() => ({ data: first?.(), isReading: when }));
   const newest = useRef<(isUnasked: boolean) => Promise<boolean>>(undefined);
@@ -46,6 +52,7 @@ export function useReading<T>(
     let latest: AbortController | undefined;
     let last: Promise<boolean>;
     let hasFailed = false;
+    let age = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function read(isUnasked: boolean): Promise<boolean> {
@@ -60,8 +67,10 @@ export function useReading<T>(
       const { signal } = latest;
       if (!isUnasked) setReading((now) => (now.isReading ? now : { ...now, isReading: true }));
       const failed = await ask(signal, isUnasked).then(
-        (data) =>
-          void (signal.aborted || setReading({ data, readAt: Date.now(), isReading: false })),
+        (data) => {
+          age = ageOf?.(data) ?? 0;
+          if (!signal.aborted) setReading({ data, readAt: Date.now() - age, isReading: false });
+        },
         (error: unknown) => ({ error }),
       );
       // The read that overtook it has the answer.
@@ -71,7 +80,8 @@ export function useReading<T>(
         setReading((now) => ({ ...now, ...failed, isReading: false }));
       }
       hasFailed = failed !== undefined;
-      if (everyMs) timer = setTimeout(again, hasFailed ? Math.max(everyMs, PAUSE_MS) : everyMs);
+      if (everyMs)
+        timer = setTimeout(again, hasFailed ? Math.max(everyMs, PAUSE_MS) : everyMs - age);
       return !hasFailed;
     }
     const again = () =>
@@ -86,7 +96,7 @@ export function useReading<T>(
       latest?.abort();
       clearTimeout(timer);
     };
-  }, [ask, when, everyMs]);
+  }, [ask, when, everyMs, ageOf]);
 
   return {
     ...reading,

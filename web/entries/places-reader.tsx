@@ -10,7 +10,7 @@ import { fetchFile } from '../calls/site-context.ts';
 import { useReading } from '../calls/use-reading.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** Numbers that are older look like what is left, and aren't: without network they are gone. */
+/** Numbers that were asked for earlier look like what is left, and aren't: without network they are gone, by the minute's clock. */
 const TOO_OLD_MS = 2 * 60_000;
 
 /** Left out where they are too old. */
@@ -18,7 +18,11 @@ export interface KnownPlaces {
   readonly places?: PublicPlaces | undefined;
 }
 
-/** Reads the places of all events, and again while the screen is seen. */
+/**
+ * Reads the places of all events, and again while the screen is seen, half a minute after they were last asked for, by
+ * whichever screen. The server's answer may be half a minute old by then: a number stands for a minute at most, and for as
+ * long as the network takes. Asked for as soon as the server's turns old, everybody's would come at one moment.
+ */
 export default function PlacesReader({ onKnown }: { onKnown: (known: KnownPlaces) => void }) {
   const places = useAllPlaces();
   useEffect(() => onKnown({ places }), [onKnown, places]);
@@ -29,17 +33,29 @@ export default function PlacesReader({ onKnown }: { onKnown: (known: KnownPlaces
 function useAllPlaces(): PublicPlaces | undefined {
   const { apiUrl } = useSite();
   const ask = useCallback(() => askOnce(apiUrl + placesPath), [apiUrl]);
-  const { data, readAt = 0 } = useReading(ask, { everyMs: PLACES_FRESH_MS });
+  const { data, readAt = 0 } = useReading(ask, { everyMs: PLACES_FRESH_MS, ageOf });
   const now = useNow() ?? 0;
-  return now - readAt < TOO_OLD_MS ? data : undefined;
+  return now - readAt < TOO_OLD_MS ? data?.places : undefined;
+}
+
+/** `at`: when they were asked for, by the page's own clock. */
+interface Told {
+  readonly at: number;
+  readonly places: PublicPlaces;
+}
+
+function ageOf({ at }: Pick<Told, 'at'>): number {
+  return performance.now() - at;
 }
 
 /** One answer for all cards and pages. */
-let last: { readonly at: number; readonly answer: Promise<PublicPlaces> } | undefined;
+let last: { readonly at: number; readonly answer: Promise<Told> } | undefined;
 
-function askOnce(address: string): Promise<PublicPlaces> {
-  if (last && performance.now() - last.at < PLACES_FRESH_MS) return last.answer;
-  const asked = { at: performance.now(), answer: fetchFile<unknown>(address).then(readPlaces) };
+function askOnce(address: string): Promise<Told> {
+  if (last && ageOf(last) < PLACES_FRESH_MS) return last.answer;
+  const at = performance.now();
+  const answer = fetchFile<unknown>(address).then((json) => ({ at, places: readPlaces(json) }));
+  const asked = { at, answer };
   last = asked;
   asked.answer.catch(() => {
     if (last === asked) last = undefined;
