@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
-import {
-  festivalDayAt,
-  festivalDays,
-  MOST_ON_A_PAGE,
-  scheduleOf,
-  schedulePage,
-  scheduleQuery,
-} from './schedule.ts';
+import { festivalDayAt, festivalDays, scheduleOf } from './schedule.ts';
+import { MOST_ON_A_PAGE, schedulePage, scheduleQuery } from './schedule-page.ts';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 const before = Date.parse('2025-08-01T00:00:00Z');
@@ -130,6 +124,27 @@ describe('a page of the schedule', () => {
     expect(schedulePage(large, mine, festival, undefined).events).toHaveLength(MOST_ON_A_PAGE + 1);
     expect(page('x').parts).toEqual(['2025-09-18T10:00:00+05:30', '2025-09-18T11:00:00+05:30']);
   });
+
+  it('of such a day opens, while it is that day, the part with what has begun last, and any that is asked for', () => {
+    const many = [...Array(MOST_ON_A_PAGE + 1).keys()].map((at) =>
+      event(`Event ${at}`, `2025-09-18T${at < MOST_ON_A_PAGE ? '10' : '18'}:00:00+05:30`),
+    );
+    const goesOn = event('Night', '2025-09-17T22:00:00+05:30', '2025-09-18T20:00:00+05:30');
+    const large = scheduleOf([{ id: 5 }], () => [goesOn, ...many], festival);
+    const partAt = (hour: string, query: string) =>
+      schedulePage(
+        large,
+        new URLSearchParams(query),
+        festival,
+        { slug: 'thu', weekday: 'Thursday', date: '2025-09-18' },
+        Date.parse(`2025-09-18T${hour}:00+05:30`),
+      ).part;
+    expect(['09:00', '17:59', '18:00'].map((hour) => partAt(hour, ''))).toEqual([1, 1, 2]);
+    expect(partAt('18:00', 'day=thu')).toBe(2);
+    expect(partAt('18:00', 'day=thu&part=1')).toBe(1);
+    expect(partAt('18:00', 'day=fri')).toBe(1);
+    expect(partAt('18:00', 'mine')).toBe(1);
+  });
 });
 
 it('an address says only what differs', () => {
@@ -137,4 +152,5 @@ it('an address says only what differs', () => {
   expect(scheduleQuery({ day: 'fri', clusterSlug: 'music', part: 2, mine: true })).toBe(
     '?day=fri&cluster=music&part=2&mine',
   );
+  expect(scheduleQuery({ day: 'fri', part: 1 })).toBe('?day=fri&part=1');
 });

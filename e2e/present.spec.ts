@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { getQr } from '../contract/accounts/profile.ts';
 import { getLeaderboard } from '../contract/results/leaderboard.ts';
+import { type Schedule, type ScheduledEvent, scheduleAddress } from '../contract/schedule.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import {
@@ -19,6 +20,17 @@ const PHONES = [
 ];
 const LANTERN_CHOIR = '/events/music/details/Lantern%20Choir';
 const MARKED = JSON.stringify([LANTERN_CHOIR]);
+/** The schedule that a page reads from now on, with each event changed. */
+async function changeSchedule(
+  page: Page,
+  change: (event: ScheduledEvent) => Partial<ScheduledEvent>,
+): Promise<void> {
+  await page.route(`**${scheduleAddress}`, async (route) => {
+    const schedule: Schedule = await (await route.fetch()).json();
+    const events = schedule.events.map((event) => ({ ...event, ...change(event) }));
+    await route.fulfill({ json: { ...schedule, events } });
+  });
+}
 const named = (name: string) => ({ name }) as const;
 
 test('on a day of the festival home says what is on, what comes, and leads to both', async ({
@@ -71,7 +83,12 @@ for (const [moment, heading, words, ways] of [
     'Two events today.',
     ['See Thursday', 'Campus plan'],
   ],
-  ['19T22:00', 'That was Friday.', 'The campus sleeps.', ['See Saturday', 'Friday’s results']],
+  [
+    '19T22:00',
+    'That was Friday.',
+    /Began at 6:30 pm: Lantern Choir Old Hall\s*No window is lit\.Sat/,
+    ['See Saturday', 'Friday’s results'],
+  ],
   ['20T07:00', 'Saturday begins at 9:30 am.', "Queen's Rook", ['See Saturday', 'Campus plan']],
   [
     '21T07:30',
@@ -79,7 +96,12 @@ for (const [moment, heading, words, ways] of [
     'One event is left.',
     ['See Sunday', 'Campus plan'],
   ],
-  ['21T23:30', 'The last lamp is out.', 'Thank you', ['See the winners', 'Campus plan']],
+  [
+    '21T23:30',
+    'The last lamp is out.',
+    /^.*Began at 11 am: Humming.*Thank you/,
+    ['See the winners', 'Campus plan'],
+  ],
 ] as const)
   test(`on ${moment} home says: ${heading}`, async ({ page }) => {
     await page.clock.install({ time: `2025-09-${moment}:00+05:30` });
@@ -92,6 +114,18 @@ for (const [moment, heading, words, ways] of [
     await expect(page.locator('img[src*="hero-dusk"]')).toHaveCount(isOut ? 1 : 0);
     await expect(page.locator('img[src*="hero-dawn"]')).toHaveCount(moment === '21T07:30' ? 1 : 0);
   });
+
+test('home says that the campus sleeps once nothing may go on', async ({ page }) => {
+  await changeSchedule(page, ({ begins, ends }) => ({
+    ends: ends ?? (begins && new Date(Date.parse(begins) + 3_600_000).toISOString()),
+  }));
+  await page.clock.install({ time: '2025-09-19T22:00:00+05:30' });
+  await page.goto('/clusters');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const said = page.getByRole('region', named('That was Friday.'));
+  await expect(said).toContainText('No window is lit. The campus sleeps.');
+  await expect(said).not.toContainText('Began');
+});
 
 test('after the last event home says how many results are in', async ({ page }) => {
   const place = { rank: 1, college: 'Anna University, Chennai', name: 'Asha' };
@@ -123,6 +157,24 @@ test('a page that stays open turns with the festival’s day', async ({ page }) 
   await expect(page.getByText('Day 4 of 4')).toBeVisible();
   await page.clock.runFor(120_000);
   await expect(page.getByRole('link', named('See events'))).toBeVisible();
+});
+
+test('schedule and pass that stay open follow a stage that moves', async ({ page }) => {
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.addInitScript((marked) => localStorage.setItem('marked-events', marked), MARKED);
+  await arriveSignedIn(page, asha);
+  const shown = {
+    '/schedule': page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lantern Choir' }),
+    '/pass': page.getByRole('article'),
+  };
+  for (const [path, where] of Object.entries(shown)) {
+    await page.goto(path);
+    await expect(where.last()).toContainText('Old Hall');
+    await changeSchedule(page, () => ({ venue: 'Attic' }));
+    await page.clock.runFor(7 * 60_000);
+    await expect(where.last()).toContainText('Attic');
+    await page.unrouteAll();
+  }
 });
 
 test('the door opens further each day; its leaves move once on each, and never for who wants less motion', async ({

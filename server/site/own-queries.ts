@@ -1,7 +1,7 @@
 import { clusterSlug, clusters, findCluster } from '../../contract/clusters.ts';
 import { HOME_ON_DAYS, isOnDays, lastTurn, scheduleDayAt, TURNED_AT } from '../../contract/days.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
-import { schedulePage, scheduleQuery } from '../../contract/schedule.ts';
+import { schedulePage, scheduleQuery } from '../../contract/schedule-page.ts';
 import { type Content, ContentUnavailable } from '../content/reading/content.ts';
 import { scheduleOfContent } from './content-source.ts';
 
@@ -59,11 +59,16 @@ export const askedQueries: Readonly<Record<string, (query: string, content: Cont
   '/schedule': (query, content) => {
     const { festival } = content;
     const schedule = scheduleOfContent(content);
-    const today = scheduleDayAt(schedule.events, Date.now(), festival);
+    const now = Date.now();
+    const today = scheduleDayAt(schedule.events, now, festival);
     const asked = new URLSearchParams(query);
-    const { day, clusterId, part } = schedulePage(schedule, asked, festival, today);
+    const { day, clusterId, part, parts } = schedulePage(schedule, asked, festival, today, now);
     const cluster = clusters.find(({ id }) => id === clusterId);
-    return scheduleQuery({ day, clusterSlug: cluster && clusterSlug(cluster.name), part });
+    return scheduleQuery({
+      ...{ day, clusterSlug: cluster && clusterSlug(cluster.name) },
+      // Told even of the first: without it a page is another at each hour.
+      part: parts.length > 1 ? part : undefined,
+    });
   },
   '/map': (query, { festival }) =>
     festival.features.days && new URLSearchParams(query).get('side') === 'plan' ? '?side=plan' : '',

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Event } from '../../contract/events.ts';
+import { MOST_ON_A_PAGE } from '../../contract/schedule-page.ts';
 import { ContentUnavailable } from '../content/reading/content.ts';
 import { siteWith } from '../testing/site.ts';
 
@@ -36,6 +37,32 @@ it.each([
     expect((await app.inject(`/schedule?${query}`)).body).toBe(first.body);
   },
 );
+
+it('the bare address of a long day is the page of the hour, each of whose parts has an address and is made once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const at = (hour: number) => `2025-09-19T${hour}:00:00+05:30`;
+  const many = Array.from(
+    { length: MOST_ON_A_PAGE + 1 },
+    (_, index) => ({ eventDate: at(index < MOST_ON_A_PAGE ? 10 : 18), ends: null }) as Event,
+  );
+  const app = await siteWith(
+    () => 'made',
+    (clusterId) => (clusterId === 5 ? many : []),
+  );
+  for (const [hour, part] of [
+    [12, 1],
+    [19, 2],
+    [12, 1],
+  ] as const) {
+    vi.setSystemTime(at(hour));
+    const shown = await app.inject(`/schedule?day=fri&part=${part}`);
+    expect(shown.body).toContain(`at /schedule?day=fri&part=${part}<`);
+    for (const address of ['/schedule', '/schedule?day=fri'])
+      expect((await app.inject(address)).body).toBe(shown.body);
+    expect(await shownAt(app, '/schedule?day=fri&part=1')).toBe('/schedule?day=fri&part=1');
+  }
+});
 
 it('search engines are told one address of the schedule', async () => {
   const app = await siteWith(() => '', events);

@@ -31,13 +31,19 @@ export function fetchSchedule(): Promise<Schedule> {
   return schedule;
 }
 
-/** The events that a page came with, brought up to date while it stays open and is looked at. */
-export function useFreshEvents(given: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
+/** The schedule, read once it is wanted, and anew while the page stays open and is looked at. */
+export function useSchedule({ when }: { when: boolean }): Schedule | undefined {
+  return useReading(fetchSchedule, { everyMs: FRESH_MS, when }).data;
+}
+
+/** The same for a page that came with what it shows: undefined for as long as that is fresh. */
+export function useFreshSchedule(): Schedule | undefined {
   const [openedAt] = useState(Date.now);
   const now = useNow() ?? openedAt;
-  const { data } = useReading(fetchSchedule, {
-    everyMs: FRESH_MS,
-    when: now - openedAt >= FRESH_MS,
-  });
-  return data?.events ?? given;
+  return useSchedule({ when: now - openedAt >= FRESH_MS });
+}
+
+/** The events that a page came with, brought up to date while it stays open and is looked at. */
+export function useFreshEvents(given: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
+  return useFreshSchedule()?.events ?? given;
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dateOf, presentAt, scheduleDayAt } from '../../../contract/days.ts';
 import { hourOf, momentInWords } from '../../../contract/moments.ts';
-import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
-import { fetchSchedule, scheduleFor } from '../../calls/schedule.ts';
+import { festivalDays } from '../../../contract/schedule.ts';
+import { type SchedulePage, schedulePage, scheduleQuery } from '../../../contract/schedule-page.ts';
+import { fetchSchedule, scheduleFor, useFreshSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { siteContext } from '../../calls/site-context.ts';
 import { useLoadOnTurn } from '../../offline/use-load-on-turn.ts';
@@ -12,7 +13,7 @@ import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countInWords } from '../../ui/words.ts';
-import { Days, Parts } from './days.tsx';
+import { askedOf, Days, Parts } from './days.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './schedule.module.css';
 import { Tools } from './tools.tsx';
@@ -23,22 +24,23 @@ import { Wall, type WallProps } from './wall.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { festival } = context.get(siteContext);
   const schedule = await scheduleFor({ context });
-  const today = scheduleDayAt(schedule.events, Date.now(), festival);
-  const page = schedulePage(schedule, new URL(request.url).searchParams, festival, today);
+  const now = Date.now();
+  const today = scheduleDayAt(schedule.events, now, festival);
+  const page = schedulePage(schedule, new URL(request.url).searchParams, festival, today, now);
   // A page that lacks a cluster is kept by nobody.
   return import.meta.env.SSR && !page.isWhole ? data(page, 503) : page;
 }
 
 /** Every hour and hall of the festival, a day at a time. */
 export function Component() {
-  const page = useLoaderData<SchedulePage>();
   const { festival } = useSite();
+  // The visitor's own: no server is told, so none renders it.
+  const isMineAsked = useSearchParams()[0].has('mine');
+  const page = useFreshPage(isMineAsked);
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
   const pins = usePins();
   useLoadOnTurn((now) => presentAt(now, festival).day);
-  // The visitor's own: no server is told, so none renders it.
-  const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;
   const { days, printer } = usePrinting(page, fetchSchedule);
   const shown = days
@@ -83,6 +85,18 @@ export const handle: ScreenHandle = {
     description: `Every event of ${festival.name}, ${festival.dates}, by its hour and its hall.`,
   }),
 };
+
+/** The page that was loaded, with the hours and halls of now while it stays open. */
+function useFreshPage(isMineAsked: boolean): SchedulePage {
+  const given = useLoaderData<SchedulePage>();
+  const { festival } = useSite();
+  const schedule = useFreshSchedule();
+  return useMemo(() => {
+    if (!schedule) return given;
+    const asked = scheduleQuery({ ...askedOf(given, isMineAsked), part: given.part });
+    return schedulePage(schedule, new URLSearchParams(asked), festival, undefined);
+  }, [given, schedule, festival, isMineAsked]);
+}
 
 /** What goes on from an earlier day, a day (its slug) on the wall, and what has no hour yet. */
 function Day({ day: slug, events, now, pins }: DayProps) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
-import { type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
+import { type SchedulePage, scheduleQuery } from '../../../contract/schedule-page.ts';
 import { useSite } from '../../calls/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { askedOf } from './days.tsx';

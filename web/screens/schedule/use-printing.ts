@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  festivalDays,
-  type Schedule,
-  type SchedulePage,
-  schedulePage,
-  scheduleQuery,
-} from '../../../contract/schedule.ts';
+import { festivalDays, type Schedule } from '../../../contract/schedule.ts';
+import { type SchedulePage, schedulePage, scheduleQuery } from '../../../contract/schedule-page.ts';
 import { useSite } from '../../calls/site.ts';
 import { askedOf } from './days.tsx';
 
