@@ -21,7 +21,7 @@ export interface ReadOptions {
   when?: boolean;
 }
 
-/** A poll that failed comes no sooner. */
+/** A poll that failed comes no sooner, nor one whose answer was old when it came. */
 const PAUSE_MS = 10_000;
 const AGAIN = 'read-again';
 
@@ -80,8 +80,7 @@ export function useReading<T>(
         setReading((now) => ({ ...now, ...failed, isReading: false }));
       }
       hasFailed = failed !== undefined;
-      if (everyMs)
-        timer = setTimeout(again, hasFailed ? Math.max(everyMs, PAUSE_MS) : everyMs - age);
+      if (everyMs) timer = setTimeout(again, pauseAfter(everyMs, hasFailed ? 'failure' : age));
       return !hasFailed;
     }
     const again = () =>
@@ -106,4 +105,10 @@ export function useReading<T>(
     setData: (next: (before: T | undefined) => T | undefined) =>
       setReading((now) => ({ ...now, data: next(now.data) })),
   };
+}
+
+/** Until the next read: sooner after an old answer, yet not on and on, which were longer on their way than they are fresh. */
+function pauseAfter(everyMs: number, age: number | 'failure'): number {
+  if (age === 'failure') return Math.max(everyMs, PAUSE_MS);
+  return Math.max(everyMs - age, Math.min(everyMs, PAUSE_MS));
 }
