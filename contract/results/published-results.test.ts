@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Leaderboard } from './leaderboard.ts';
-import { readResults } from './published-results.ts';
+import { areOut, readResults } from './published-results.ts';
 
 const result = {
   clusterName: 'Music',
@@ -23,4 +23,12 @@ test('what has no ranks is left out, and no leaderboard is an error', () => {
   expect(readResults({ message: { ...board, results } })).toHaveLength(1);
   for (const answer of [null, {}, { message: 'The leaderboard is switched off.' }])
     expect(() => readResults(answer)).toThrow(TypeError);
+});
+
+test('results that were taken back are not out; where somebody only took part, they are', () => {
+  expect(areOut({ places: [], present: 0 })).toBe(false);
+  expect(areOut({ places: [], present: 3 })).toBe(true);
+  expect(areOut({ ...result, present: 0 })).toBe(true);
+  const results = [{ ...result, places: [], present: 0 }, result];
+  expect(readResults({ message: { ...board, results } })).toHaveLength(1);
 });

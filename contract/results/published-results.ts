@@ -18,12 +18,19 @@ export interface PublishedResult {
   readonly present: number;
 }
 
-/** The results in an answer of `getLeaderboard`, newest first. @throws TypeError where it is none */
+/** False of results that were taken back: they stay on the leaderboard, and name nobody. */
+export function areOut({ places, present }: Pick<PublishedResult, 'places' | 'present'>): boolean {
+  return places.length + present > 0;
+}
+
+/** The results in an answer of `getLeaderboard` that are out, newest first. @throws TypeError where it is none */
 export function readResults(json: unknown): PublishedResult[] {
   const { message } = (json ?? {}) as { message?: { results?: unknown } };
   if (!Array.isArray(message?.results)) throw new TypeError('No results');
   return (message.results as Partial<PublishedResult>[]).flatMap(
     ({ clusterName = '', eventName = '', places, present = 0 }) =>
-      Array.isArray(places) ? [{ clusterName, eventName, places, present }] : [],
+      Array.isArray(places) && areOut({ places, present })
+        ? [{ clusterName, eventName, places, present }]
+        : [],
   );
 }

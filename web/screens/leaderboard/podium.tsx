@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
+import { areOut } from '../../../contract/results/published-results.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { useSite } from '../../calls/site.ts';
 import { countOf } from '../../ui/formats.ts';
@@ -64,10 +65,9 @@ function Others({ eventName, publishedAt, places, present }: EventResult) {
   const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
   const tookPart =
     present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
-  const isTakenBack = places.length + present === 0;
-  const takenBack = isTakenBack
-    ? [`The results of ${eventName} were taken back ${weekday}, ${time}`]
-    : [];
+  const takenBack = areOut({ places, present })
+    ? []
+    : [`The results of ${eventName} were taken back ${weekday}, ${time}`];
   const all = [...further, ...tookPart, ...takenBack];
   return all.length > 0 && <p className={styles.others}>{sentence(all.join('; '))}</p>;
 }
