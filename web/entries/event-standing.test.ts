@@ -72,6 +72,12 @@ it('takes an event that never got a date for over once the festival is', () => {
   );
 });
 
+it('takes an event that never got a date for over when its results are out', () => {
+  const undated = { ...event, eventDate: null, ends: null };
+  const stateWith = (hasResults: boolean) => standingOf(undated, { hasResults }, open).name;
+  expect([stateWith(false), stateWith(true)]).toEqual(['unknown', 'over']);
+});
+
 it('calls a quarter of the places few, and three of however many', () => {
   expect([6, 7].map((left) => isFew(left, 24))).toEqual([true, false]);
   expect([3, 4].map((left) => isFew(left, 5))).toEqual([true, false]);

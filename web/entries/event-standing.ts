@@ -10,8 +10,9 @@ export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
 type Hours = Pick<Event, 'eventDate' | 'ends' | 'registration'>;
 
 /**
- * `now` is epoch milliseconds. `hasResults`: nobody has said when it ends, but its results are out. `lastDay`: the festival's,
- * `2025-09-21`; after it an event that never got a date is over, too.
+ * `now` is epoch milliseconds. `hasResults`: its results are out, which tells that it is over where no hour does, since nobody
+ * has said when it ends, or when it is at all. `lastDay`: the festival's, `2025-09-21`; after it an event that never got a date
+ * is over, too.
  */
 export function eventStateAt(
   event: Hours,
@@ -24,7 +25,7 @@ export function eventStateAt(
   if (now === undefined) return 'unknown';
   const { eventDate: begins, ends, registration: rules } = event;
   const time = stateOf({ begins, ends }, now, lastDay);
-  if (time === 'over' || (time === 'begun' && hasResults)) return 'over';
+  if (time === 'over' || (hasResults && (time === 'begun' || begins === null))) return 'over';
   if (rules && now < Date.parse(rules.opens)) return 'soon';
   return rules && now >= Date.parse(rules.closes) ? 'closed' : 'open';
 }

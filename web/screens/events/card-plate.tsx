@@ -27,6 +27,7 @@ interface PlateProps {
 
 /** On the festival's days: name, kind, day and hour, on the brass below the picture. */
 export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
+  const first = standing.name === 'over' && winner;
   const parts = ['name', 'kind', 'when', 'tag'].map((part) => `${id}${part}`).join(' ');
   return (
     <div className={styles.plate}>
@@ -45,12 +46,12 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
           {event.kind}
         </p>
       )}
-      {event.eventDate && (
+      {(event.eventDate || first) && (
         <p id={`${id}when`} className={styles.when}>
-          <When from={event.eventDate} to={event.ends} standing={standing} />
-          {standing.name === 'over' && winner && (
+          {event.eventDate && <When from={event.eventDate} to={event.ends} standing={standing} />}
+          {first && (
             <span className={styles.winner}>
-              1st <bdi>{winner}</bdi>
+              1st <bdi>{first}</bdi>
             </span>
           )}
         </p>

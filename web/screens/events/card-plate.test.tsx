@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Event } from '../../../contract/events.ts';
+import { DayPlate } from './card-plate.tsx';
+
+function wordsOf(eventDate: string | null, name: 'over' | 'unknown', winner?: string): string {
+  const event = { title: 'Humming', eventDate, ends: null } as Event;
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DayPlate {...{ event, winner }} standing={{ name }} link={{ to: '/' }} id="card" />
+    </MemoryRouter>,
+  );
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+it('names who won below an event that is over, also where it never got a date', () => {
+  expect(wordsOf('2025-09-20T10:00:00+05:30', 'over', 'Asha')).toBe('Humming Sat 20 Sept 1st Asha');
+  expect(wordsOf(null, 'over', 'Asha')).toBe('Humming 1st Asha');
+  expect(wordsOf(null, 'over')).toBe('Humming');
+  expect(wordsOf(null, 'unknown', 'Asha')).toBe('Humming');
+});
