@@ -55,6 +55,13 @@ async function answerPlaces(page: Page, message: object = PLACES_MESSAGE): Promi
   await page.route(PLACES, (route) => route.fulfill({ json: { message } }));
 }
 
+/** Answers what an event's own page asks of its places. */
+async function answerPlacesOf(page: Page, next: 'place' | 'line', counts: typeof few) {
+  const hours = { opens: at(-1, 9), closes: at(2, 12) };
+  const message = { ...counts, ...hours, waitingLimit: null, next, state: 'open' };
+  await page.route('**/api/events/music/*/places', (route) => route.fulfill({ json: { message } }));
+}
+
 test('whoever is signed out sees on a card what is left, and that an event is full; who took its place sees that', async ({
   page,
   browser,
@@ -110,11 +117,7 @@ test('a full event’s page is stamped so in any window, and its one button is t
   page,
 }) => {
   await answerPlaces(page);
-  const message = {
-    ...{ ...PLACES_MESSAGE['music/only-song'], waitingLimit: null, next: 'line', state: 'open' },
-    ...{ opens: at(-1, 9), closes: at(2, 12) },
-  };
-  await page.route('**/api/events/music/*/places', (route) => route.fulfill({ json: { message } }));
+  await answerPlacesOf(page, 'line', PLACES_MESSAGE['music/only-song']);
   for (const [width, height] of [
     [390, 844],
     [768, 1024],
@@ -133,6 +136,33 @@ test('a full event’s page is stamped so in any window, and its one button is t
         await panel(page).getByRole('button', { name: 'Wait in line' }).click();
       }
       await expect(heading(page)).toHaveText('Log in to wait in line');
+    });
+});
+
+test('until it is known what whoever is signed in has in an event, it is neither full nor has it so many left', async ({
+  page,
+}) => {
+  await answerPlaces(page);
+  await answerPlacesOf(page, 'line', PLACES_MESSAGE['music/only-song']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedUp(page);
+  for (const [address, own, told] of [
+    [eventAt('Only Song'), '**/api/events/music/*/entry', 'FULL'],
+    ['/events/music', '**/api/events/user/entries', 'Full'],
+  ] as const)
+    await test.step(address, async () => {
+      const slow = Promise.withResolvers<void>();
+      await page.route(own, async (route) => {
+        await slow.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(own);
+      const answered = page.waitForResponse(PLACES);
+      await page.goto(address);
+      await Promise.all([asked, answered, page.locator('html[data-deferred]').waitFor()]);
+      await expect(page.getByText(/^(full|6 left|you would be|Wait$)/i)).toHaveCount(0);
+      slow.resolve();
+      await expect(page.getByText(told, { exact: true }).first()).toBeVisible();
     });
 });
 
@@ -331,11 +361,7 @@ test('without network what was left goes when it is old, for whoever is signed i
   context,
 }) => {
   await answerPlaces(page);
-  await page.route('**/api/events/music/Few%20Songs/places', (route) =>
-    route.fulfill({
-      json: { message: { state: 'open', waitingLimit: null, next: 'place', ...few } },
-    }),
-  );
+  await answerPlacesOf(page, 'place', few);
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveSignedUp(page);
   await page.clock.install();

@@ -28,10 +28,15 @@ interface Wanted {
   /** The reader's own entries. */
   readonly own?: boolean;
   readonly winners?: boolean;
+  /** True once the screen has learnt otherwise what the reader has in its event. */
+  readonly isOwnKnown?: boolean;
 }
 
-/** The places of all events, as everybody is told them on the festival's days. `reader` stands anywhere in the screen. */
-export function useKnownPlaces({ own = false, winners = false }: Wanted): {
+/**
+ * The places of all events, as everybody is told them on the festival's days; whoever is signed in once it is known what they
+ * have themselves: who is in would read that it is full. `reader` stands anywhere in the screen.
+ */
+export function useKnownPlaces({ own = false, winners = false, isOwnKnown = false }: Wanted): {
   known: KnownPlaces & KnownEntries & KnownWinners;
   reader: ReactNode;
 } {
@@ -48,6 +53,7 @@ export function useKnownPlaces({ own = false, winners = false }: Wanted): {
       {registration && own && auth && <OwnReader onKnown={setMine} />}
     </Suspense>
   );
-  const known = useMemo(() => ({ ...won, ...mine, ...all }), [won, mine, all]);
+  const isTold = !auth || isOwnKnown || mine.own;
+  const known = useMemo(() => ({ ...won, ...mine, ...(isTold && all) }), [won, mine, all, isTold]);
   return { known, reader };
 }
