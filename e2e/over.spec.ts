@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addEntry, publisher, publishRanks } from './desk-calls.ts';
+import { addEntry, deskCalls, publisher, publishRanks } from './desk-calls.ts';
 import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
@@ -34,7 +34,10 @@ const test = testOn(async () => {
   const concert = { name: 'Morning Concert', lines: hours, rules: ['places: 9'] };
   const elsewhere = { name: 'Street Song', lines: [...hours, 'venue: Old Hall'] };
   const won = { name: 'Won Song', lines: [...hours, 'prize: ₹9,000'], rules: ['places: 9'] };
-  const all = [oldSong, endless, concert, elsewhere, won];
+  const undone = { ...won, name: 'Undone Song' };
+  const own = { ...concert, name: 'Own Song', lines: elsewhere.lines, closes: -2 };
+  const undated = { name: 'Some Song', lines: ['register: https://example.org/some-song'] };
+  const all = [oldSong, endless, concert, elsewhere, won, undone, own, undated];
   const site = await startRegisteringSite(all, -2, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
@@ -262,6 +265,72 @@ test('an event whose end nobody has told isn’t over by a guess, but once its r
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(main.getByText('OVER', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('Asha');
+});
+
+test('an event that never got a date is over once its results are out: page and card say who won', async ({
+  page,
+  site,
+}) => {
+  await page.clock.setFixedTime(EVENING);
+  await page.goto('/events/music/details/Some%20Song');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Register' })).toBeVisible();
+  await site.publish('Some Song', { rank: 1, college: 'Anna University, Chennai', name: 'Asha' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(main.getByText('OVER', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Asha came first.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await page.goto('/events/music');
+  const card = main.getByRole('article').filter({ hasText: 'Some Song' });
+  await expect(card.getByText('1st Asha')).toBeVisible();
+});
+
+test('results that were taken back are none: the jury is still counting', async ({
+  page,
+  site,
+}) => {
+  await site.publish('Undone Song', { rank: 1, college: 'Anna University, Chennai', name: 'Asha' });
+  const call = await deskCalls(site);
+  const path = 'events/music/Undone%20Song/results';
+  const { version } = await call('GET', path);
+  await call('POST', `${path}/take-back`, { version });
+  await page.clock.setFixedTime(EVENING);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events/music/details/Undone%20Song');
+  await expect(page.getByRole('heading', { name: 'The jury is still counting.' })).toBeVisible();
+  await expect(page.getByText('Who won will stand here.')).toBeVisible();
+  await expect(page.getByText('Nobody', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('This event is over', { exact: true })).toBeVisible();
+});
+
+test('who took part reads without network, too, that they are in while it is on, and where to go once it is over', async ({
+  page,
+  context,
+  site,
+}) => {
+  await addEntry(site, 'Own Song', await arriveSignedUp(page));
+  await page.goto('/pass');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('private-copy')))
+    .toContain('Own Song');
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Whatever the network still brings, it isn't their entry: the phone's copy alone tells it.
+  await page.route('**/api/events/music/*/entry', (route) => route.abort());
+  for (const [hour, said, words, way] of [
+    [10, 'On till', 'On till 11 amYou are in', 'Show the way'],
+    [12, 'is over', 'This event is over', 'Campus plan'],
+  ] as const)
+    await test.step(said, async () => {
+      await page.clock.setFixedTime(at(-1, hour));
+      await page.goto('/events/music/details/Own%20Song');
+      await page.locator('html[data-deferred]').waitFor();
+      await context.setOffline(true);
+      const bar = page.getByRole('main').locator('p:has(> b)', { hasText: said });
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(bar).toHaveText(words);
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeInViewport();
+      await context.setOffline(false);
+    });
 });
 
 test('an event without a prize or a jury waits for no results', async ({ page }) => {

@@ -25,14 +25,17 @@ function nextTask() {
 }
 
 /** The screens of this address must be there before hydration, or React would drop what the server drew. */
-async function loadScreens(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
+async function loadScreens(
+  loaderData: Readonly<Record<string, unknown>>,
+  site: Promise<Site>,
+): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       const screen = await route.lazy();
       Object.assign(route, screen, { lazy: undefined });
-      await (screen.handle as ScreenHandle | undefined)?.ready?.(loaderData[route.id!]);
+      await (screen.handle as ScreenHandle | undefined)?.ready?.(loaderData[route.id!], await site);
     }),
   );
 }
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
 
   // None in the document that shows any page without network: there the router loads what the address says.
   const page = embedded<{ loaderData: Record<string, unknown> } | null>('page');
-  if (page) await loadScreens(page.loaderData);
+  if (page) await loadScreens(page.loaderData, fetching);
 
   const site = await fetching;
   await nextTask();

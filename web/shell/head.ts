@@ -20,7 +20,7 @@ export interface ScreenHandle<Data = unknown> {
   /** Addresses of answers that it reads at once: they are fetched beside its scripts. */
   answers?: (data: Data, site: Site) => readonly string[];
   /** Loads what the server has drawn of such modules, before the page is taken over. */
-  ready?: (data: Data) => Promise<unknown>;
+  ready?: (data: Data, site: Site) => Promise<unknown>;
   /** The event detail has no footer, the about section neither navbar nor footer. Source: section 2, Page layout. */
   navbar?: boolean;
   footer?: boolean;

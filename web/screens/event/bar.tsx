@@ -6,8 +6,9 @@ import type { EventState } from '../../entries/event-standing.ts';
 import { useVenueAddress } from '../../shell/venue-link.tsx';
 import styles from './bar.module.css';
 import { type BottomSheet, REGISTER } from './registration/state.ts';
-import { type PanelSummary, summaryOf } from './registration/summary.ts';
+import { barOf, type PanelSummary, summaryOf } from './registration/summary.ts';
 import { placesOf, rulesInWords } from './registration/words.ts';
+import type { StoredEntry } from './use-stored-entry.ts';
 
 interface BarProps {
   /** Null where people register elsewhere, or nowhere: then it is there while the event is on, and once it is over. */
@@ -19,6 +20,8 @@ interface BarProps {
   onTill: string | undefined;
   /** From the accounts server, where it has been asked. */
   summary: PanelSummary | undefined;
+  /** As the phone keeps it, where nobody can be asked. */
+  stored: StoredEntry | undefined;
   /** As everybody is told them. */
   places: EventPlaces | undefined;
   /** Where it is; null where nobody has said. */
@@ -31,7 +34,7 @@ interface BarProps {
 }
 
 /** A phone's bar at the foot: the state in two lines, and the one way on. Without scripts a link to the registration. */
-export default function Bar({ summary, places, sheet, ...standing }: BarProps) {
+export default function Bar({ summary, stored, places, sheet, ...standing }: BarProps) {
   const { state, rules, waits, onTill, venue, festivalIsOn, hasResults } = standing;
   const way = useVenueAddress(venue);
   const isOver = state === 'over';
@@ -39,7 +42,7 @@ export default function Bar({ summary, places, sheet, ...standing }: BarProps) {
     rules && state === 'open' && places
       ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
       : undefined;
-  const live = onTill ? nowWords(onTill, summary) : (summary ?? shown);
+  const live = onTill ? nowWords(onTill, summary, stored) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(standing);
   const leadsOn = hasResults || (isOver ? festivalIsOn : onTill && way);
   if (!rules && !leadsOn) return null;
@@ -81,11 +84,16 @@ export default function Bar({ summary, places, sheet, ...standing }: BarProps) {
   );
 }
 
-/** While it is on; who has something in it still finds it. */
-function nowWords(till: string, summary: PanelSummary | undefined): Words {
-  const first = `On till ${till}`;
-  if (summary?.known.entry) return { first, second: summary.first, button: summary.button };
-  return { first, second: 'Come and watch.', button: summary ? 'See' : '' };
+/** While it is on; who has something in it still finds it, though without network there is nothing to open. */
+function nowWords(
+  till: string,
+  summary: PanelSummary | undefined,
+  stored: StoredEntry | undefined,
+): Words {
+  const entry = (summary?.known ?? stored)?.entry;
+  const own = entry && barOf(entry);
+  const button = summary ? (own?.button ?? 'See') : '';
+  return { first: `On till ${till}`, second: own?.first ?? 'Come and watch.', button };
 }
 
 type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;

@@ -2,12 +2,11 @@ import { type CSSProperties, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { stateOf } from '../../../contract/days.ts';
 import { clusterAddress, eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
-import { eventStateAt } from '../../entries/event-standing.ts';
+import { eventStateAt, standingOf } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
 import { useNoNetwork } from '../../offline/network.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
@@ -39,14 +38,13 @@ const Over = overPart.part((loaded) => loaded.default, Missing);
 // It is for phones without network that keep something.
 const StoredEntry = lazyPart(() => import('./stored-entry.tsx'));
 
-/** The modules of the parts that an event's page shows from the start. `at`: as its server tells it. */
-export function partsOf(event: Event, at: number | undefined) {
-  const isOver = at !== undefined && eventStateAt(event, at) === 'over';
-  const isOn =
-    at !== undefined && stateOf({ begins: event.eventDate, ends: event.ends }, at) === 'on';
+/** The modules of the parts that an event's page shows from the start. `at`: as its server tells it; `lastDay`: the festival's. */
+export function partsOf(event: Event, at: number | undefined, lastDay: string) {
+  const { name } = standingOf(event, {}, at, lastDay);
+  const isOver = name === 'over';
   return [
     ...(event.registration ? [{ ...panel, file: 'registration/panel.tsx' }] : []),
-    ...(event.registration || isOn || isOver ? [{ ...bar, file: 'bar.tsx' }] : []),
+    ...(event.registration || name === 'on' || isOver ? [{ ...bar, file: 'bar.tsx' }] : []),
     ...(isOver ? [{ ...overPart, file: 'over.tsx' }] : []),
   ];
 }
@@ -73,12 +71,12 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const [summary, setSummary] = useState<PanelSummary>();
   const [areOut, setAreOut] = useState(false);
   const sheet = useBottomSheet();
-  const hasBegun = isBegun(event, moment);
-  const { known, reader } = useKnownPlaces({ winners: hasBegun });
+  const winners = endsByResults(event, moment);
+  const { known, reader } = useKnownPlaces({ winners, isOwnKnown: summary !== undefined });
   const stored = useStoredEntry(clusterName, event.title, summary === undefined);
   const latest = useLatest(summary);
   const places = latest?.known.places ?? known.places?.[event.eventId];
-  const hasResults = known.winners?.has(eventAddress(clusterName, event.title)) ?? false;
+  const hasResults = known.winners?.has(eventAddress(clusterName, event.title));
   const state = eventStateAt(event, moment, { hasResults, lastDay: festival.endsOn });
   const onDays = useOnDays(
     event,
@@ -95,7 +93,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const onTill = onDays?.onTill;
   const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill, moment };
   const isOver = standing === 'over' && moment !== undefined;
-  const hasBar = rules ? !stored || onTill : onTill || isOver;
+  const hasBar = onTill || isOver || (rules && !stored);
   const hasDetails = event.judgingCriteriaDescription || event.formatDescription;
   const text = event.description ?? (hasDetails ? null : 'Event details will be available soon.');
   return (
@@ -155,7 +153,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
       {hasBar && (
         <Suspense>
           <Bar
-            {...{ rules, state, sheet, waits, onTill, places }}
+            {...{ rules, state, sheet, waits, onTill, places, stored }}
             summary={latest}
             venue={event.eventVenue}
             festivalIsOn={onDays?.festivalIsOn ?? false}
@@ -163,7 +161,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
           />
         </Suspense>
       )}
-      {(rules || hasBegun) && reader}
+      {(rules || winners) && reader}
     </>
   );
 }
@@ -173,9 +171,9 @@ function useLatest(summary: PanelSummary | undefined): PanelSummary | undefined 
   return useNoNetwork() && !summary?.known.entry ? undefined : summary;
 }
 
-/** True while it may be on or over: then its results tell. */
-function isBegun({ eventDate: begins, ends }: Event, moment: number | undefined): boolean {
-  return moment !== undefined && stateOf({ begins, ends }, moment) === 'begun';
+/** True where no hour tells that it is over: then its results do. */
+function endsByResults(event: Event, moment: number | undefined): boolean {
+  return eventStateAt(event, moment, { hasResults: true }) !== eventStateAt(event, moment);
 }
 
 /** A part that is left out where there is nothing to say. */
@@ -214,7 +212,6 @@ function Phone({ phone }: { phone: string }) {
 interface Props {
   event: Event;
   clusterName: string;
-  /** False where the seal is on somebody's own panel: a view has one. */
   /** While there is something to get; its seal is on the picture unless the page has it elsewhere. */
   stamp: StampLook | undefined;
 }

@@ -16,6 +16,7 @@ import {
 import type { Event } from '../../../contract/events.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { sentence } from '../../../contract/sentence.ts';
+import type { Site } from '../../../contract/site.ts';
 import { clusterAt, loadEvent } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { placesAhead } from '../../entries/known-places.tsx';
@@ -57,14 +58,14 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
   // Its styles and scripts burden no page of an event that people register for elsewhere.
   parts: (data, site) => [
-    ...drawn(data).map(({ file }) => `web/screens/event/${file}`),
+    ...drawn(data, site).map(({ file }) => `web/screens/event/${file}`),
     ...(hasPlaces(data) ? placesAhead(site).parts : []),
   ],
   answers: (data, site) => (hasPlaces(data) ? placesAhead(site).answers : []),
-  ready: (data) => Promise.all(drawn(data).map(({ ready }) => ready())),
+  ready: (data, site) => Promise.all(drawn(data, site).map(({ ready }) => ready())),
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);
-    const event = data && 'event' in data ? data.event : null;
+    const event = loadedOf(data)?.event;
     const title = event?.title ?? params.event ?? '';
     const { dates } = site.festival;
     const when = event?.eventDate ? momentInOneLine(event.eventDate) : dates;
@@ -77,12 +78,18 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   },
 };
 
-function drawn(data: Deferred<LoadedEvent> | undefined) {
-  return data && 'event' in data && data.event ? partsOf(data.event, data.at) : [];
+function drawn(data: Deferred<LoadedEvent> | undefined, { festival }: Site) {
+  const loaded = loadedOf(data);
+  return loaded?.event ? partsOf(loaded.event, loaded.at, festival.endsOn) : [];
 }
 
 function hasPlaces(data: Deferred<LoadedEvent> | undefined): boolean {
-  return Boolean(data && 'event' in data && data.event?.registration);
+  return Boolean(loadedOf(data)?.event?.registration);
+}
+
+/** Undefined where it has yet to come. */
+function loadedOf(data: Deferred<LoadedEvent> | undefined): LoadedEvent | undefined {
+  return data && 'event' in data ? data : undefined;
 }
 
 /** Registration comes and goes with the address's hash, and with it nothing of the event. */
@@ -99,7 +106,7 @@ function firstWords(markdown = ''): string {
 /** An event, or why there is none. */
 type LoadedEvent =
   | { readonly event: Event; readonly why?: undefined; readonly at?: number }
-  | { readonly event: null; readonly why: 'missing' | 'failed' };
+  | { readonly event: null; readonly why: 'missing' | 'failed'; readonly at?: undefined };
 
 /** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
 export async function loader(args: LoaderFunctionArgs) {
