@@ -6,7 +6,7 @@ import type { ClusterSummary } from './site.ts';
 export const scheduleAddress = '/site/schedule.json';
 
 /** An event's hour and hall. `day`: its `FestivalDay`, null where it has no hour or is on no day of the festival. */
-export interface ScheduledEvent extends Pick<Event, 'title' | 'kind' | 'ends'> {
+export interface ScheduledEvent extends Pick<Event, 'eventId' | 'title' | 'kind' | 'ends'> {
   readonly clusterId: number;
   readonly day: string | null;
   readonly begins: Event['eventDate'];
@@ -59,7 +59,8 @@ export function scheduleOf(
   const known = clusters.map(({ id }) => ({ id, events: eventsOf(id) }));
   const events = known.flatMap(({ id, events }) =>
     (events ?? []).map(
-      ({ title, kind, eventDate: begins, ends, eventVenue: venue }): ScheduledEvent => ({
+      ({ eventId, title, kind, eventDate: begins, ends, eventVenue: venue }): ScheduledEvent => ({
+        eventId,
         title,
         kind,
         clusterId: id,

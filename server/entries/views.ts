@@ -34,6 +34,7 @@ export async function entryView(
   const canInvite = isCaptain && isOpen && entry.invitationEnded === 0;
   return {
     id,
+    eventId: event.eventId,
     ...programmeEvent(event),
     state: entry.state === 'absent' ? await stateAtDoor(db, event, id) : entry.state,
     askedAt: entry.createdAt,

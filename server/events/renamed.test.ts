@@ -72,6 +72,7 @@ describe('an event with another title', () => {
     await become({ title: 'Humming Solo' });
     expect(await asha.entryIn('Humming Solo')).toMatchObject({
       ...{ state: 'held', clusterName: 'Music', eventName: 'Humming Solo' },
+      eventId: 'music/humming',
     });
     const { message } = await desk('/events/music/Humming%20Solo');
     expect(message.counts).toMatchObject({ taken: 1, places: 5 });

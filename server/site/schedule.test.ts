@@ -6,7 +6,14 @@ import { siteWith } from '../testing/site.ts';
 
 const events = (clusterId: number) =>
   clusterId === 5
-    ? [{ title: 'Alaap', eventDate: '2025-09-19T10:00:00+05:30', ends: null } as Event]
+    ? [
+        {
+          eventId: 'music/alaap',
+          title: 'Alaap',
+          eventDate: '2025-09-19T10:00:00+05:30',
+          ends: null,
+        } as Event,
+      ]
     : [];
 
 async function shownAt(app: Awaited<ReturnType<typeof siteWith>>, address: string) {
@@ -78,6 +85,7 @@ it('phones get the whole schedule without the events’ long texts', async () =>
     isWhole: true,
     events: [
       {
+        eventId: 'music/alaap',
         title: 'Alaap',
         clusterId: 5,
         day: 'fri',

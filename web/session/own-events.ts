@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../contract/schedule.ts';
-import { addressOf, usePins } from './pins.ts';
+import { isAmong, pinByIds, usePins } from './pins.ts';
 import { usePrivateCopy } from './private-copy.ts';
 
 /**
@@ -11,17 +11,16 @@ import { usePrivateCopy } from './private-copy.ts';
  */
 export function useOwnEvents(events: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
   const pins = usePins();
+  useEffect(() => pinByIds(events), [events]);
   const entries = usePrivateCopy()?.entries;
   const own = useMemo(
     () =>
-      new Set(
-        entries
-          ?.filter(({ state }) => state === 'held' || state === 'present')
-          .map(({ clusterName, eventName }) => eventAddress(clusterName, eventName)),
-      ),
+      (entries ?? [])
+        .filter(({ state }) => state === 'held' || state === 'present')
+        .map((entry) => entry.eventId ?? eventAddress(entry.clusterName, entry.eventName)),
     [entries],
   );
-  return events.filter((event) => own.has(addressOf(event)) || pins.has(event));
+  return events.filter((event) => isAmong(own, event) || pins.has(event));
 }
 
 /** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */

@@ -14,16 +14,28 @@ let read: { text: string | null; pinned: readonly string[] } = { text: null, pin
 /** The events that this visitor pinned on this device; none until hydration. */
 export function usePins() {
   const pinned = useStored(current, NONE);
-  return { has: (event: ScheduledEvent) => pinned.includes(addressOf(event)) };
+  return { has: (event: ScheduledEvent) => isAmong(pinned, event) };
 }
 
 export function togglePin(event: ScheduledEvent): void {
-  const address = addressOf(event);
-  const others = current().filter((one) => one !== address);
-  keep(others.length < current().length ? others : [...others, address]);
+  const others = current().filter((one) => !isAmong([one], event));
+  keep(others.length < current().length ? others : [...others, event.eventId]);
 }
 
-/** An event by its address: ids are another content server's to change. */
+/** Has pins that are addresses, as all once were, follow their events to other names. `events`: all that there are. */
+export function pinByIds(events: readonly ScheduledEvent[]): void {
+  if (!current().some((one) => one.startsWith('/'))) return;
+  const ids = new Map(events.map((event) => [addressOf(event), event.eventId]));
+  const pinned = current().map((one) => ids.get(one) ?? one);
+  if (`${pinned}` !== `${current()}`) keep(pinned);
+}
+
+/** True of an event that is among these ids and addresses. */
+export function isAmong(names: readonly string[], event: ScheduledEvent): boolean {
+  return names.includes(event.eventId) || names.includes(addressOf(event));
+}
+
+/** The page of an event of the schedule. */
 export function addressOf({ clusterId, title }: ScheduledEvent): string {
   return eventAddress(clusterNameOf(clusterId), title);
 }
@@ -40,8 +52,9 @@ function current(): readonly string[] {
 
 function listIn(text: string | null): readonly string[] {
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : NONE;
+    // What is no list throws, as what is no JSON does.
+    const list: unknown[] = JSON.parse(text ?? '[]');
+    return list.filter((one) => typeof one === 'string');
   } catch {
     return NONE;
   }

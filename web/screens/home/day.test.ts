@@ -6,7 +6,7 @@ const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
 function event(begins: string, ends: string | null): ScheduledEvent {
   const at = (moment: string) => `2025-09-${moment}:00+05:30`;
-  const rest = { title: begins, kind: null, clusterId: 5, day: null, venue: null };
+  const rest = { eventId: begins, title: begins, kind: null, clusterId: 5, day: null, venue: null };
   return { ...rest, begins: at(begins), ends: ends && at(ends) };
 }
 

@@ -9,7 +9,7 @@ const pictures = scheduled('Old Pictures', '2025-09-19T18:00', '2025-09-21T20:00
 
 function scheduled(title: string, begins: string, ends: string): ScheduledEvent {
   const times = { begins: `${begins}:00+05:30`, ends: `${ends}:00+05:30` };
-  return { title, kind: null, clusterId: 1, day: 'fri', ...times, venue: null };
+  return { eventId: title, title, kind: null, clusterId: 1, day: 'fri', ...times, venue: null };
 }
 
 test('what lasts for days gives way to what comes within three hours, and while that is on', () => {

@@ -70,7 +70,7 @@ function NowPanel({ home, events, now }: PanelProps) {
   const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
   const others = (some: readonly ScheduledEvent[]) =>
-    some.filter((event) => !mine || addressOf(event) !== addressOf(mine));
+    some.filter((event) => event.eventId !== mine?.eventId);
   const [next] = nextUp(others(events), now);
   const shown = others(on).slice(0, 2);
   const { weekday, day, time } = momentInWords(new Date(now).toISOString());
@@ -100,7 +100,7 @@ function NowPanel({ home, events, now }: PanelProps) {
       {shown.length > 0 && (
         <ul>
           {shown.map((event) => (
-            <li key={addressOf(event)}>
+            <li key={event.eventId}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
               <span>

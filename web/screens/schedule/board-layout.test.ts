@@ -5,6 +5,7 @@ import { layOut } from './board-layout.ts';
 function event(title: string, from: string, ends: string | null, venue: string | null) {
   const moment = (hour: string) => `2025-09-19T${hour}:00+05:30`;
   return {
+    eventId: title,
     title,
     kind: null,
     clusterId: 5,

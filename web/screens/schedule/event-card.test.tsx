@@ -8,7 +8,7 @@ import { EventCard } from './event-card.tsx';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 const works: ScheduledEvent = {
-  ...{ title: 'Works', kind: null, clusterId: 5, day: 'fri', venue: null },
+  ...{ eventId: 'music/works', title: 'Works', kind: null, clusterId: 5, day: 'fri', venue: null },
   begins: '2025-09-19T10:00:00+05:30',
   ends: '2025-09-20T10:00:00+05:30',
 };

@@ -12,7 +12,8 @@ import type { HouseNow, Stop, VenueNow } from './plan-state.ts';
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
 const event: ScheduledEvent = {
-  ...{ title: 'Song', kind: 'Rap battle and beatboxing', clusterId: 5, day: 'fri', venue: null },
+  ...{ eventId: 'music/song', title: 'Song', kind: 'Rap battle and beatboxing', clusterId: 5 },
+  ...{ day: 'fri', venue: null },
   ...{ begins: '2025-09-19T10:30:00+05:30', ends: '2025-09-19T12:30:00+05:30' },
 };
 
