@@ -7,12 +7,26 @@ test.use(atRest);
 
 const seal = (page: Page, name = 'Register') => panel(page).getByRole('button', { name });
 
+/** The panel of a place that is kept. */
+const TIED = '[data-thread="tied"]';
+
+/** That so many of stamp, thread and seal have been drawn since the page was opened, and are at rest. */
+async function expectDrawn(page: Page, count: number): Promise<void> {
+  await expect(page.locator(TIED)).toHaveAttribute('data-new', 'false');
+  expect(await page.evaluate(() => Number(document.body.dataset.drawn ?? 0))).toBe(count);
+}
+
 /** An open event's seal, with motion; gives the requests for a place, and how the phone vibrated. */
 async function toSeal(page: Page, event: string) {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(() => {
+  await page.addInitScript((TIED) => {
     Object.assign(navigator, { vibrate: (ms: number) => document.body.append(`vibrated ${ms}`) });
-  });
+    addEventListener('animationstart', ({ target }) => {
+      if (!(target as Element).closest(TIED)) return;
+      const { drawn = 0 } = document.body.dataset;
+      document.body.dataset.drawn = `${Number(drawn) + 1}`;
+    });
+  }, TIED);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/entries'))
@@ -38,10 +52,31 @@ test('a seal that is held takes the place once, while it is still held; thread a
   await page.mouse.up();
   await expect(page.getByText('vibrated 30')).toHaveCount(1);
   expect(asked).toHaveLength(1);
-  const drawn = page.locator('[data-thread="tied"]');
-  await expect(drawn).toHaveAttribute('data-new', 'true');
+  await expectDrawn(page, 2);
   await page.reload();
-  await expect(drawn).toHaveAttribute('data-new', 'false');
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await expectDrawn(page, 0);
+});
+
+test('on a phone a new place is stamped and sealed once, however often its sheet is opened again', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toSeal(page, 'Day Song');
+  const bar = page.getByRole('link', { name: /^(Register|See)$/ });
+  await bar.click();
+  await seal(page).press('Enter');
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await expectDrawn(page, 3);
+  await panel(page).getByRole('button', { name: 'Give my place back' }).click();
+  await panel(page).getByRole('button', { name: 'Keep my place' }).click();
+  await expect(heading(page)).toHaveText(/^See you on/);
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(page)).toBeHidden();
+  await bar.click();
+  await expect(heading(page)).toBeVisible();
+  await expectDrawn(page, 3);
 });
 
 test('a finger that is lifted after the answer presses nothing that lies under it by then', async ({

@@ -62,8 +62,8 @@ export function EntryPanel(props: EntryProps) {
       }, name),
   };
   const stamp = stampOf(entry);
-  // What the page came with isn't news.
-  const [first] = useState(changes === 0 ? stamp.words : '');
+  // What the page came with isn't news, nor what has been drawn once.
+  const [shown, setShown] = useState(changes === 0 ? stamp.words : '');
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const isComplete = isIn && entry.lacking === 0 && heldUntil(entry) === undefined;
   const { eyebrow, heading } = titleOf(props, form);
@@ -75,7 +75,8 @@ export function EntryPanel(props: EntryProps) {
       stub={<EntryStub {...props} form={form} />}
       thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
       stamp={form === 'entry' ? stamp : undefined}
-      isNew={stamp.words !== first}
+      isNew={stamp.words !== shown}
+      onDrawn={() => setShown(stamp.words)}
       hasPicture={hasPicture}
       turn={`${changes} ${form}`}
     >

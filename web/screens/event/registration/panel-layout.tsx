@@ -29,6 +29,8 @@ interface Props {
   stamp?: StampLook | undefined;
   /** The thread is drawn now, since the place has just been given. */
   isNew?: boolean;
+  /** It has been drawn: what hides the panel would draw it again. */
+  onDrawn?: () => void;
   /** The stub has a picture, which stands below the words on a phone. */
   hasPicture?: boolean;
   /** Another word follows a change of the visitor's: the heading takes the focus, and is read out. */
@@ -52,6 +54,10 @@ export function PanelLayout({
       data-thread={look.thread}
       data-new={look.isNew}
       data-picture={look.hasPicture}
+      onAnimationEnd={({ target, currentTarget }) => {
+        // The thread, or the seal on it, ends after the stamp.
+        if (!look.thread || target === currentTarget.lastElementChild) look.onDrawn?.();
+      }}
     >
       <div className={styles.words}>
         {look.stamp && <Stamp look={look.stamp} className={styles.stamp} isNew={look.isNew} />}
