@@ -16,7 +16,7 @@ const MORE_EVENTS = [
   song('Late Song', ['places: 9'], { minute: 30 }),
   song('Last Drum', ['places: 1', 'waiting: 2']),
   song('Old Song', ['places: 9'], { closes: -1 }),
-  song('Round Song', ['places: 40', TEAM]),
+  song('Round Song', ['places: 40', TEAM], { kind: 'Singing in rounds' }),
   song('Loud Drum', ['places: 1', 'waiting: 2']),
   song('Lone Round', ['places: 1', 'waiting: 2', 'team: { min: 1, max: 3 }']),
   song('Short Round', ['places: 1', 'waiting: 2', TEAM]),
@@ -27,8 +27,13 @@ const MORE_EVENTS = [
 ];
 
 /** On the festival's first day at ten, or some minutes later. */
-function song(name: string, rules: string[], { closes = 5, minute = 0 } = {}): OpenEvent {
-  return { name, rules, closes, lines: [`date: ${at(STARTS_IN, 10, minute)}`, 'venue: Old Hall'] };
+function song(
+  name: string,
+  rules: string[],
+  { closes = 5, minute = 0, kind = '' } = {},
+): OpenEvent {
+  const about = [`date: ${at(STARTS_IN, 10, minute)}`, 'venue: Old Hall'];
+  return { name, rules, closes, lines: kind ? [...about, `kind: ${kind}`] : about };
 }
 
 /**

@@ -70,25 +70,29 @@ export function InvitationLayout({
 }
 
 interface FactsProps {
+  readonly kind: string | null | undefined;
   /** ISO 8601. */
   readonly starts: string | null;
   readonly venue: string | null;
   readonly prize: string | null | undefined;
 }
 
-/** When and where it is, and what there is to win. */
-export function InvitationFacts({ starts, venue, prize }: FactsProps) {
+/** What it is, when and where, and what there is to win. */
+export function InvitationFacts({ kind, starts, venue, prize }: FactsProps) {
   const when = starts && momentInOneLine(starts);
   return (
-    <Facts
-      className={`${lines.facts} ${styles.facts}`}
-      unknown="TBA"
-      facts={[
-        ['WHEN', when],
-        ['WHERE', venue && <VenueLink key="venue" venue={venue} />],
-        ...(prize ? [['PRIZE', prize] as const] : []),
-      ]}
-    />
+    <>
+      {kind && <p className={styles.kind}>{kind}</p>}
+      <Facts
+        className={`${lines.facts} ${styles.facts}`}
+        unknown="TBA"
+        facts={[
+          ['WHEN', when],
+          ['WHERE', venue && <VenueLink key="venue" venue={venue} />],
+          ...(prize ? [['PRIZE', prize] as const] : []),
+        ]}
+      />
+    </>
   );
 }
 

@@ -30,9 +30,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const events = await loadEvents({ context, request }, cluster.id);
   const event = findEvent(events ?? [], eventName);
   if (!event) return null;
-  const { eventDate: starts, eventVenue: venue, priceMoney: prize, imageSrc: picture } = event;
+  const {
+    kind,
+    eventDate: starts,
+    eventVenue: venue,
+    priceMoney: prize,
+    imageSrc: picture,
+  } = event;
   const team = named.get('team');
-  return { clusterName, eventName, team, starts, venue, prize, picture };
+  return { clusterName, eventName, team, kind, starts, venue, prize, picture };
 }
 
 type EventOfInvitation = Awaited<ReturnType<typeof loader>>;

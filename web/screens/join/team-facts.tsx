@@ -39,8 +39,7 @@ export function TeamFacts({ opened, isFull }: { opened: Opened; isFull: boolean 
         </Link>
         .
       </p>
-      {event?.kind && <p className={styles.kind}>{event.kind}</p>}
-      <InvitationFacts {...invitation} prize={event?.priceMoney} />
+      <InvitationFacts {...invitation} kind={event?.kind} prize={event?.priceMoney} />
       <TeamRing {...team} asks={!own && !isFull} />
       {ofOneCollege && (
         <p className={paper.say}>
