@@ -48,6 +48,20 @@ test('a visitor turns the board over, sees what is on where, and finds the way t
     await expect(page.locator(':focus')).toHaveAttribute('data-house', 'a15-hall');
   });
 
+  await test.step('Escape closes the menu over a card, and not the card', async () => {
+    await plan.getByRole('link', { name: /^Old Hall/ }).press('Enter');
+    const card = page.getByRole('region', { name: 'Old Hall' });
+    await expect(card).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(card).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(PLAN);
+  });
+
   await test.step('a house of several rooms lists them, and leads to each', async () => {
     await plan.getByRole('link', { name: 'Lecture halls (LHC)' }).press('Enter');
     const card = page.getByRole('region', { name: 'Lecture halls (LHC)' });
@@ -236,6 +250,9 @@ test('the plan and the list are whole in any window, without barriers, and on on
   const lit = page.locator('[data-shape="wide"] [data-house="a15-hall"] > path');
   await expect(lit).toHaveCSS('fill', 'rgb(255, 255, 255)');
   await expect(lit).toHaveCSS('stroke', 'rgb(0, 0, 0)');
+  // From the list's tab, too.
+  await page.goto(`${PLAN}&view=list`);
+  await expect(page.locator('[data-shape="wide"] [data-house="clock-tower"] text')).toBeVisible();
 });
 
 test('letters of twice the size have lines of their own', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
-import { sentenceAt } from './plan.tsx';
 import { findVenue, housesAt, venuesAt, wayAt } from './plan-state.ts';
 
 const at = (day: number, clock: string) => Date.parse(`2025-09-${day}T${clock}:00+05:30`);
@@ -9,7 +8,7 @@ const at = (day: number, clock: string) => Date.parse(`2025-09-${day}T${clock}:0
 function event(title: string, day: number, from: string, to: string | null, venue: string | null) {
   const moment = (clock: string) => `2025-09-${day}T${clock}:00+05:30`;
   return {
-    ...{ title, kind: null, clusterId: 5, day: 'fri', venue },
+    ...{ eventId: title, title, kind: null, clusterId: 5, day: 'fri', venue },
     begins: moment(from),
     ends: to && moment(to),
   } satisfies ScheduledEvent;
@@ -90,22 +89,4 @@ describe('my way', () => {
     const [stop] = wayAt([event('Talk', 19, '10:00', null, 'Roof')], known, at(19, '09:00')).stops;
     expect(stop).toMatchObject({ venue: undefined, state: 'next' });
   });
-});
-
-test.each([
-  [undefined, 'Four places on the campus.'],
-  [
-    at(17, '09:00'),
-    'Wed 17 Sept, 9 am: nothing is on. Friday begins at 5 pm with Song in lhc 305.',
-  ],
-  [at(19, '09:30'), 'Fri 19 Sept, 9:30 am: nothing is on. Next, at 5 pm: Song in lhc 305.'],
-  [at(19, '17:40'), 'Fri 19 Sept, 5:40 pm: one event is on.'],
-  [at(19, '18:40'), 'Fri 19 Sept, 6:40 pm: two events are on.'],
-  [
-    at(19, '23:00'),
-    'Fri 19 Sept, 11 pm: nothing is on. Saturday begins at 10 am with Play in Barn.',
-  ],
-  [at(20, '14:00'), 'Sat 20 Sept, 2 pm: the festival is over.'],
-])('the sentence at %s', (now, words) => {
-  expect(sentenceAt(events, known, now)).toBe(words);
 });

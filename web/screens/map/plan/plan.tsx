@@ -4,11 +4,13 @@ import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../../contract/da
 import { hourOf, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
-import { sentence } from '../../../../contract/sentence.ts';
+import { stopAfter } from '../../../../contract/sentence.ts';
 import type { Venue } from '../../../../contract/venues.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useFreshEvents } from '../../../calls/schedule.ts';
 import { useSite } from '../../../calls/site.ts';
+import { addressOf } from '../../../session/pins.ts';
+import { VenueLink } from '../../../shell/venue-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -48,7 +50,9 @@ export function Plan({ events: given, venues: known }: PlanPage) {
     >
       <header className={styles.head}>
         <h1>Map</h1>
-        <p className={styles.sentence}>{sentenceAt(events, venues, now)}</p>
+        <p className={styles.sentence}>
+          <Sentence events={events} venues={venues} now={now} />
+        </p>
         <Link
           id="turn"
           className={`button button-line ${styles.turn}`}
@@ -138,12 +142,14 @@ function focusPlace(house: House | undefined, venue: string): void {
   [...links].find((link) => link.checkVisibility())?.focus();
 }
 
+interface SentenceProps {
+  events: readonly ScheduledEvent[];
+  venues: readonly unknown[];
+  now: number | undefined;
+}
+
 /** `Fri 19 Sept, 5:40 pm: six events are on.`; without a moment, how many places there are. */
-export function sentenceAt(
-  events: readonly ScheduledEvent[],
-  venues: readonly unknown[],
-  now: number | undefined,
-): string {
+export function Sentence({ events, venues, now }: SentenceProps) {
   if (now === undefined) return `${countInWords(venues.length, 'place')} on the campus.`;
   const moment = momentInOneLine(new Date(now).toISOString());
   const on = onNow(events, now).length;
@@ -151,12 +157,17 @@ export function sentenceAt(
     return `${moment}: ${countInWords(on, 'event').toLowerCase()} ${on === 1 ? 'is' : 'are'} on.`;
   const [next] = nextUp(events, now);
   if (!next?.begins) return `${moment}: the festival is over.`;
-  const where = next.venue ? ` in ${next.venue}` : '';
+  const { title, venue } = next;
   const day = dateOf(Date.parse(next.begins));
   const hour = hourOf(next.begins);
-  return day === dateOf(now)
-    ? sentence(`${moment}: nothing is on. Next, at ${hour}: ${next.title}${where}`)
-    : sentence(
-        `${moment}: nothing is on. ${longDay(day)} begins at ${hour} with ${next.title}${where}`,
-      );
+  return (
+    <>
+      {`${moment}: nothing is on. `}
+      {day === dateOf(now) ? `Next, at ${hour}: ` : `${longDay(day)} begins at ${hour} with `}
+      <Link to={addressOf(next)}>{title}</Link>
+      {venue && ' in '}
+      {venue && <VenueLink venue={venue} />}
+      {stopAfter(venue ?? title)}
+    </>
+  );
 }

@@ -33,7 +33,8 @@ export function VenueCard({ venues, house }: Props) {
   }, [house]);
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
+      // What lies over the page takes the key first.
+      if (key === 'Escape' && !document.querySelector(':modal')) close();
     };
     addEventListener('keydown', closeByKey);
     return () => removeEventListener('keydown', closeByKey);
