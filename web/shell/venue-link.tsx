@@ -33,7 +33,7 @@ export function AtVenue({ before, venue, after }: AtVenueProps) {
     <>
       {before && venue ? `${before}, ` : before}
       {venue && <VenueLink venue={venue} />}
-      {after && venue ? `, ${after}` : after}
+      {after && (before || venue) ? `, ${after}` : after}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { sentence } from '../../../../contract/sentence.ts';
 import { useAccountsCall } from '../../../calls/call.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
+import { AtVenue } from '../../../shell/venue-link.tsx';
 import type { Clash } from './clashes.ts';
 import { Dialog } from './dialog.tsx';
 import { clashHeading, hoursInWords, standingOf, teamInWords } from './words.ts';
@@ -57,14 +58,14 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         of={[one, other]}
         chosen={stored}
         onChoose={setStored}
-        words={(entry) => [entry.eventName, aboutInWords(entry)]}
+        words={(entry) => [entry.eventName, <About key="about" entry={entry} />]}
       />
       <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${leaving.eventName}`)} ${consequence(leaving)}`}</p>
     </Dialog>
   );
 }
 
-function aboutInWords(entry: Entry): string {
+function About({ entry }: { entry: Entry }) {
   const standing = teamInWords(entry) || standingOf(entry);
-  return [hoursInWords(entry), entry.venue, standing].filter(Boolean).join(', ');
+  return <AtVenue before={hoursInWords(entry)} venue={entry.venue} after={standing} />;
 }

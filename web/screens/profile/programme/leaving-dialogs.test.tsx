@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import type { Site } from '../../../../contract/site.ts';
+import { SiteProvider } from '../../../calls/site.ts';
+import { SortOutDialog } from './leaving-dialogs.tsx';
+
+/** An entry of an evening in September 2025, by India's clock. */
+function entry(name: string, venue: string | null): Entry {
+  const times = { starts: '2025-09-19T13:30:00Z', ends: '2025-09-19T15:30:00Z', endsAbout: false };
+  const standing = { state: 'waiting', rank: 2, teamName: null, members: [] as Entry['members'] };
+  return { id: name, eventName: name, venue, ...times, ...standing } as Entry;
+}
+
+test('of two events at once each venue leads to its card on the plan; one without a venue has its hours and its rank', () => {
+  const [one, other] = [entry('Band', 'Old Hall'), entry('Street', null)];
+  const site = { apiUrl: '', festival: { features: { days: true } } } as Site;
+  const drawn = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <MemoryRouter>
+        <SortOutDialog
+          clash={{ one, other, overlap: null }}
+          onClose={() => {}}
+          onDone={async () => {}}
+        />
+      </MemoryRouter>
+    </SiteProvider>,
+  );
+  expect(drawn).toContain('href="/map?side=plan&amp;venue=Old%20Hall"');
+  const words = drawn.replace(/<[^>]+>/g, '');
+  expect(words).toContain('Band 7–9 pm, Old Hall, 2nd in line');
+  expect(words).toContain('Street 7–9 pm, 2nd in line');
+});
