@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
 import { isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
-import { DAY_MS, fromClockInIndia } from '../../../contract/moments.ts';
+import { DAY_MS, fromClockInIndia, HOUR_MS } from '../../../contract/moments.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { readBook } from '../../desk/prizes/book.ts';
 import { publishedEvents } from '../../results/rules.ts';
@@ -100,19 +100,26 @@ it.each([
   ['2026-01-10T06:00:00+05:30', 2],
   ['2026-01-10T12:30:00+05:30', 1],
   ['2026-01-10T18:00:00+05:30', 3],
+  ['2026-01-10T23:50:00+05:30', 1],
   ['2026-01-10T23:40:00+05:30', 4],
-])('The demo at %s, on day %i, has events that are on', async (moment, day) => {
-  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const now = Date.parse(moment);
-  await moveContent(FESTIVAL_DIR, folder, now, day);
-  // It is sound: no event lies outside of the festival.
-  const content = await loadContent(folder);
-  const { events } = scheduleOfContent(content);
-  expect(onNow(events, now).length).toBeGreaterThanOrEqual(3);
-  const isPastMidnight = moment.includes('T03') && day === 4;
-  expect(festivalMomentAt(events, now, content.festival).day).toBe(isPastMidnight ? 3 : day);
-});
+  ['2026-01-10T23:59:30+05:30', 4],
+])(
+  'The demo at %s, on day %i, has events that are on, and still are in half an hour',
+  async (moment, day) => {
+    const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const now = Date.parse(moment);
+    const today = await moveContent(FESTIVAL_DIR, folder, now, day);
+    // It is sound: no event lies outside of the festival.
+    const content = await loadContent(folder);
+    const { events } = scheduleOfContent(content);
+    for (const moment of [now, now + HOUR_MS / 2])
+      expect(onNow(events, moment).length).toBeGreaterThanOrEqual(3);
+    const isPastMidnight = moment.includes('T03') && day === 4;
+    expect(today).toBe(isPastMidnight ? 3 : day);
+    expect(festivalMomentAt(events, now, content.festival).day).toBe(today);
+  },
+);
 
 it('The sample festival’s demo is sound in a night whose events are moved to before their registration ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));

@@ -38,7 +38,7 @@ const root = resolve(import.meta.dirname, '../../..');
 async function makeDemo() {
   const now = Date.now();
   await rm(demoDir, { recursive: true, force: true });
-  await moveContent(resolve(root, 'content'), contentDir, now, day);
+  const today = await moveContent(resolve(root, 'content'), contentDir, now, day);
   const content = await loadContent(contentDir);
   const settings = readSettings(environment());
   const db = await openDatabase(settings.database);
@@ -58,7 +58,7 @@ async function makeDemo() {
     const busy = day > DAYS ? { now: now - DAY_MS, day: DAYS } : { now, day };
     await fillGate(db, content, visitors.slice(0, count * ARRIVED), busy);
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS.length), now);
-    return { visitors: named(situations, visitors[0]), organisers };
+    return { visitors: named(situations, visitors[0]), organisers, today };
   } finally {
     await db.destroy();
   }
@@ -109,10 +109,14 @@ Object.assign(environment(), {
 await buildWhenStale(root);
 const people = await makeDemo();
 await run({ site: builtSite });
-const { visitors, organisers } = people;
+const { visitors, organisers, today } = people;
 print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
 print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
+if (today !== day)
+  console.log(
+    `  Until five in the morning the site says that it is day ${today}, as of any night.\n`,
+  );
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );

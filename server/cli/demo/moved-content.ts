@@ -26,15 +26,18 @@ interface Page {
 /**
  * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that it is the
  * festival's first `day`, or another, at `now`: there are results, events that are on whatever hour it is, and others that
- * one can still register for. On the day after the last one all is over.
+ * one can still register for. On the day after the last one all is over. Gives the day that it is: the last one before five in
+ * the morning is the day before it, since nothing may lie past its date.
  */
-export async function moveContent(from: string, to: string, now: number, day = 1): Promise<void> {
+export async function moveContent(from: string, to: string, now: number, day = 1): Promise<number> {
   const text = await readFile(join(from, 'festival.yaml'), 'utf8');
   const { startsOn, endsOn } = festivalDates(text);
   const dayCount = Math.round((endsOn - startsOn) / DAY_MS) + 1;
-  // Before five in the morning it is still the day before; nothing may lie past the last one.
-  const today = dayInIndia(day === dayCount ? now : now - DAY_BEGINS_MS);
+  // Before five in the morning it is still the day before.
+  const present = dayInIndia(now - DAY_BEGINS_MS);
+  const today = day === dayCount ? dayInIndia(now) : present;
   const days = Math.round((Date.parse(today) - startsOn) / DAY_MS) - (day - 1);
+  const lastDay = dayInIndia(startOfDay(today) + (dayCount - day) * DAY_MS);
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
   const moved = (page: string) => moveWords(moveDates(page, days), days, startsOn);
@@ -49,15 +52,16 @@ export async function moveContent(from: string, to: string, now: number, day = 1
     }),
   );
   const isAfter = day > dayCount;
-  for (const page of isAfter ? pages : withSomethingOn(pages, now))
+  for (const page of isAfter ? pages : withSomethingOn(pages, now, lastDay))
     await writeFile(join(to, page.file), page.text);
+  return today === present ? day : day - 1;
 }
 
 /** So many events are on, whatever hour it is. */
 const ON_NOW = 3;
 
 /** Moves as many of the events that begin nearest to `now` to it as it takes for enough of them to be on. */
-function withSomethingOn(pages: readonly Page[], now: number): Page[] {
+function withSomethingOn(pages: readonly Page[], now: number, lastDay: string): Page[] {
   const events = pages.filter(({ file }) => file.startsWith('clusters/'));
   const timed = events.flatMap((page) => {
     const begins = /^date: (\S+)/m.exec(page.text)?.[1];
@@ -70,20 +74,24 @@ function withSomethingOn(pages: readonly Page[], now: number): Page[] {
   const nearest = timed.filter((event) => !isOn(event)).sort((a, b) => distance(a) - distance(b));
   const called = new Set(nearest.slice(0, lacking).map(({ page }) => page.file));
   return pages.map((page) =>
-    called.has(page.file) ? { ...page, text: onNow(page.text, now) } : page,
+    called.has(page.file) ? { ...page, text: onNow(page.text, now, lastDay) } : page,
   );
 }
 
-/** The event from an hour ago to two hours on: not before the festival's day begins, nor past the calendar's. */
-function onNow(page: string, now: number): string {
+/**
+ * The event from an hour ago to two hours on, not before the festival's day begins. Where that end would lie past the last
+ * day it has none: then two hours are assumed.
+ */
+function onNow(page: string, now: number, lastDay: string): string {
   const dawn = startOfDay(dayInIndia(now - DAY_BEGINS_MS)) + DAY_BEGINS_MS;
   const begins = Math.max(now - HOUR_MS, dawn);
-  const ends = Math.min(now + 2 * HOUR_MS, endOfDay(dayInIndia(now)));
+  const end = now + 2 * HOUR_MS;
+  const ends = end > endOfDay(lastDay) ? '' : `\nends: ${clockInIndia(end)}`;
   const starts = clockInIndia(begins);
   const earlier = (moment: string) => (moment < starts ? moment : starts);
   return page
     .replace(/^ends: .*\n/m, '')
-    .replace(/^date: .*/m, `date: ${fromClockInIndia(starts)}\nends: ${clockInIndia(ends)}`)
+    .replace(/^date: .*/m, `date: ${fromClockInIndia(starts)}${ends}`)
     .replace(
       /^( +(?:opens|closes|cancelUntil): )(\S+ \S+)$/gm,
       (_, name: string, moment: string) => name + earlier(moment),
