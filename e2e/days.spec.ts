@@ -104,6 +104,25 @@ test('whoever is signed out sees on a card what is left, and that an event is fu
   expect(errors).toEqual([]);
 });
 
+test('what a visitor has in an event is told once the network is back, where what reads it could not be loaded', async ({
+  page,
+  site,
+}) => {
+  const person = await arriveSignedUp(page);
+  await confirmEmail(page.request, site, person);
+  await takePlace(page, 'Many Songs');
+  const reader = /\/assets\/own-reader-[^/]+\.js$/;
+  await page.route(reader, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => reader.test(request.url()));
+  await page.goto('/events/music', { waitUntil: 'networkidle' });
+  await refused;
+  const mine = card(page, 'Many Songs').getByText('You’re in');
+  await expect(mine).toBeHidden();
+  await page.unroute(reader);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(mine).toBeVisible();
+});
+
 test('before the festival home is as ever; but no window is lit, since a lit one is an event that is on', async ({
   page,
 }) => {

@@ -1,18 +1,18 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { placesPath } from '../../contract/entries/public-places.ts';
 import type { Site } from '../../contract/site.ts';
 import { useSite } from '../calls/site.ts';
+import { useReading } from '../calls/use-reading.ts';
 import { useSession } from '../session/session.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { KnownEntries } from './own-reader.tsx';
 import type { KnownPlaces } from './places-reader.tsx';
 import type { KnownWinners } from './winners-reader.tsx';
 
-const nothing = () => ({ default: () => null });
-const Reader = lazy(() => import('./places-reader.tsx').catch(nothing));
-const WinnersReader = lazy(() => import('./winners-reader.tsx').catch(nothing));
+const placesReader = () => import('./places-reader.tsx');
+const winnersReader = () => import('./winners-reader.tsx');
 // What parses the answers weighs more than a page: it is fetched for who is signed in alone, and after the page.
-const OwnReader = lazy(() => import('./own-reader.tsx').catch(nothing));
+const ownReader = () => import('./own-reader.tsx');
 
 /** What a page that tells places has fetched ahead, for a screen's `handle`: nothing while nobody is told them. */
 export function placesAhead({ apiUrl, festival: { features } }: Pick<Site, 'apiUrl' | 'festival'>) {
@@ -47,13 +47,24 @@ export function useKnownPlaces({ own = false, winners = false, isOwnKnown = fals
   const [won, setWon] = useState<KnownWinners>({});
   const isOn = useHydrated() && days;
   const reader = isOn && (
-    <Suspense>
-      {registration && <Reader onKnown={setAll} />}
-      {winners && leaderboard && <WinnersReader onKnown={setWon} />}
-      {registration && own && auth && <OwnReader onKnown={setMine} />}
-    </Suspense>
+    <>
+      {registration && <Reader load={placesReader} onKnown={setAll} />}
+      {winners && leaderboard && <Reader load={winnersReader} onKnown={setWon} />}
+      {registration && own && auth && <Reader load={ownReader} onKnown={setMine} />}
+    </>
   );
   const isTold = !auth || isOwnKnown || mine.own;
   const known = useMemo(() => ({ ...won, ...mine, ...(isTold && all) }), [won, mine, all, isTold]);
   return { known, reader };
+}
+
+interface ReaderProps<Known> {
+  load: () => Promise<{ default: ComponentType<{ onKnown: (known: Known) => void }> }>;
+  onKnown: (known: Known) => void;
+}
+
+/** A reader that could not be loaded is tried again once there is network. */
+function Reader<Known>({ load, onKnown }: ReaderProps<Known>) {
+  const Loaded = useReading(load).data?.default;
+  return Loaded && <Loaded onKnown={onKnown} />;
 }
