@@ -4,7 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
-import { AT_START, limitRole, limitsOf, NoLimitsError, requireLimits } from './limits.ts';
+import {
+  AT_START,
+  limitRole,
+  limitsOf,
+  NoLimitsError,
+  requireLimits,
+  requirePooled,
+} from './limits.ts';
 import { migrate } from './migrations.ts';
 import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
 import { isBusy, PATIENCE_MS } from './patience.ts';
@@ -103,14 +110,22 @@ async function prepareForPooler(
     await requireLimits(admin, limitsOf(MIGRATION_PATIENCE_MS));
     await migrate(admin);
     await limitRole(admin, roleOf(settings.url), limits);
+    await lookThroughPooler(settings, patienceMs, admin);
   } catch (error) {
     throw orNoDatabase(error, 'DATABASE_ADMIN_URL');
   } finally {
     await admin.destroy();
   }
+}
+
+async function lookThroughPooler(
+  settings: PostgresSettings,
+  patienceMs: number,
+  admin: Database,
+): Promise<void> {
   const pooled = connect(settings, patienceMs);
   try {
-    await requireLimits(pooled, limits);
+    await requirePooled(pooled, { admin, role: roleOf(settings.url) }, limitsOf(patienceMs));
   } catch (error) {
     const isOther = error instanceof NoLimitsError;
     throw orNoDatabase(error, 'DATABASE_URL', isOther ? HAS_OTHER_LIMITS : '');

@@ -53,12 +53,7 @@ export async function limitRole<T>(db: Kysely<T>, role: string, limits: Limits):
         });
     return statements.length > 0;
   });
-  if (isNew)
-    await endFormer(
-      db,
-      role,
-      limits.statement_timeout + limits.idle_in_transaction_session_timeout,
-    );
+  if (isNew) await endFormer(db, role, limits);
 }
 
 /** The name by which PostgreSQL shows the connections of servers that start: they have limits, and go on. */
@@ -68,9 +63,10 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Ends the role's connections of before, each as soon as it does nothing: a pooler opens one as soon as somebody looks whether it
- * is there, and gives it to one after the other. One that is still in a transaction after `patienceMs` stays.
+ * is there, and gives it to one after the other. One that is still in a transaction after as long as `limits` let one be stays.
  */
-async function endFormer<T>(db: Kysely<T>, role: string, patienceMs: number): Promise<void> {
+async function endFormer<T>(db: Kysely<T>, role: string, limits: Limits): Promise<void> {
+  const patienceMs = limits.statement_timeout + limits.idle_in_transaction_session_timeout;
   const former = (at: string) => sql`
     usename = ${role} and datname = current_database() and application_name <> ${AT_START}
     and backend_start < ${at}::timestamptz`;
@@ -116,4 +112,22 @@ export async function requireLimits<T>(db: Kysely<T>, limits: Limits): Promise<v
   );
   if (wrong.length === 0) return;
   throw new NoLimitsError(wrong.map(({ name, setting }) => `${name} is ${setting} ms`).join(', '));
+}
+
+/**
+ * Looks the same way through a pooler, and once more when the role's connections of before are ended: who limited it may not
+ * have come to that. @throws NoLimitsError
+ */
+export async function requirePooled<T>(
+  pooled: Kysely<T>,
+  { admin, role }: { admin: Kysely<T>; role: string },
+  limits: Limits,
+): Promise<void> {
+  try {
+    return await requireLimits(pooled, limits);
+  } catch (error) {
+    if (!(error instanceof NoLimitsError)) throw error;
+  }
+  await endFormer(admin, role, limits);
+  await requireLimits(pooled, limits);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { createTestDatabase } from '../testing/database.ts';
 import { startTestPooler } from '../testing/pooler.ts';
 import { openDatabase } from './connection.ts';
+import { limitsOf } from './limits.ts';
 import { isBusy } from './patience.ts';
 
 type Pooler = Awaited<ReturnType<typeof startTestPooler>>;
@@ -89,6 +90,26 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('behind a pooler', () =
     const before = new pg.Client({ connectionString: settings.url });
     await before.connect();
     await before.query('select 1');
+    const db = await openDatabase(settings);
+    const { rows } = await before.query('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '5s' }]);
+    await before.end();
+    await db.destroy();
+  });
+
+  it('and so has one of before where who limited the role ended before it did that', async () => {
+    const settings = await bothWays();
+    const before = new pg.Client({ connectionString: settings.url });
+    before.on('error', () => undefined);
+    await before.connect();
+    await before.query('select 1');
+    const admin = new pg.Client({ connectionString: settings.adminUrl });
+    await admin.connect();
+    for (const [name, ms] of Object.entries(limitsOf(5000)))
+      await admin.query(
+        `do $$ begin execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${ms}ms'); end $$`,
+      );
+    await admin.end();
     const db = await openDatabase(settings);
     const { rows } = await before.query('show lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '5s' }]);

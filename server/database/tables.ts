@@ -226,6 +226,7 @@ export interface Tables extends EntryTables, EventDeskTables, GateTables, Organi
       | 'event decisions'
       | 'folder of ID proofs'
       | 'ID proofs swept at'
+      | 'ID proofs tidied at'
       | `before ${string}`
       | `meant ${string}`
       | `turn of ${Turn}`;
