@@ -110,3 +110,16 @@ it('a server logs what it could not remove, and sweeps strays all the same', asy
     err: { message: expect.stringContaining(`such as ${first}: The object store answered 403`) },
   });
 });
+
+it('no object that was replaced goes before what replaced it is safe', async () => {
+  await some('former');
+  const cutOff = server.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode') throw new Error('No standby answers');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await expect(removeFormerObjects(cutOff, objects())).rejects.toThrow('No standby answers');
+  expect(stored.objects.size).toBe(COUNT);
+});

@@ -21,7 +21,9 @@ export interface Removal {
 
 /**
  * Removes the objects that were pictures and are no longer: erased, replaced, of a deleted account. One that can't be removed
- * holds up no other. @throws ObjectStoreError while the store is away
+ * holds up no other. What was changed before a row that is written first is on the disk, and at the standby that is waited for,
+ * once that is; of a leader that is cut off it fails, and nothing is removed.
+ * @throws ObjectStoreError while the store is away
  */
 export async function removeFormerObjects(db: Database, store: ObjectStore): Promise<Removal> {
   const removing = removal(store, await folderOf(db));
@@ -30,6 +32,8 @@ export async function removeFormerObjects(db: Database, store: ObjectStore): Pro
     if (objects.length === 0) return removing.outcome();
     after = objects.at(-1)!.name;
     const former = objects.filter(({ idProofId }) => idProofId === null);
+    // What names others in their place may not be safe yet: a row may go back, an object doesn't come back.
+    if (former.length > 0) await setFact(db, 'ID proofs tidied at', new Date().toISOString());
     await removing.all(
       former.map(({ name }) => name),
       (name) => removeObjectName(db, name),
