@@ -27,8 +27,12 @@ answers() {
   return 1
 }
 
-# What is under way ends, what is new waits at the pooler; and goes on, however this ends.
+[ "$pooler" -gt 1 ] || { echo "No PgBouncer runs here: POOLER_PID or its systemd unit says which" >&2; exit 1; }
+
+# What is under way ends, what is new waits at the pooler; and goes on, however this ends: a shell that a signal ends leaves by
+# no EXIT of its own.
 trap 'kill -USR2 "$pooler"' EXIT
+trap 'exit 1' HUP INT QUIT TERM
 kill -USR1 "$pooler"
 answers "select count(*) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()" 0
 patronictl --config-file "$config" switchover festival --force
