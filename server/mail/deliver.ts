@@ -105,10 +105,11 @@ export async function deliver(
   { id }: Attempt,
 ): Promise<void> {
   if (message.until !== undefined && Date.now() >= message.until) return;
-  const { to, budget = 'needed', teamNews } = message;
+  const { to, budget = 'needed', teamNews, overtakes = [] } = message;
   const { mails, withinMs } = BUDGETS[budget];
   if ((await countMail(db, { to, budget }, Date.now(), withinMs)) > mails)
     throw new FloodError(`More than ${mails} mails within ${withinMs} ms`);
+  await removeUnsentMails(db, overtakes);
   try {
     await mail.send(teamNews && gather ? await gather(teamNews, id) : message, id);
   } catch (error) {

@@ -34,6 +34,8 @@ export interface Message {
   readonly link?: string;
   /** From this moment on it would say something false, and isn't sent any more; epoch milliseconds. */
   readonly until?: number;
+  /** Mails that say something false once this one leaves, by the causes of their jobs. */
+  readonly overtakes?: readonly string[];
   /** Left out: what its reader must hear. */
   readonly budget?: MailBudget;
   /** Of a team's news: several that wait become one. */

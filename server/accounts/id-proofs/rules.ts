@@ -13,7 +13,7 @@ export async function lookAgain(trx: Database, accountId: string): Promise<boole
   return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
 }
 
-/** The cause of the mail that takes somebody's verdict back: the next verdict overtakes it. */
+/** The cause of the mail that takes somebody's verdict back: that of the next verdict overtakes it. */
 export function takenBackCause(accountId: string): string {
   return `verdict of ${accountId} taken back`;
 }

@@ -147,12 +147,14 @@ async function decide(
   if (!(await store.setVerdict(trx, { id, reviewer, given }, now)))
     throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
   const { accountId, email } = proof;
-  await removeUnsentMail(trx, takenBackCause(accountId));
   if (email !== null)
     await addMail(trx, {
       accountId,
       cause: verdictCause({ id, decidedAt: now }),
-      payload: verdictMail(envelopeOf(proof, publicUrl), given),
+      payload: {
+        ...verdictMail(envelopeOf(proof, publicUrl), given),
+        overtakes: [takenBackCause(accountId)],
+      },
       runAfter: undoUntil,
     });
   const because = given.verdict === 'rejected' ? { subject: given.reason, reason: given.line } : {};
@@ -172,7 +174,6 @@ async function approveSeen(
   const [last] = await listIdProofs(trx, accountId);
   if (last?.verdict === 'approved') throw new HttpError(409, 'It is approved already');
   if (last) await removeUnsentMail(trx, verdictCause(last));
-  await removeUnsentMail(trx, takenBackCause(accountId));
   const now = Date.now();
   const undoUntil = now + VERDICT_WAITS_MS;
   const id = await store.approveSeen(trx, { accountId, id: last?.id, reviewer }, now);
@@ -181,7 +182,10 @@ async function approveSeen(
     await addMail(trx, {
       accountId,
       cause: verdictCause({ id, decidedAt: now }),
-      payload: cardSeenMail(envelopeOf(proof, publicUrl)),
+      payload: {
+        ...cardSeenMail(envelopeOf(proof, publicUrl)),
+        overtakes: [takenBackCause(accountId)],
+      },
       runAfter: undoUntil,
     });
   note({ accountId, record: 'ID card seen at the desk', reason: saw });
@@ -225,13 +229,14 @@ async function takeBack(
   const { accountId, email } = proof;
   // Of what has not left they never hear.
   const isUnheard = await removeUnsentMail(trx, verdictCause(proof));
-  await removeUnsentMail(trx, takenBackCause(accountId));
-  if (email !== null && !isUnheard)
+  if (email !== null && !isUnheard) {
+    const cause = takenBackCause(accountId);
+    await removeUnsentMail(trx, cause);
     await addMail(trx, {
-      accountId,
-      cause: takenBackCause(accountId),
+      ...{ accountId, cause },
       payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
     });
+  }
   note({ accountId, record: 'ID proof verdict taken back', subject: verdict });
 }
 

@@ -128,7 +128,13 @@ describe('a verdict', () => {
     await lastMailTo(server, person.fields.user_email, 3);
     const waits = await waitingMail(server, `verdict of ${await ownerOf(proof)} taken back`);
     await lend(asha);
-    expect((await decide(asha, proof, APPROVE)).statusCode).toBe(200);
+    await decide(asha, proof, APPROVE);
+    await asha.call('POST', `/id-proofs/${proof.id}/undo`);
+    await decide(asha, proof, APPROVE);
+    // One that is undone is none.
+    expect(await waits()).toBe(true);
+    turnClock(start + 2 * VERDICT_WAITS_MS);
+    await lastMailTo(server, person.fields.user_email, 4);
     expect(await waits()).toBe(false);
   });
 

@@ -157,7 +157,7 @@ function TakeBack({ id, verdict, name, ...on }: TakeBackProps) {
       input={() => ({ params: { id }, body: { verdict } })}
       done={(text) => ({ text })}
     >
-      <p>{`${name} gets a second mail that says so, and the picture waits for another look.`}</p>
+      <p>{`${name} gets a second mail that says so unless the first has not left, and the picture waits for another look.`}</p>
     </ActDialog>
   );
 }
