@@ -42,10 +42,10 @@ export function demandOf(payee: Pick<Payee, 'entries'>): number {
   return Math.max(0, asked.rupees + sumOfKinds(since, ['counter']));
 }
 
-/** The line since which nothing is asked back any more of somebody whom no mail tells; undefined where there is none. */
+/** The line since which nothing is asked back any more of somebody whom no mail tells, and who was paid nothing since. */
 export function endToTell({ entries, hasEmail }: Payee): BookEntry | undefined {
-  const last = entries.findLast(({ kind }) => kind === 'asked back');
-  return !hasEmail && last && last.rupees < 0 ? last : undefined;
+  const last = entries.findLast(({ kind }) => kind === 'asked back' || kind === 'paid');
+  return !hasEmail && last?.kind === 'asked back' && last.rupees < 0 ? last : undefined;
 }
 
 /** True of an excess that waits for a decision: nobody has asked for so much back yet, but for what has come back since. */

@@ -238,7 +238,10 @@ export function keyOf({ entryId, code }: z.infer<typeof PrizeLine>): string {
   return `${entryId}.${code}`;
 }
 
-/** Puts `rupees` against a payment, of which `left` stood when it was read: 409 where that is otherwise by now. */
+/**
+ * Puts `rupees` against a payment, of which `left` stood when it was read: 409 where that is otherwise by now. `told`: how its
+ * person hears of it; `not at all` where they never had the money and no mail has said that they did.
+ */
 export const counterPayment = deskCall({
   name: 'counterPayment',
   summary: 'Write a counter-entry against a payment',
@@ -259,7 +262,7 @@ export const counterPayment = deskCall({
         error: 'No more than what stands of the payment',
       }),
     ),
-  message: z.object({ id: z.string() }),
+  message: z.object({ id: z.string(), told: z.enum(['by mail', 'by nobody', 'not at all']) }),
 });
 
 /**

@@ -134,12 +134,12 @@ function correctRoutes(serve: ServeDesk, mailAbout: MailAbout): void {
     if (asked && why === 'sent back' && rupees >= demandOf(payee))
       await removeUnsentMail(trx, mailCause(asked.id));
     const person = accountId ? (await listPayees(trx, [accountId])).get(accountId) : undefined;
-    // Whoever never had the money hears nothing of it, unless they were told so.
-    if (person && !(isUnheard && why === 'wrong person')) {
-      const to = { ...person, accountId: person.id, eventName };
-      await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
-    }
-    return { id };
+    // Whoever never had the money hears nothing of it, unless they were told that they have.
+    if (!person || (isUnheard && why === 'wrong person'))
+      return { id, told: 'not at all' as const };
+    const to = { ...person, accountId: person.id, eventName };
+    await mailAbout(trx, id, to, (about) => paymentCountered(about, { rupees, why }));
+    return { id, told: person.email === null ? ('by nobody' as const) : ('by mail' as const) };
   });
 
   serve.change(calls.decideExcess, async (trx, { params: { code }, body, organiser, note }) => {

@@ -33,7 +33,7 @@ export function BankState({ payee }: { payee: Payee }) {
         </small>
       )}
       {untold && (
-        <small>{`Nothing is asked back since ${day(untold.at)}, and no mail says so: call them`}</small>
+        <small>{`Nothing is asked back since ${day(untold.at)}, and no mail says so`}</small>
       )}
       {due > 0 && paid > 0 && <small>{`${rupees(due)} still to pay`}</small>}
       {due > 0 && <Details payee={payee} />}

@@ -128,6 +128,12 @@ export function AskDialog({ people, ...props }: Props & { people: readonly (read
 
 const REASONS = Object.entries(COUNTER_REASONS) as [CounterReason, string][];
 
+const TOLD = {
+  'by mail': 'They are told by mail.',
+  'by nobody': 'They have no e-mail: call them.',
+  'not at all': 'They were told of no payment, and hear nothing of it.',
+};
+
 /** Puts a line against a payment, which itself stays in the book. */
 export function CounterDialog({
   line: { payee },
@@ -152,9 +158,9 @@ export function CounterDialog({
           reference: String(form.get('reference')),
         },
       })}
-      done={(_, form) => ({
+      done={({ told }, form) => ({
         text: `Counter-entry: ${payee.name}, ${rupees(Number(form.get('rupees')))}.`,
-        note: payee.hasEmail ? 'They are told by mail.' : 'They have no e-mail: call them.',
+        note: TOLD[told],
       })}
       onRefused={props.onChange}
       fields={[

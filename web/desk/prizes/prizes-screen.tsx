@@ -166,7 +166,7 @@ function Gone({ onClose }: Pick<QuestionProps, 'onClose'>) {
         </Button>
       }
     >
-      <p>Somebody has changed the book meanwhile. Nothing more was written.</p>
+      <p>The book has changed meanwhile.</p>
     </Dialog>
   );
 }

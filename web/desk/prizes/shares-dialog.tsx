@@ -22,12 +22,18 @@ export function SharesDialog({ winner, ...on }: Props) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(people.map(({ code, share }) => [code, `${share}`])),
   );
-  const [opened] = useState(() => new Map(people.map(({ code, share }) => [code, share])));
-  const [isRefused, setRefused] = useState(false);
+  const [opened] = useState(() => sharesOf(winner));
+  const [seen, setSeen] = useState(opened);
+  const [refused, setRefused] = useState<Winner>();
+  if (refused && refused !== winner) {
+    // The shares that were read after the refusal are before whoever saves once more.
+    setRefused(undefined);
+    setSeen(sharesOf(winner));
+  }
   const shares = people.map(({ code, share }) => ({
     ...{
       code,
-      was: (isRefused ? undefined : opened.get(code)) ?? share,
+      was: seen.get(code) ?? share,
       rupees: Number(texts[code] || 'x'),
     },
   }));
@@ -51,8 +57,8 @@ export function SharesDialog({ winner, ...on }: Props) {
         given === sum ? { params: { entryId: winner.entryId }, body: { shares } } : undefined
       }
       done={(said) => ({ text: `${said}.` })}
-      onRefused={() => {
-        setRefused(true);
+      onRefused={({ status }) => {
+        if (status === 409) setRefused(winner);
         on.onChange();
       }}
     >
@@ -94,4 +100,8 @@ export function SharesDialog({ winner, ...on }: Props) {
       </small>
     </ActDialog>
   );
+}
+
+function sharesOf({ people }: Winner): ReadonlyMap<string, number> {
+  return new Map(people.map(({ code, share }) => [code, share]));
 }

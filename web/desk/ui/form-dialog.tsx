@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Input, type Message, type MessageCall, useAccountsCall } from '../../calls/call.ts';
-import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { CallError, callErrorOf, sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -140,7 +140,7 @@ interface ActDialogProps<C extends MessageCall>
   /** Once it is done: what lies behind is read anew. */
   onChange: () => void;
   /** The server refused it: somebody else may have been first. */
-  onRefused?: () => void;
+  onRefused?: (error: CallError) => void;
 }
 
 /** Asks before one call is made, and stays with what was typed where it is refused. */
@@ -157,16 +157,18 @@ export function ActDialog<C extends MessageCall>({
   const close = useRefusalAfter(error, dialog.onClose);
   const { isOpen, sayIfLeft } = useStillOpen();
   const submit = async (form: FormData) => {
-    let isSent = false;
+    let refused: CallError | undefined;
     const message = await run(async () => {
       const given = await input(form);
       if (given === undefined) return;
-      isSent = true;
       // biome-ignore lint/suspicious/noExplicitAny: the input is the call's own
-      return make(call, given as any).catch(sayIfLeft);
+      return make(call, given as any).catch((error: unknown) => {
+        refused = callErrorOf(error);
+        return sayIfLeft(error);
+      });
     });
     if (message === undefined) {
-      if (isSent) onRefused?.();
+      if (refused) onRefused?.(refused);
       return;
     }
     const said = done(message as Message<C>, form);
