@@ -60,7 +60,7 @@ describe('an edge keeps', () => {
   it.each([
     ...['/', '/?off', '/?fbclid=1', '/a', '/a?code=1', RAGA, `${RAGA}?at=7`],
     ...['/schedule', '/schedule?day=thu', '/schedule?day=thu&cluster=music'],
-    ...['/schedule?cluster=music', '/map', '/map?side=plan'],
+    ...['/schedule?cluster=music', '/schedule?part=1', '/map', '/map?side=plan'],
     ...['/site/teams.json?x', '/assets/start.js?x'],
   ])('the page at its own address, of queries only those that it shows: %s', async (url) => {
     expect(await lifetime(url)).toMatch(/s-maxage=1|immutable/);
@@ -68,7 +68,7 @@ describe('an edge keeps', () => {
 
   it.each([
     ...['/nowhere', '/events/music/details/nothing', '/assets/nothing.js'],
-    ...['/schedule?day=fre', '/schedule?day=2025-09-19', '/schedule?part=1', '/schedule?x=1'],
+    ...['/schedule?day=fre', '/schedule?day=2025-09-19', '/schedule?part=9', '/schedule?x=1'],
     ...['/schedule?cluster=music&day=thu', '/schedule?day=thu&day=thu', '/map?side=other'],
     ...['/site/teams%2ejson', '/%73ite/teams.json', '/assets/%73tart.js'],
   ])('nothing at one of any number of addresses: %s', async (url) => {
