@@ -36,6 +36,27 @@ export function eventAddress(clusterName: string, title: string) {
   return `${clusterAddress(clusterName)}/details/${inAddress(title)}`;
 }
 
+/** An event by its address; without an id where it was stored before ids were told. */
+export interface AddressedEvent extends Partial<EventId> {
+  readonly address: string;
+}
+
+/** An event by its names, as `isSameEvent` compares it. */
+export function addressed({
+  eventId,
+  clusterName,
+  eventName,
+}: EventName & Partial<EventId>): AddressedEvent {
+  return { eventId, address: eventAddress(clusterName, eventName) };
+}
+
+/** True of two that are one event: by their ids, whatever it is called; by their addresses where an id isn't known. */
+export function isSameEvent(one: AddressedEvent, other: AddressedEvent): boolean {
+  return one.eventId && other.eventId
+    ? one.eventId === other.eventId
+    : one.address === other.address;
+}
+
 /** The event that a decoded address names: in any spelling of its name, also with `+` for blanks. */
 export function findEvent<Titled extends { title: string }>(events: readonly Titled[], title = '') {
   const named = (name: string) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
+import { addressed, isSameEvent } from '../../contract/event-addresses.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import type { QrDrawing } from '../ui/draw-qr.ts';
 import { currentToken, notifyThisTab, PRIVATE_COPY, storeWithToken, useStored } from './session.ts';
@@ -71,14 +72,12 @@ export function storePrivateCopy(
  * is as old as it was, so that it is asked for anew in time.
  */
 export function storeOwnEntry(
-  { clusterName, eventName }: Pick<Entry, 'clusterName' | 'eventName'>,
+  event: Pick<Entry, 'eventId' | 'clusterName' | 'eventName'>,
   entry: Entry | null,
 ): void {
   const stored = privateCopy();
   if (!stored) return;
-  const others = stored.entries?.filter(
-    (one) => one.clusterName !== clusterName || one.eventName !== eventName,
-  );
+  const others = stored.entries?.filter((one) => !isSameEvent(addressed(one), addressed(event)));
   storePrivateCopy(currentToken(), {
     ...stored,
     entries: [...(others ?? []), ...(entry ? [entry] : [])],

@@ -73,7 +73,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const sheet = useBottomSheet();
   const winners = endsByResults(event, moment);
   const { known, reader } = useKnownPlaces({ winners, isOwnKnown: summary !== undefined });
-  const stored = useStoredEntry(clusterName, event.title, summary === undefined);
+  const stored = useStoredEntry(clusterName, event, summary === undefined);
   const latest = useLatest(summary);
   const places = latest?.known.places ?? known.places?.[event.eventId];
   const hasResults = known.winners?.has(eventAddress(clusterName, event.title));

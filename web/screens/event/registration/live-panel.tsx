@@ -25,7 +25,7 @@ type Props = RegistrationProps & {
 export function LivePanel({ onSummary, now, ...registration }: Props) {
   const { auth } = useSession();
   const { rules, clusterName, event } = registration;
-  const { current, hasFailed, ask, setEntry } = useRegistrationState(clusterName, event.title);
+  const { current, hasFailed, ask, setEntry } = useRegistrationState(clusterName, event);
   const [changes, setChanges] = useState({ count: 0, said: '' });
   const [hasEnded, setHasEnded] = useState(false);
   const [refusal, setRefusal] = useState('');

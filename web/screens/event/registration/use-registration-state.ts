@@ -23,7 +23,10 @@ function withoutPlace(places: Places): Places {
 }
 
 /** The server's word on an event and on me in it; asked again when the page comes back into sight, and each minute. */
-export function useRegistrationState(clusterName: string, title: string) {
+export function useRegistrationState(
+  clusterName: string,
+  { eventId, title }: Pick<Event, 'eventId' | 'title'>,
+) {
   const call = useAccountsCall();
   const { auth } = useSession();
   const cluster = clusterSlug(clusterName);
@@ -34,11 +37,12 @@ export function useRegistrationState(clusterName: string, title: string) {
         call(getPlaces, options),
         auth ? call(getOwnEntry, options) : NOTHING,
       ]);
-      if (auth && !signal.aborted) storeOwnEntry({ clusterName, eventName: title }, own.entry);
+      if (auth && !signal.aborted)
+        storeOwnEntry({ eventId, clusterName, eventName: title }, own.entry);
       const state = { ...own, places: own.isCollegeFull ? withoutPlace(places) : places };
       return { state, isForAccount: auth };
     },
-    [call, cluster, clusterName, title, auth],
+    [call, cluster, clusterName, eventId, title, auth],
   );
   const { data, error, reload: ask, setData } = useReading(read, { everyMs: ASK_AGAIN_MS });
   return {
