@@ -1,3 +1,4 @@
+import type { EventId } from './event-addresses.ts';
 import type { Event } from './events.ts';
 import { DAY_MS, dayAndHour, longDay } from './moments.ts';
 import type { ClusterSummary } from './site.ts';
@@ -5,8 +6,11 @@ import type { ClusterSummary } from './site.ts';
 /** The address of the `Schedule`, as JSON: only its own screen shows it. */
 export const scheduleAddress = '/site/schedule.json';
 
-/** An event's hour and hall. `day`: its `FestivalDay`, null where it has no hour or is on no day of the festival. */
-export interface ScheduledEvent extends Pick<Event, 'eventId' | 'title' | 'kind' | 'ends'> {
+/**
+ * An event's hour and hall. `day`: its `FestivalDay`, null where it has no hour or is on no day of the festival. `eventId`:
+ * absent from what a device has stored since before it was told.
+ */
+export interface ScheduledEvent extends Pick<Event, 'title' | 'kind' | 'ends'>, Partial<EventId> {
   readonly clusterId: number;
   readonly day: string | null;
   readonly begins: Event['eventDate'];

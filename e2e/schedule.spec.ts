@@ -185,6 +185,24 @@ test('by keyboard alone a visitor pins events, which stay on this device', async
   await expect(pin("Queen's Rook")).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a pin of before ids has its event’s id as soon as the schedule shows it', async ({
+  page,
+}) => {
+  const address = '/events/gaming/details/Queen%27s%20Rook';
+  await page.addInitScript(
+    (text) => {
+      if (!localStorage.getItem('marked-events')) localStorage.setItem('marked-events', text);
+    },
+    JSON.stringify([address]),
+  );
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('marked-events') ?? ''));
+  await page.goto('/schedule?day=fri');
+  await page.getByRole('link', { name: 'Sat 20' }).click();
+  const pin = page.getByRole('button', { name: "Pin Queen's Rook as mine" });
+  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(stored).toEqual([address, ['gaming/queens-rook']]);
+});
+
 test('without JavaScript the days and the filter work, and nothing is there that doesn’t', async ({
   browser,
   baseURL,

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Entry } from '../../contract/entries/entry.ts';
-import { eventAddress } from '../../contract/event-addresses.ts';
+import { type AddressedEvent, addressed } from '../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../contract/schedule.ts';
-import { isAmong, pinByIds, usePins } from './pins.ts';
+import { isAmong, usePins } from './pins.ts';
 import { usePrivateCopy } from './private-copy.ts';
 
 /**
@@ -10,17 +10,15 @@ import { usePrivateCopy } from './private-copy.ts';
  * none until hydration.
  */
 export function useOwnEvents(events: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
-  const pins = usePins();
-  useEffect(() => pinByIds(events), [events]);
+  const pins = usePins(events);
   const entries = usePrivateCopy()?.entries;
-  const own = useMemo(
-    () =>
-      (entries ?? [])
-        .filter(({ state }) => state === 'held' || state === 'present')
-        .map((entry) => entry.eventId ?? eventAddress(entry.clusterName, entry.eventName)),
-    [entries],
-  );
+  const own = useMemo(() => eventsOf(entries ?? []), [entries]);
   return events.filter((event) => isAmong(own, event) || pins.has(event));
+}
+
+/** The events of the entries that have a place, but for the absent's. */
+export function eventsOf(entries: readonly Entry[]): AddressedEvent[] {
+  return entries.filter(({ state }) => state === 'held' || state === 'present').map(addressed);
 }
 
 /** The places that are still offered, the one that goes first before the others. `now`: epoch milliseconds. */

@@ -39,7 +39,7 @@ export function Component() {
   const page = useFreshPage(isMineAsked);
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
-  const pins = usePins();
+  const pins = usePins(page.events);
   useLoadOnTurn((now) => presentAt(now, festival).day);
   const onlyMine = useHydrated() && isMineAsked;
   const { days, printer } = usePrinting(page, fetchSchedule);
