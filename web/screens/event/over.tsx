@@ -138,7 +138,7 @@ function WhereNow({ now }: { now: number }) {
       <h2 id="where-now">{on.length > 0 ? 'Where to go now' : 'What comes next'}</h2>
       <ul className={styles.now}>
         {shown.slice(0, MOST).map((event) => (
-          <li key={event.eventId}>
+          <li key={addressOf(event)}>
             <Link to={addressOf(event)}>{event.title}</Link>
             {event.kind && <i>{event.kind}</i>}
             <span>

@@ -66,11 +66,11 @@ interface PanelProps {
   now: number;
 }
 
-function NowPanel({ home, events, now }: PanelProps) {
+/** What is on, or else what comes, and first of all what is the reader's own. */
+export function NowPanel({ home, events, now }: PanelProps) {
   const on = onNowForVisitors(events, now);
   const mine = useMine(events, now);
-  const others = (some: readonly ScheduledEvent[]) =>
-    some.filter((event) => event.eventId !== mine?.eventId);
+  const others = (some: readonly ScheduledEvent[]) => some.filter((event) => event !== mine);
   const [next] = nextUp(others(events), now);
   const shown = others(on).slice(0, 2);
   const { weekday, day, time } = momentInWords(new Date(now).toISOString());
@@ -100,7 +100,7 @@ function NowPanel({ home, events, now }: PanelProps) {
       {shown.length > 0 && (
         <ul>
           {shown.map((event) => (
-            <li key={event.eventId}>
+            <li key={addressOf(event)}>
               <Link to={addressOf(event)}>{event.title}</Link>
               {event.kind && <i>{event.kind}</i>}
               <span>
