@@ -8,7 +8,7 @@ interface Props<One> {
   chosen: One | undefined;
   onChoose: (one: One) => void;
   /** Its name, and what tells it from the others. */
-  words: (one: One) => readonly [name: string, more: ReactNode];
+  words: (one: One) => readonly [name: string, more: string];
 }
 
 /** One of a few entries or people. */

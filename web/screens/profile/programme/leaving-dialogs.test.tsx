@@ -13,10 +13,9 @@ function entry(name: string, venue: string | null): Entry {
   return { id: name, eventName: name, venue, ...times, ...standing } as Entry;
 }
 
-test('of two events at once each venue leads to its card on the plan; one without a venue has its hours and its rank', () => {
-  const [one, other] = [entry('Band', 'Old Hall'), entry('Street', null)];
+function drawnFor(one: Entry, other: Entry): string {
   const site = { apiUrl: '', festival: { features: { days: true } } } as Site;
-  const drawn = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <SiteProvider value={site}>
       <MemoryRouter>
         <SortOutDialog
@@ -27,8 +26,23 @@ test('of two events at once each venue leads to its card on the plan; one withou
       </MemoryRouter>
     </SiteProvider>,
   );
-  expect(drawn).toContain('href="/map?side=plan&amp;venue=Old%20Hall"');
-  const words = drawn.replace(/<[^>]+>/g, '');
+}
+
+const wordsOf = (drawn: string) => drawn.replace(/<[^>]+>/g, '');
+
+test('of two events at once one without a venue has its hours and its rank', () => {
+  const words = wordsOf(drawnFor(entry('Band', 'Old Hall'), entry('Street', null)));
   expect(words).toContain('Band 7–9 pm, Old Hall, 2nd in line');
   expect(words).toContain('Street 7–9 pm, 2nd in line');
+  expect(words).toContain('On the plan: Old Hall.');
+});
+
+test('a press beside the name of one of two events chooses it: the ways to the venues stand below', () => {
+  const drawn = drawnFor(entry('Band', 'Old Hall'), entry('Street', 'Attic'));
+  const [, choice = '', below = ''] = /<fieldset.*?>(.*)<\/fieldset>(.*)/.exec(drawn)!;
+  expect(choice).not.toContain('href');
+  expect(wordsOf(below)).toContain('On the plan: Old Hall, Attic.');
+  expect(below).toContain('href="/map?side=plan&amp;venue=Old%20Hall"');
+  const inOne = drawnFor(entry('Band', 'Attic'), entry('Street', 'Attic'));
+  expect(wordsOf(inOne)).toContain('On the plan: Attic.');
 });

@@ -5,7 +5,7 @@ import { sentence } from '../../../../contract/sentence.ts';
 import { useAccountsCall } from '../../../calls/call.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
-import { AtVenue } from '../../../shell/venue-link.tsx';
+import { useVenueAddress, VenueLink } from '../../../shell/venue-link.tsx';
 import type { Clash } from './clashes.ts';
 import { Dialog } from './dialog.tsx';
 import { clashHeading, hoursInWords, standingOf, teamInWords } from './words.ts';
@@ -58,14 +58,30 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         of={[one, other]}
         chosen={stored}
         onChoose={setStored}
-        words={(entry) => [entry.eventName, <About key="about" entry={entry} />]}
+        words={(entry) => [entry.eventName, aboutInWords(entry)]}
       />
+      <OnPlan {...clash} />
       <p>{`The organisers can sometimes change an hour. Ask before you give one up. ${sentence(`Given back: ${leaving.eventName}`)} ${consequence(leaving)}`}</p>
     </Dialog>
   );
 }
 
-function About({ entry }: { entry: Entry }) {
+function aboutInWords(entry: Entry): string {
   const standing = teamInWords(entry) || standingOf(entry);
-  return <AtVenue before={hoursInWords(entry)} venue={entry.venue} after={standing} />;
+  return [hoursInWords(entry), entry.venue, standing].filter(Boolean).join(', ');
+}
+
+/** The ways to the venues. Not where these stand beside the names: a press there chooses. */
+function OnPlan({ one, other }: Pick<Clash, 'one' | 'other'>) {
+  const addresses = [useVenueAddress(one.venue), useVenueAddress(other.venue)];
+  const venues = [one.venue, other.venue].filter((_, at) => addresses[at]);
+  const [first, second] = new Set(venues);
+  if (!first) return null;
+  return (
+    <p>
+      On the plan: <VenueLink venue={first} />
+      {second && ', '}
+      {second && <VenueLink venue={second} />}.
+    </p>
+  );
 }
