@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Reading<T> {
   /** The last answer: it stays while another is on its way, and when that fails. */
@@ -105,6 +105,12 @@ export function useReading<T>(
     setData: (next: (before: T | undefined) => T | undefined) =>
       setReading((now) => ({ ...now, data: next(now.data) })),
   };
+}
+
+/** What was read, as the object that it was before where it says the same: what draws by it is left as it is. */
+export function useSame<T>(data: T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says decides.
+  return useMemo(() => data, [JSON.stringify(data)]);
 }
 
 /** Until the next read: sooner after an old answer, yet not on and on, which were longer on their way than they are fresh. */

@@ -3,6 +3,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../contract/entries/entry-calls.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import { useRead } from '../calls/use-read.ts';
+import { useSame } from '../calls/use-reading.ts';
 
 export interface KnownEntries {
   /** The reader's own entries by the events' addresses. */
@@ -13,7 +14,7 @@ const EVERY_MS = 30_000;
 
 /** Reads the entries of whoever is signed in, and again while the page is seen; once they have left, nothing is known of them. */
 export default function OwnReader({ onKnown }: { onKnown: (known: KnownEntries) => void }) {
-  const { data: entries } = useRead(listOwnEntries, {}, { everyMs: EVERY_MS });
+  const entries = useSame(useRead(listOwnEntries, {}, { everyMs: EVERY_MS }).data);
   const own = useMemo(
     () =>
       entries && new Map(entries.map((one) => [eventAddress(one.clusterName, one.eventName), one])),

@@ -7,7 +7,7 @@ import {
 } from '../../contract/entries/public-places.ts';
 import { useSite } from '../calls/site.ts';
 import { fetchFile } from '../calls/site-context.ts';
-import { useReading } from '../calls/use-reading.ts';
+import { useReading, useSame } from '../calls/use-reading.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** Numbers that were asked for earlier look like what is left, and aren't: without network they are gone, by the minute's clock. */
@@ -35,25 +35,31 @@ function useAllPlaces(): PublicPlaces | undefined {
   const ask = useCallback(() => askOnce(apiUrl + placesPath), [apiUrl]);
   const { data, readAt = 0 } = useReading(ask, { everyMs: PLACES_FRESH_MS, ageOf });
   const now = useNow() ?? 0;
-  return now - readAt < TOO_OLD_MS ? data?.places : undefined;
+  return useSame(now - readAt < TOO_OLD_MS ? data?.places : undefined);
 }
 
-/** `at`: when they were asked for, by the page's own clock. */
+/** `at`: when they were asked for, in epoch milliseconds. */
 interface Told {
   readonly at: number;
   readonly places: PublicPlaces;
 }
 
+/**
+ * Not by the page's own clock, which stands still while a phone sleeps. What comes from the future was asked for before the
+ * clock was set back.
+ */
 function ageOf({ at }: Pick<Told, 'at'>): number {
-  return performance.now() - at;
+  const age = Date.now() - at;
+  return age < 0 ? Infinity : age;
 }
 
 /** One answer for all cards and pages. */
 let last: { readonly at: number; readonly answer: Promise<Told> } | undefined;
 
-function askOnce(address: string): Promise<Told> {
+/** The places, as they were told within the last half minute or are told now. */
+export function askOnce(address: string): Promise<Told> {
   if (last && ageOf(last) < PLACES_FRESH_MS) return last.answer;
-  const at = performance.now();
+  const at = Date.now();
   const answer = fetchFile<unknown>(address).then((json) => ({ at, places: readPlaces(json) }));
   const asked = { at, answer };
   last = asked;
