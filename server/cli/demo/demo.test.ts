@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateOf, festivalMomentAt, onNow } from '../../../contract/days.ts';
 import { isExcessOpen, stateOf } from '../../../contract/desk/prize-sums.ts';
-import { DAY_MS, fromClockInIndia, HOUR_MS } from '../../../contract/moments.ts';
+import { DAY_MS, fromClockInIndia, HOUR_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import { loadContent } from '../../content/reading/content.ts';
 import { readBook } from '../../desk/prizes/book.ts';
 import { publishedEvents } from '../../results/rules.ts';
@@ -18,7 +18,7 @@ import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
 import { fillEvents } from './fill.ts';
 import { fillDoors, fillGate } from './gate.ts';
-import { moveContent } from './moved-content.ts';
+import { moveContent, nightInWords } from './moved-content.ts';
 import { createVisitors } from './people.ts';
 import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
@@ -120,6 +120,32 @@ it.each([
     expect(festivalMomentAt(events, now, content.festival).day).toBe(today);
   },
 );
+
+it.each(['2026-01-10T22:10:00+05:30', '2026-01-10T23:59:30+05:30'])(
+  'The demo at %s on the last day has events that are on for two hours more, as on others',
+  async (moment) => {
+    const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const now = Date.parse(moment);
+    await moveContent(FESTIVAL_DIR, folder, now, 4);
+    const { events } = scheduleOfContent(await loadContent(folder));
+    // Hours are of whole minutes.
+    expect(onNow(events, now + 2 * HOUR_MS - MINUTE_MS).length).toBeGreaterThanOrEqual(3);
+  },
+);
+
+it('The demo of a festival of one day says before five in the morning that it begins, and no day that there isn’t', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [from, to] = [join(folder, 'of one day'), join(folder, 'moved')];
+  await cp(FESTIVAL_DIR, from, { recursive: true });
+  const file = join(from, 'festival.yaml');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/^(startsOn: (.*)\n)endsOn: .*/m, '$1endsOn: $2'));
+  const night = Date.parse('2026-01-10T03:00:00+05:30');
+  expect(nightInWords(await moveContent(from, to, night))).toMatch(/the festival begins today\.$/);
+  expect(nightInWords(3)).toMatch(/it is day 3, as of any night\.$/);
+});
 
 it('The sample festival’s demo is sound in a night whose events are moved to before their registration ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));

@@ -13,7 +13,7 @@ import { buildWhenStale } from '../../site/build.ts';
 import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { fillDoors, fillGate } from './gate.ts';
-import { moveContent } from './moved-content.ts';
+import { moveContent, nightInWords } from './moved-content.ts';
 import { createVisitors, giveIdProofs, giveRoles, ORGANISERS, type Visitor } from './people.ts';
 import { fillPrizes } from './prizes.ts';
 import { publishResults } from './results.ts';
@@ -113,10 +113,7 @@ const { visitors, organisers, today } = people;
 print(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
 print('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
 
-if (today !== day)
-  console.log(
-    `  Until five in the morning the site says that it is day ${today}, as of any night.\n`,
-  );
+if (today !== day) console.log(`  ${nightInWords(today)}\n`);
 console.log(
   '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
 );

@@ -27,7 +27,7 @@ interface Page {
  * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that it is the
  * festival's first `day`, or another, at `now`: there are results, events that are on whatever hour it is, and others that
  * one can still register for. On the day after the last one all is over. Gives the day that it is: the last one before five in
- * the morning is the day before it, since nothing may lie past its date.
+ * the morning is the day before it, since nothing may lie past its date; of a festival of one day that is 0.
  */
 export async function moveContent(from: string, to: string, now: number, day = 1): Promise<number> {
   const text = await readFile(join(from, 'festival.yaml'), 'utf8');
@@ -57,6 +57,12 @@ export async function moveContent(from: string, to: string, now: number, day = 1
   return today === present ? day : day - 1;
 }
 
+/** The words that before five in the morning say which day the site shows where that isn't the one that was asked for. */
+export function nightInWords(today: number): string {
+  const shown = today > 0 ? `it is day ${today}, as of any night` : 'the festival begins today';
+  return `Until five in the morning the site says that ${shown}.`;
+}
+
 /** So many events are on, whatever hour it is. */
 const ON_NOW = 3;
 
@@ -80,14 +86,14 @@ function withSomethingOn(pages: readonly Page[], now: number, lastDay: string): 
 
 /**
  * The event from an hour ago to two hours on, not before the festival's day begins. Where that end would lie past the last
- * day it has none: then two hours are assumed.
+ * day it has none, and begins now: then two hours are assumed.
  */
 function onNow(page: string, now: number, lastDay: string): string {
   const dawn = startOfDay(dayInIndia(now - DAY_BEGINS_MS)) + DAY_BEGINS_MS;
-  const begins = Math.max(now - HOUR_MS, dawn);
   const end = now + 2 * HOUR_MS;
-  const ends = end > endOfDay(lastDay) ? '' : `\nends: ${clockInIndia(end)}`;
-  const starts = clockInIndia(begins);
+  const isCut = end > endOfDay(lastDay);
+  const ends = isCut ? '' : `\nends: ${clockInIndia(end)}`;
+  const starts = clockInIndia(isCut ? now : Math.max(now - HOUR_MS, dawn));
   const earlier = (moment: string) => (moment < starts ? moment : starts);
   return page
     .replace(/^ends: .*\n/m, '')
