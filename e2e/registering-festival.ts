@@ -12,7 +12,7 @@ const DRONE = '{ id: drone, label: Which drone do you need?, kind: text, require
 
 /** Events that the small festival doesn't have. */
 const MORE_EVENTS = [
-  song('Second Song', ['places: 2', 'waiting: 1']),
+  song('Second Song', ['places: 9']),
   song('Late Song', ['places: 9'], { minute: 30 }),
   song('Last Drum', ['places: 1', 'waiting: 2']),
   song('Old Song', ['places: 9'], { closes: -1 }),
