@@ -240,7 +240,7 @@ export function keyOf({ entryId, code }: z.infer<typeof PrizeLine>): string {
 
 /**
  * Puts `rupees` against a payment, of which `left` stood when it was read: 409 where that is otherwise by now. `told`: how its
- * person hears of it; `not at all` where they never had the money and no mail has said that they did.
+ * person hears of it; `not at all` where their account is gone, or they never had the money and no mail has said that they did.
  */
 export const counterPayment = deskCall({
   name: 'counterPayment',

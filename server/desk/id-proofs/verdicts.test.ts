@@ -15,6 +15,18 @@ import { dataUrl, type Person, TEST_COLLEGES } from '../../testing/server.ts';
 
 const { server, reviewer, anotherReviewer, lentPerson, send, auditOf } = deskOfReviewers();
 
+/** Somebody whose picture Asha has approved, and who has been mailed so. */
+async function approvedAndTold() {
+  const asha = await reviewer();
+  const { person, proof } = await lentPerson(asha);
+  const start = Date.now();
+  turnClock(start);
+  await decide(asha, proof, APPROVE);
+  turnClock(start + VERDICT_WAITS_MS);
+  await lastMailTo(server, person.fields.user_email, 2);
+  return { asha, person, proof, start };
+}
+
 async function ownerOf({ id }: { readonly id: string }): Promise<string> {
   const proof = server.db.selectFrom('idProofs').select('accountId').where('id', '=', id);
   return (await proof.executeTakeFirstOrThrow()).accountId;
@@ -116,13 +128,7 @@ describe('a verdict', () => {
   });
 
   it('is given anew, and no mail of before that it was taken back comes after that', async () => {
-    const asha = await reviewer();
-    const { person, proof } = await lentPerson(asha);
-    const start = Date.now();
-    turnClock(start);
-    await decide(asha, proof, APPROVE);
-    turnClock(start + VERDICT_WAITS_MS);
-    await lastMailTo(server, person.fields.user_email, 2);
+    const { asha, person, proof, start } = await approvedAndTold();
     const path = `/id-proofs/${proof.id}/take-back`;
     await asha.call('POST', path, { verdict: 'approved' });
     await lastMailTo(server, person.fields.user_email, 3);
@@ -190,13 +196,7 @@ describe('a change of studies', () => {
     (await call('PATCH', '/api/user/update', { user_college })).json().message;
 
   it('has an accepted proof looked at again, and says so; the college stands then', async () => {
-    const asha = await reviewer();
-    const { person, proof } = await lentPerson(asha);
-    const start = Date.now();
-    turnClock(start);
-    await decide(asha, proof, APPROVE);
-    turnClock(start + VERDICT_WAITS_MS);
-    await lastMailTo(server, person.fields.user_email, 2);
+    const { asha, person, proof } = await approvedAndTold();
     expect(await move(person, TEST_COLLEGES[0]!)).toBe('Your profile is saved');
     expect((await ownIdProof(person)).state).toBe('approved');
     expect(await move(person, TEST_COLLEGES[1]!)).toContain(

@@ -131,7 +131,7 @@ const REASONS = Object.entries(COUNTER_REASONS) as [CounterReason, string][];
 const TOLD = {
   'by mail': 'They are told by mail.',
   'by nobody': 'They have no e-mail: call them.',
-  'not at all': 'They were told of no payment, and hear nothing of it.',
+  'not at all': 'No mail goes out about it.',
 };
 
 /** Puts a line against a payment, which itself stays in the book. */
