@@ -6,6 +6,7 @@ import { confirmEmail } from './outbox.ts';
 import { arriveSignedUp } from './people.ts';
 import { callAs, openProgramme, takePlace } from './programme.ts';
 import { eventAt, press } from './registration-panel.ts';
+import { countShifts, shiftsOf } from './shifts.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /* Home on the second day of a festival, on phones: much is on at once, and an exhibition goes on through the night. */
@@ -157,4 +158,21 @@ test('who is offered a place reads it first on home and among their events, unti
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByText('Day 2 of 4')).toBeVisible();
   await expect(offered).toHaveCount(0);
+});
+
+test('what the server drew stays in its place while the scripts of the days are on their way', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(at(0, 17, 2));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await countShifts(page);
+  await page.route(/\/assets\/(present|day-scene)-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.locator('html[data-deferred]').waitFor();
+  await expect(page.getByRole('heading', { name: 'On now' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  expect(await shiftsOf(page)).toBeLessThan(0.05);
 });

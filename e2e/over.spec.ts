@@ -5,6 +5,7 @@ import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { testOn } from './on-days.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
+import { countShifts, shiftsOf } from './shifts.ts';
 import {
   atRest,
   expect,
@@ -42,16 +43,6 @@ const test = testOn(async () => {
   return Object.assign(site, { publish: publisher(site) });
 });
 
-/** Has each page that loads sum up by how much its layout shifts. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) window.moved = window.moved! + shift.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 test('the page of an event that is over comes so from the server, and nothing in it moves', async ({
   page,
   request,
@@ -74,7 +65,7 @@ test('the page of an event that is over comes so from the server, and nothing in
         );
       expect(list! - Math.max(...windows)).toBeLessThan(1);
       await page.waitForTimeout(500);
-      expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.05);
+      expect(await shiftsOf(page)).toBeLessThan(0.05);
     });
 });
 
@@ -100,7 +91,7 @@ test('who won comes into its place: nothing on the page moves for it', async ({ 
       await expect(page.getByText('Asha came first.')).toBeVisible();
       await expect(page.getByRole('heading', { name: /^(Where to go|What comes)/ })).toBeVisible();
       await page.waitForTimeout(300);
-      expect(await page.evaluate(() => window.moved ?? 0)).toBeLessThan(0.01);
+      expect(await shiftsOf(page)).toBeLessThan(0.01);
     });
 });
 
@@ -357,14 +348,3 @@ test('while nothing is on, an event that is over leads to what comes next', asyn
   await next.getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveTitle(/^Schedule/);
 });
-
-declare global {
-  interface PerformanceEntry {
-    /** Of a layout shift: how much of the window moved how far. */
-    readonly value: number;
-  }
-  interface Window {
-    /** The sum of the layout's shifts. */
-    moved?: number;
-  }
-}

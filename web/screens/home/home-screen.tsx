@@ -11,7 +11,7 @@ import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
 import { useSite } from '../../calls/site.ts';
 import { siteContext } from '../../calls/site-context.ts';
-import { useLoadOnTurn } from '../../offline/use-load-on-turn.ts';
+import { LoadOnTurn } from '../../offline/load-on-turn.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
@@ -30,11 +30,11 @@ import styles from './home-screen.module.css';
 export function Component() {
   const present = useLoaderData<readonly ScheduledEvent[] | null>();
   const { festival } = useSite();
-  useLoadOnTurn((now) => isOnDays(now, festival));
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => driveUnlessReduced(stack.current as HTMLDivElement), []);
   return (
     <div ref={stack} className={styles.stack}>
+      <LoadOnTurn turnOf={(now) => isOnDays(now, festival)} />
       <main id="main">
         <Hero present={present} />
         <About />

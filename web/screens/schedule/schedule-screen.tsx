@@ -7,7 +7,7 @@ import { type SchedulePage, schedulePage, scheduleQuery } from '../../../contrac
 import { fetchSchedule, scheduleFor, useFreshSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { siteContext } from '../../calls/site-context.ts';
-import { useLoadOnTurn } from '../../offline/use-load-on-turn.ts';
+import { LoadOnTurn } from '../../offline/load-on-turn.ts';
 import { addressOf, clusterNameOf, usePins } from '../../session/pins.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -40,7 +40,6 @@ export function Component() {
   // Behind what a hand does: on a slow phone a day's cards take long to draw.
   const now = useDeferredValue(useNow());
   const pins = usePins(page.events);
-  useLoadOnTurn((now) => presentAt(now, festival).day);
   const onlyMine = useHydrated() && isMineAsked;
   const { days, printer } = usePrinting(page, fetchSchedule);
   const shown = days
@@ -48,6 +47,7 @@ export function Component() {
     .filter(({ events }) => events.length > 0);
   return (
     <main id="main" className={styles.schedule}>
+      <LoadOnTurn turnOf={(now) => presentAt(now, festival).day} />
       <header className={styles.head}>
         <div>
           <h1>Schedule</h1>

@@ -6,9 +6,10 @@ import { useNoNetwork } from './network.ts';
 /**
  * Loads what a screen shows anew once `turnOf` gives another word for the minute that it is (epoch milliseconds), as from one
  * of the festival's days to the next, while the page is open. Until the schedule can be had the page stays as it is, and each
- * minute tries again.
+ * minute tries again. It is a component so that its screen isn't rendered by the minute: what the server drew of a part that
+ * is on its way would be taken away.
  */
-export function useLoadOnTurn(turnOf: (now: number) => string | boolean): void {
+export function LoadOnTurn({ turnOf }: { turnOf: (now: number) => string | boolean }): null {
   const { revalidate } = useRevalidator();
   const now = useNow();
   const isLost = useNoNetwork();
@@ -23,6 +24,7 @@ export function useLoadOnTurn(turnOf: (now: number) => string | boolean): void {
       return revalidate();
     }, warn);
   }, [now, turn, isLost, revalidate]);
+  return null;
 }
 
 /** What these screens load: where it can't be had, their loaders would fail. */
