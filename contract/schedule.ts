@@ -1,4 +1,5 @@
-import type { EventId } from './event-addresses.ts';
+import { clusters } from './clusters.ts';
+import { type EventId, eventAddress } from './event-addresses.ts';
 import type { Event } from './events.ts';
 import { DAY_MS, dayAndHour, longDay } from './moments.ts';
 import type { ClusterSummary } from './site.ts';
@@ -15,6 +16,15 @@ export interface ScheduledEvent extends Pick<Event, 'title' | 'kind' | 'ends'>, 
   readonly day: string | null;
   readonly begins: Event['eventDate'];
   readonly venue: Event['eventVenue'];
+}
+
+/** The page of an event of the schedule. */
+export function addressOf({ clusterId, title }: ScheduledEvent): string {
+  return eventAddress(clusterNameOf(clusterId), title);
+}
+
+export function clusterNameOf(clusterId: number): string {
+  return clusters.find(({ id }) => id === clusterId)?.name ?? '';
 }
 
 /** In order of time, those without a day last. `isWhole` is false while a cluster's events can't be had. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
-import type { ScheduledEvent } from '../../contract/schedule.ts';
+import { addressOf, type ScheduledEvent } from '../../contract/schedule.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { eventsOf } from './own-events.ts';
-import { addressOf, followEvents, isAmong, pinnedEvents, togglePin } from './pins.ts';
+import { followEvents, isAmong, pinnedEvents, togglePin } from './pins.ts';
 
 const PINS = 'marked-events';
 

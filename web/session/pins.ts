@@ -1,12 +1,6 @@
 import { useEffect } from 'react';
-import { clusters } from '../../contract/clusters.ts';
-import {
-  type AddressedEvent,
-  addressed,
-  eventAddress,
-  isSameEvent,
-} from '../../contract/event-addresses.ts';
-import type { ScheduledEvent } from '../../contract/schedule.ts';
+import { type AddressedEvent, addressed, isSameEvent } from '../../contract/event-addresses.ts';
+import { clusterNameOf, type ScheduledEvent } from '../../contract/schedule.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { notifyThisTab, useStored } from './session.ts';
 
@@ -52,15 +46,6 @@ export function isAmong(some: readonly AddressedEvent[], event: ScheduledEvent):
 
 function pinOf({ eventId, clusterId, title }: ScheduledEvent): AddressedEvent {
   return addressed({ eventId, clusterName: clusterNameOf(clusterId), eventName: title });
-}
-
-/** The page of an event of the schedule. */
-export function addressOf({ clusterId, title }: ScheduledEvent): string {
-  return eventAddress(clusterNameOf(clusterId), title);
-}
-
-export function clusterNameOf(clusterId: number): string {
-  return clusters.find(({ id }) => id === clusterId)?.name ?? '';
 }
 
 /** Those that are pinned now, outside of React. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { EventPlaces } from '../../../contract/entries/public-places.ts';
-import { planAddress } from '../../../contract/plan.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
 import type { EventState } from '../../entries/event-standing.ts';
 import { useVenueAddress } from '../../shell/venue-link.tsx';
@@ -11,7 +10,7 @@ import { placesOf, rulesInWords } from './registration/words.ts';
 import type { StoredEntry } from './use-stored-entry.ts';
 
 interface BarProps {
-  /** Null where people register elsewhere, or nowhere: then it is there while the event is on, and once it is over. */
+  /** Null where people register elsewhere, or nowhere: then it is there while the event is on. */
   rules: RegistrationRules | null;
   state: EventState;
   /** True while its places are yet to be told: nothing may promise one. */
@@ -26,16 +25,12 @@ interface BarProps {
   places: EventPlaces | undefined;
   /** Where it is; null where nobody has said. */
   venue: string | null;
-  /** True on the festival's days, where the site shows them. */
-  festivalIsOn: boolean;
-  /** It is over, and who won stands on its page. */
-  hasResults: boolean;
   sheet: BottomSheet;
 }
 
 /** A phone's bar at the foot: the state in two lines, and the one way on. Without scripts a link to the registration. */
 export default function Bar({ summary, stored, places, sheet, ...standing }: BarProps) {
-  const { state, rules, waits, onTill, venue, festivalIsOn, hasResults } = standing;
+  const { state, rules, waits, onTill, venue } = standing;
   const way = useVenueAddress(venue);
   const isOver = state === 'over';
   const shown =
@@ -44,30 +39,19 @@ export default function Bar({ summary, stored, places, sheet, ...standing }: Bar
       : undefined;
   const live = onTill ? nowWords(onTill, summary, stored) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(standing);
-  const leadsOn = hasResults || (isOver ? festivalIsOn : onTill && way);
-  if (!rules && !leadsOn) return null;
+  if (!rules && !(onTill && way)) return null;
   return (
     <div className={`${styles.bar} on-paper`}>
       <p>
         <b>{first}</b>
         <span>{second}</span>
       </p>
-      {hasResults && (
-        <a className="button button-ink" href="#results">
-          Results
-        </a>
-      )}
-      {isOver && festivalIsOn && !hasResults && (
-        <Link className="button button-ink" to={planAddress()}>
-          Campus plan
-        </Link>
-      )}
       {onTill && way && (
         <Link className="button button-ink" to={way}>
           Show the way
         </Link>
       )}
-      {(button || (isOver && summary && !hasResults)) && (
+      {(button || (isOver && summary)) && (
         <a
           ref={sheet.bar}
           className={`button button-${live || !waits ? 'seal' : 'line'}`}
@@ -97,11 +81,10 @@ function nowWords(
 }
 
 type Words = Pick<PanelSummary, 'first' | 'second' | 'button'>;
-type Standing = Pick<BarProps, 'rules' | 'state' | 'waits' | 'hasResults'>;
+type Standing = Pick<BarProps, 'rules' | 'state' | 'waits'>;
 
 /** From the content alone. */
-function wordsOf({ rules, state, waits, hasResults }: Standing): Words {
-  if (hasResults) return { first: 'It is over', second: 'Results are out', button: '' };
+function wordsOf({ rules, state, waits }: Standing): Words {
   if (!rules || state === 'over') return { first: 'This event is over', second: '', button: '' };
   if (state === 'closed')
     return { first: 'Registration is closed', second: 'come and watch', button: '' };

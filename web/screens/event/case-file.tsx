@@ -21,6 +21,7 @@ import styles from './case-file.module.css';
 import exhibitStyles from './exhibit.module.css';
 import { EventFacts } from './facts.tsx';
 import { stampOnDays, useOnDays } from './on-days.ts';
+import { OverBar } from './over-bar.tsx';
 import { stampAt, useBottomSheet } from './registration/state.ts';
 import type { PanelSummary } from './registration/summary.ts';
 import { useStoredEntry } from './use-stored-entry.ts';
@@ -41,11 +42,10 @@ const StoredEntry = lazyPart(() => import('./stored-entry.tsx'));
 /** The modules of the parts that an event's page shows from the start. `at`: as its server tells it; `lastDay`: the festival's. */
 export function partsOf(event: Event, at: number | undefined, lastDay: string) {
   const { name } = standingOf(event, {}, at, lastDay);
-  const isOver = name === 'over';
+  if (name === 'over') return [{ ...overPart, file: 'over.tsx' }];
   return [
     ...(event.registration ? [{ ...panel, file: 'registration/panel.tsx' }] : []),
-    ...(event.registration || name === 'on' || isOver ? [{ ...bar, file: 'bar.tsx' }] : []),
-    ...(isOver ? [{ ...overPart, file: 'over.tsx' }] : []),
+    ...(event.registration || name === 'on' ? [{ ...bar, file: 'bar.tsx' }] : []),
   ];
 }
 
@@ -93,7 +93,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
   const onTill = onDays?.onTill;
   const registration = { event, rules: rules!, clusterName, state, sheet, waits, onTill, moment };
   const isOver = standing === 'over' && moment !== undefined;
-  const hasBar = onTill || isOver || (rules && !stored);
+  const hasBar = !isOver && (onTill || (rules && !stored));
   const hasDetails = event.judgingCriteriaDescription || event.formatDescription;
   const text = event.description ?? (hasDetails ? null : 'Event details will be available soon.');
   return (
@@ -156,11 +156,10 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
             {...{ rules, state, sheet, waits, onTill, places, stored }}
             summary={latest}
             venue={event.eventVenue}
-            festivalIsOn={onDays?.festivalIsOn ?? false}
-            hasResults={isOver && areOut}
           />
         </Suspense>
       )}
+      {isOver && <OverBar festivalIsOn={onDays?.festivalIsOn ?? false} hasResults={areOut} />}
       {(rules || winners) && reader}
     </>
   );

@@ -10,13 +10,12 @@ import {
 import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
-import { festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
+import { addressOf, festivalDays, type ScheduledEvent } from '../../../contract/schedule.ts';
 import flame from '../../art/pictures/flame.svg';
 import { useFreshEvents } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { useFreshPerson } from '../../offline/use-person.ts';
-import { addressOf } from '../../session/pins.ts';
 import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';

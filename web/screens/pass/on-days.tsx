@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { begunBy, isOnDays, nextUp, onNow } from '../../../contract/days.ts';
-import type { ScheduledEvent } from '../../../contract/schedule.ts';
+import { addressOf, type ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { useOwnEvents } from '../../session/own-events.ts';
-import { addressOf } from '../../session/pins.ts';
 import { VenueLink } from '../../shell/venue-link.tsx';
 import { fromOf, soonInWords, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';

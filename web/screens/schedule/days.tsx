@@ -2,10 +2,9 @@ import { Link } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { presentAt } from '../../../contract/days.ts';
 import { hourOf } from '../../../contract/moments.ts';
-import { festivalDays } from '../../../contract/schedule.ts';
+import { clusterNameOf, festivalDays } from '../../../contract/schedule.ts';
 import { type SchedulePage, scheduleQuery } from '../../../contract/schedule-page.ts';
 import { useSite } from '../../calls/site.ts';
-import { clusterNameOf } from '../../session/pins.ts';
 import styles from './schedule.module.css';
 
 /** The address's other filters, besides the day. */

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { dateOf, type Phase } from '../../../../contract/days.ts';
 import { hourOf, longDay } from '../../../../contract/moments.ts';
-import type { ScheduledEvent } from '../../../../contract/schedule.ts';
+import { addressOf, type ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
 import { useFreshPerson } from '../../../offline/use-person.ts';
 import { useOwnEvents } from '../../../session/own-events.ts';
-import { addressOf } from '../../../session/pins.ts';
 import { useOtherDoor } from '../../../session/return-address.ts';
 import { useSession } from '../../../session/session.ts';
 import { VenueLink } from '../../../shell/venue-link.tsx';
