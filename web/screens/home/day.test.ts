@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
-import { homeDayAt, openOf } from './day.ts';
+import { homeDayAt, lastBegun, openOf } from './day.ts';
 
 const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21' };
 
@@ -44,4 +44,15 @@ it('the door opens further each day, however many there are, and most on the las
   );
   expect(opens).toEqual(opens.toSorted());
   expect(opens.at(-1)).toBeGreaterThan(opens.at(-2)!);
+});
+
+it('names what may go on for six hours after its begin, and of several what began last', () => {
+  const endless = event('18T11:00', null);
+  const lastAt = (moment: string, ...more: ScheduledEvent[]) =>
+    lastBegun([endless, ...more], Date.parse(`2025-09-${moment}:00+05:30`));
+  expect(lastAt('18T10:59')).toBeUndefined();
+  expect(lastAt('18T16:59')).toBe(endless);
+  expect(lastAt('18T17:00')).toBeUndefined();
+  const later = event('18T13:00', null);
+  expect(lastAt('18T14:00', later)).toBe(later);
 });

@@ -1,4 +1,5 @@
 import {
+  begunBy,
   dateOf,
   eventsOfDay,
   festivalMomentAt,
@@ -6,6 +7,7 @@ import {
   type Phase,
   stateOf,
 } from '../../../contract/days.ts';
+import { HOUR_MS } from '../../../contract/moments.ts';
 import type { festivalDays, ScheduledEvent } from '../../../contract/schedule.ts';
 
 /** Where the festival is, as home shows it. */
@@ -41,6 +43,17 @@ export function homeDayAt(
     ...{ day, date, events: ofDay },
     isLastDay: day === dayCount,
   };
+}
+
+const SET_OUT_WITHIN_MS = 6 * HOUR_MS;
+
+/** What began last and may go on, while somebody would still set out for it. `now`: epoch milliseconds. */
+export function lastBegun(
+  events: readonly ScheduledEvent[],
+  now: number,
+): ScheduledEvent | undefined {
+  const event = begunBy(events, now).at(-1);
+  return event && Date.parse(event.begins!) > now - SET_OUT_WITHIN_MS ? event : undefined;
 }
 
 export function isLastEvening({ phase }: HomeDay): boolean {

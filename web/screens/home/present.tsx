@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import {
-  begunBy,
-  dateOf,
-  festivalMomentAt,
-  nextUp,
-  onNowForVisitors,
-} from '../../../contract/days.ts';
+import { dateOf, festivalMomentAt, nextUp, onNowForVisitors } from '../../../contract/days.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { hourOf, longDay, momentInWords } from '../../../contract/moments.ts';
 import { planAddress } from '../../../contract/plan.ts';
@@ -20,7 +14,7 @@ import { AtVenue } from '../../shell/venue-link.tsx';
 import { fromOf, tillOf } from '../../ui/hours.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countInWords } from '../../ui/words.ts';
-import { type HomeDay, homeDayAt, isLastEvening } from './day.ts';
+import { type HomeDay, homeDayAt, isLastEvening, lastBegun } from './day.ts';
 import { MOST_WINDOWS } from './day-scene.tsx';
 import { Mine, Offer, useMine } from './mine.tsx';
 import styles from './present.module.css';
@@ -94,7 +88,7 @@ export function NowPanel({ home, events, now }: PanelProps) {
           )}
         </p>
       ) : (
-        <Quiet home={home} begun={begunBy(events, now).at(-1)} />
+        <Quiet home={home} begun={lastBegun(events, now)} />
       )}
       {shown.length > 0 && (
         <ul>
