@@ -54,5 +54,5 @@ it('names what may go on for six hours after its begin, and of several what bega
   expect(lastAt('18T16:59')).toBe(endless);
   expect(lastAt('18T17:00')).toBeUndefined();
   const later = event('18T13:00', null);
-  expect(lastAt('18T14:00', later)).toBe(later);
+  expect(lastAt('18T16:30', later)).toBe(later);
 });
