@@ -8,8 +8,8 @@ import type { ScreenState } from './screen-states.ts';
 
 /* The desk on the demo's site, whose organisers have never been there. */
 
-const administrator = { ...asha, email: 'asha.395@example.org' };
-const newcomer = { ...asha, email: 'ravi.396@example.org' };
+const administrator = { ...asha, email: 'ravi.396@example.org' };
+const newcomer = { ...asha, email: 'ravi.400@example.org' };
 
 /** A code is good once, so that signing in for each picture would take half a minute. */
 let session: Cookie | undefined;
@@ -107,24 +107,25 @@ function door(name: string, ask: (page: Page) => Promise<unknown>): ScreenState 
   return {
     name: `desk-${name}`,
     async arrive(page) {
-      await openDesk(page, `${LINE}/waiting`);
+      await openDesk(page, `${DOOR}/waiting`);
       isBegun ??= beginAtDoor(page);
       await isBegun;
-      await page.goto(`${LINE}/waiting`);
+      await page.goto(`${DOOR}/waiting`);
       await ask(page);
     },
   };
 }
 
-const LINE = '/desk/events/music/Band%20of%20Suspects';
+// It is the day after the demo's second: the demo's own doors have let nobody in.
+const DOOR = '/desk/events/music/Verse%20&%20Venom';
 let isBegun: Promise<void> | undefined;
 
 async function beginAtDoor(page: Page): Promise<void> {
   const { origin: url } = new URL(page.url());
   const call = callsWith(page.request, { url });
-  const event = { eventId: 'music/band-of-suspects', eventName: 'Band of Suspects' };
+  const event = { eventId: 'music/verse-venom', eventName: 'Verse & Venom' };
   const scan = await doorPhone(page.request, { url, call }, event);
-  const path = LINE.slice('/desk/'.length);
+  const path = DOOR.slice('/desk/'.length);
   const codesOf = async (list: string) => {
     const { rows } = await call('GET', `${path}/entries?list=${list}`);
     return rows.flatMap(({ members }: { members: { code: string }[] }) => members[0]?.code ?? []);
@@ -133,7 +134,7 @@ async function beginAtDoor(page: Page): Promise<void> {
   for (const code of held.slice(0, -5)) await scan(code, 'admitted');
   const waiting: string[] = await codesOf('waiting');
   for (const at of [1, 3, 4]) await scan(waiting[at]!, 'on the line');
-  await beginEvent(join(musicOf(url), 'band-of-suspects.md'), 11);
+  await beginEvent(join(musicOf(url), 'verse-venom.md'), 11);
   for (;;) {
     const { hasBegun } = await call('GET', path);
     if (hasBegun) break;
@@ -173,6 +174,8 @@ async function writeToUnreached(page: Page): Promise<void> {
     await page.waitForTimeout(1000);
   }
 }
+
+const LINE = '/desk/events/music/Band%20of%20Suspects';
 
 /** A team's entry, beside the list. */
 async function openTeam(page: Page): Promise<void> {
@@ -330,6 +333,8 @@ export const deskStates: readonly ScreenState[] = [
       await openDesk(page, '/desk/gate/devices');
       await page.getByRole('button', { name: 'Add a device' }).click();
       await page.getByLabel('Its name').fill('Main gate, middle');
+      // The form begins where the last phone was put, which may be a door.
+      await page.getByRole('radio', { name: /^at a gate/ }).check();
       await page.getByRole('combobox', { name: 'Gate' }).selectOption('Main gate');
       await page.getByRole('button', { name: 'Show the code' }).click();
       await page.getByRole('img', { name: /^QR code/ }).waitFor();

@@ -67,7 +67,13 @@ async function takePicturesOf(
   try {
     for (const { name, ...viewport } of askedSizes())
       for (const state of wanted)
-        await takePicture(state, name, await newPage(browser, site.url, viewport));
+        await takePicture(state, name, await newPage(browser, site.url, viewport)).catch(
+          (error) => {
+            // The others are taken all the same.
+            console.error(`${state.name}-${name}: ${error.message}`);
+            process.exitCode = 1;
+          },
+        );
   } finally {
     await site.stop();
   }
