@@ -8,6 +8,7 @@ it.each([
   ['bench/main.ts', 'nope', 'No part is called nope. The parts: pages, '],
   ['bench/main.ts', '--nope', "Unknown option '--nope'"],
   ['bench/night/main.ts', '--nope', "Unknown option '--nope'"],
+  ['bench/season/main.ts', '--nope', "Unknown option '--nope'"],
   ['e2e/screens.ts', 'nope', "Unexpected argument 'nope'"],
   ['e2e/screens.ts', '--nope', "Unknown option '--nope'"],
 ])('%s says in one line what is wrong with %s', { timeout: 60_000 }, (file, word, said) => {

@@ -57,8 +57,8 @@ const bans: readonly Ban[] = [
     reason: 'the desk stands apart from the visitors’ screens',
   },
   {
-    // A night is driven by the site's own calls, and looks into the database afterwards.
-    from: /^(e2e|bench(?!\/night))\//,
+    // Nights and seasons are driven by the site's own calls, and looked for in the database.
+    from: /^(e2e|bench(?!\/(night|rehearsal|season)))\//,
     to: /^(web|server)\//,
     reason: 'they use the public surface only',
   },

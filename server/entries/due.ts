@@ -73,7 +73,7 @@ export async function applyAllDue(change: EventChange): Promise<void> {
 }
 
 /** True where `applyAllDue` would do something: it takes the event's lock, so it isn't asked for nothing. */
-async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
+export async function isAnyDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
   for (const find of [...DUE_BY_CLOCK, ...DUE_WITH_PLACES])
     if ((await find(db, event, now)).length > 0) return true;
   return false;

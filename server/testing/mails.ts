@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { mailWriter } from '../mail/deliver.ts';
 import { type SignUpFields, signUpSomebody, solveCaptcha, type TestServer } from './server.ts';
+import { fromQuotedPrintable } from './smtp.ts';
 
 /** Whatever keeps its outbox in a data folder. */
 interface Mailing {
@@ -22,15 +23,6 @@ export async function mailsTo({ settings }: Mailing, address: string) {
     }),
   );
   return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
-}
-
-function fromQuotedPrintable(text: string): string {
-  return Buffer.from(
-    text
-      .replaceAll('=\n', '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
 }
 
 /** The latest mail to an address, once so many have come. */

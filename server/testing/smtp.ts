@@ -82,3 +82,13 @@ function converse(
     for (const line of lines) hear(line);
   });
 }
+
+/** The text of a mail's body that was sent as quoted-printable. */
+export function fromQuotedPrintable(text: string): string {
+  return Buffer.from(
+    text
+      .replaceAll('=\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+}

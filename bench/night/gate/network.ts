@@ -1,4 +1,5 @@
 import type { Random } from '../../../server/content/posters/poster.ts';
+import { cookieHeader, keepCookies } from '../visitors/cookies.ts';
 
 /** A mast's state over time: good, gone, or such that half of what is asked, or answered, gets lost. */
 type Reception = 'good' | 'gone' | 'poor';
@@ -67,17 +68,14 @@ export class PhoneNetwork {
     this.asked += 1;
     if (reception === 'gone' || this.#isLost(reception)) throw new TypeError('Failed to fetch');
     const headers = new Headers(init?.headers);
-    headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    headers.set('cookie', cookieHeader(this.#cookies));
     headers.set('origin', new URL(String(input)).origin);
     const sent = { minute: this.#minute() };
     this.#underWay.add(sent);
     const response = await fetch(input, { ...init, headers }).finally(() =>
       this.#underWay.delete(sent),
     );
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
-    }
+    keepCookies(this.#cookies, response.headers.getSetCookie());
     if (this.#isKilled) return new Promise(() => undefined);
     if (!this.#isLost(this.#current())) return response;
     this.cutOff += 1;

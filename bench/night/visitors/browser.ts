@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { cookieHeader, keepCookies } from './cookies.ts';
 import type { Tally } from './tally.ts';
 
 /** As many connections as a browser opens to one host. */
@@ -9,10 +10,13 @@ export class Browser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   readonly #address: string;
   readonly #tally: Tally;
+  readonly #cookies: Map<string, string>;
 
-  constructor(address: string, tally: Tally) {
+  /** @param cookies that it has from earlier visits */
+  constructor(address: string, tally: Tally, cookies = new Map<string, string>()) {
     this.#address = address;
     this.#tally = tally;
+    this.#cookies = cookies;
   }
 
   /** Like fetch, and counted. @throws Error where no whole answer comes */
@@ -41,6 +45,7 @@ export class Browser {
       method: asked.method,
       headers: {
         ...Object.fromEntries(asked.headers),
+        ...(this.#cookies.size > 0 && { cookie: cookieHeader(this.#cookies) }),
         ...(body.length > 0 && { 'content-length': body.length }),
       },
       agent: this.#agent,
@@ -48,7 +53,11 @@ export class Browser {
       localAddress: this.#address,
       signal,
     });
-    sent.on('response', (answer) => whole(answer).then(resolve, reject)).on('error', reject);
+    sent.on('response', (answer) => {
+      keepCookies(this.#cookies, answer.headers['set-cookie']);
+      whole(answer).then(resolve, reject);
+    });
+    sent.on('error', reject);
     sent.end(body);
     return promise.catch((error: NodeJS.ErrnoException): Promise<Response> => {
       const wasEnded = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');

@@ -26,7 +26,13 @@ const Solved = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EFFORT): Captcha {
+/** `now`: epoch milliseconds; usually those of the machine's clock. */
+export function altchaCaptcha(
+  db: Database,
+  secretKey: Buffer,
+  effort = USUAL_EFFORT,
+  now = () => Date.now(),
+): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveKey(secretKey, 'captcha challenge').toString('hex'),
     hmacKeySignatureSecret: deriveKey(secretKey, 'captcha answer').toString('hex'),
@@ -40,7 +46,7 @@ export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EF
         deriveKey: derivePbkdf2,
         cost: effort.rounds,
         counter: randomInt(effort.maxTries, effort.minTries),
-        expiresAt: new Date(Date.now() + VALID_MS),
+        expiresAt: new Date(now() + VALID_MS),
       });
       return { parameters: { ...made.parameters }, signature: made.signature };
     },

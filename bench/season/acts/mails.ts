@@ -1,0 +1,43 @@
+import { acceptOffer, cancelEntry, listOwnEntries } from '../../../contract/entries/entry-calls.ts';
+import type { Visitor } from '../world/cast.ts';
+import type { Letter } from '../world/mailbox.ts';
+import { guestsOf, type Season } from '../world/season.ts';
+import { unlessRefused, visit } from '../world/visits.ts';
+import { confirm } from './confirmations.ts';
+
+/** Of those who put their welcome mail off, so many follow the link once a place waits for it. */
+const CONFIRMS_FOR_PLACE = 0.5;
+
+/** Everybody reads what has come since the last time, and does what it asks for, as they are. */
+export async function readMails(season: Season): Promise<void> {
+  const unread = season.mailbox.unread();
+  const readers = guestsOf(season).filter(({ email }) => unread.has(email));
+  for (const visitor of readers)
+    for (const letter of unread.get(visitor.email)!) await answer(season, visitor, letter);
+}
+
+async function answer(season: Season, visitor: Visitor, { subject, code }: Letter): Promise<void> {
+  const isOfPlace = subject.startsWith('Confirm your e-mail for a place');
+  if (code && visitor.confirms === 'at once') await confirm(season, visitor, code);
+  if (code && isOfPlace && visitor.confirms === 'late' && visitor.random() < CONFIRMS_FOR_PLACE)
+    await confirm(season, visitor, code);
+  if (/^A place in .* is yours to take$/.test(subject)) await answerOffers(season, visitor);
+}
+
+async function answerOffers(season: Season, visitor: Visitor): Promise<void> {
+  if (visitor.answers === 'let pass') return;
+  await visit(season, visitor, async (call) => {
+    const entries = await call(listOwnEntries);
+    for (const { id, state, isCaptain } of entries) {
+      if (state !== 'offered') continue;
+      const params = { id };
+      if (visitor.answers === 'accept') {
+        const is = await unlessRefused(season, () => call(acceptOffer, { params }));
+        if (is) season.told.accepted.add(id);
+      } else if (isCaptain) {
+        const said = await unlessRefused(season, () => call(cancelEntry, { params }));
+        if (said) season.told.givenBack.add(id);
+      }
+    }
+  });
+}

@@ -1,0 +1,107 @@
+import { cancelEntry, listOwnEntries, takePlace } from '../../../contract/entries/entry-calls.ts';
+import {
+  findInvitation,
+  handOver,
+  joinTeam,
+  readInvitation,
+  removeMember,
+} from '../../../contract/entries/team-calls.ts';
+import type { CallAccounts, Message } from '../../../web/calls/call.ts';
+import type { Visitor } from '../world/cast.ts';
+import type { SeasonEvent } from '../world/events.ts';
+import { guestsOf, type Season } from '../world/season.ts';
+import { addressOf, unlessRefused, visit } from '../world/visits.ts';
+
+/** Joins a team that a friend has begun, where one of their college's has room, or else begins one. */
+export async function joinOrStartTeam(
+  season: Season,
+  visitor: Visitor,
+  event: SeasonEvent,
+): Promise<void> {
+  const open = season.openTeams.find(
+    ({ eventId, college, wanted }) =>
+      eventId === event.id &&
+      wanted > 0 &&
+      (!event.team!.sameCollege || college === visitor.college),
+  );
+  await visit(season, visitor, async (call) => {
+    if (open) {
+      open.wanted -= 1;
+      await unlessRefused(season, () => join(season, call, visitor, open));
+      return;
+    }
+    const body = { teamName: `Team of ${visitor.number}`, answers: {} };
+    const params = addressOf(season, event);
+    const entry = await unlessRefused(season, () => call(takePlace, { params, body }));
+    if (!entry) return;
+    const { id: entryId, state, invitation, code } = entry;
+    season.told.entries.push({
+      ...{ entryId, eventId: event.id, visitor, state: state as 'held' | 'waiting' },
+    });
+    const { min, max } = event.team!;
+    // Now and then one friend too few says that they will come.
+    const wanted = min - 2 + Math.floor(visitor.random() * (max - min + 3));
+    if (invitation && code)
+      season.openTeams.push({
+        ...{ eventId: event.id, college: visitor.college, invitation, code, wanted },
+      });
+  });
+}
+
+interface Way {
+  readonly invitation: string;
+  readonly code: string;
+}
+
+async function join(
+  season: Season,
+  call: CallAccounts,
+  { prefersCode }: Visitor,
+  way: Way,
+): Promise<Message<typeof joinTeam>> {
+  const found = prefersCode
+    ? await call(findInvitation, { body: { code: way.code.toLowerCase() } })
+    : way;
+  const { invitation } = found;
+  await call(readInvitation, { params: { invitation } });
+  const entry = await call(joinTeam, { body: { invitation, answers: {} } });
+  season.told.joined.add(entry.id);
+  return entry;
+}
+
+/** In so many teams somebody leaves, is taken out, hands it over, or withdraws all of it. */
+export function teamsFallApart({ part }: { part: number }) {
+  return async (season: Season): Promise<void> => {
+    for (const visitor of guestsOf(season)) {
+      if (!visitor.asked.size || season.random() >= part) continue;
+      await visit(season, visitor, async (call) => {
+        const entries = await call(listOwnEntries);
+        const team = entries.find(({ teamName }) => teamName !== null);
+        if (team) await unlessRefused(season, () => fallApart(season, call, visitor, team));
+      });
+    }
+  };
+}
+
+type Team = Message<typeof listOwnEntries>[number];
+
+const [WITHDRAWS, HANDS_OVER] = [0.2, 0.5];
+
+async function fallApart(
+  { told }: Season,
+  call: CallAccounts,
+  { random }: Visitor,
+  { id, members, isCaptain }: Team,
+): Promise<unknown> {
+  const me = members.find(({ isMe }) => isMe)!;
+  const other = members.find(({ isMe }) => !isMe);
+  const lot = random();
+  if (!isCaptain) return call(removeMember, { params: { id, member: me.id } });
+  if (!other || lot < WITHDRAWS) {
+    const said = await call(cancelEntry, { params: { id } });
+    told.givenBack.add(id);
+    return said;
+  }
+  if (lot < HANDS_OVER) return call(handOver, { params: { id }, body: { member: other.id } });
+  return call(removeMember, { params: { id, member: other.id } });
+}

@@ -1,0 +1,97 @@
+import { listOwnEntries } from '../../../contract/entries/entry-calls.ts';
+import type { Visitor } from '../world/cast.ts';
+import { shuffled } from '../world/cast.ts';
+import { guestsOf, type Season } from '../world/season.ts';
+import { visit } from '../world/visits.ts';
+import { type History, type Kept, readHistories } from './kept.ts';
+
+/** Their own pages are looked at each day, of others each day. */
+const LOOKED_AT = 12;
+
+const STANDING = ['held', 'waiting', 'offered', 'present', 'absent'];
+
+async function faultsOfOwnPages(season: Season): Promise<string[]> {
+  const histories = await readHistories(season);
+  const faults: string[] = [];
+  const some = shuffled(guestsOf(season), season.random).slice(0, LOOKED_AT);
+  for (const visitor of some) {
+    const shown = await visit(season, visitor, (own) => own(listOwnEntries));
+    const told = shown.map(({ id, state, rank, members }) =>
+      [id, state, rank ?? '', members.length].join(' '),
+    );
+    const held = histories
+      .filter((one) => takesPart(one, visitor))
+      .map((one) => rowOf(one, histories));
+    const missing = held.filter((one) => !told.includes(one));
+    const tooMuch = told.filter((one) => !held.includes(one));
+    if (missing.length + tooMuch.length > 0)
+      faults.push(`${visitor.email} reads ${told.join(', ')} and has ${held.join(', ')}`);
+  }
+  return faults;
+}
+
+function takesPart({ entry, members }: History, { accountId }: Visitor): boolean {
+  const isIn = members.some((one) => one.accountId === accountId && one.leftAt === null);
+  return isIn && STANDING.includes(entry.state);
+}
+
+function rowOf({ entry, members }: History, histories: readonly History[]): string {
+  const ahead = histories.filter(
+    (other) =>
+      other.entry.eventId === entry.eventId &&
+      other.entry.state === 'waiting' &&
+      other.entry.asked <= entry.asked,
+  );
+  const rank = entry.state === 'waiting' ? ahead.length : '';
+  const size = members.filter(({ leftAt }) => leftAt === null).length;
+  return [entry.id, entry.state, rank, size].join(' ');
+}
+
+export const ownPages: Kept = {
+  promise: 'Everybody’s programme says what the database has: state, rank and team.',
+  source: 'beyond.md 1: My programme',
+  faults: faultsOfOwnPages,
+};
+
+/** Refusals by a rule of an event, or of what has run out; nobody is refused in other words. */
+const EXPECTED_REFUSALS = [
+  /^Somebody was quicker: all places are taken/,
+  /^This team is full$/,
+  /^This invitation has run out/,
+  /^No team that lets anybody in has this code/,
+  /^No team has this code/,
+  /^Confirm your e-mail first/,
+  /^You are in this event already/,
+  /^Your college has /,
+  /^The offer has run out$/,
+  /^This entry is not yours, or it has ended$/,
+  /^Registration is closed$/,
+  /^The event has begun/,
+  /^Only the captain of the team can do this$/,
+  /^This person is not in the team any more$/,
+  /^This link was used already or has expired/,
+];
+
+async function faultsOfAnswers({ tally, told, server }: Season): Promise<string[]> {
+  const ofServer = [...tally.statuses].filter(
+    ([status]) => status >= 500 || [401, 403, 413, 415, 422, 429].includes(status),
+  );
+  const refusals = [...told.refused.keys()].filter(
+    (said) => !EXPECTED_REFUSALS.some((expected) => expected.test(said)),
+  );
+  const lines = server.log.split('\n').filter((line) => /"level":(50|60)/.test(line));
+  const health = await fetch(`${server.url}/readyz`).then(({ status }) => status);
+  return [
+    ...ofServer.map(([status, count]) => `${count} answers were ${status}`),
+    ...[...tally.lost].map(([code, count]) => `${count} had no answer: ${code}`),
+    ...refusals.map((said) => `Somebody was refused: ${said}`),
+    ...lines.slice(0, 3).map((line) => `The server wrote ${line}`),
+    ...(health === 200 ? [] : [`The health check answers ${health}`]),
+  ];
+}
+
+export const answers: Kept = {
+  promise: 'The server answers everybody, and refuses by rules alone.',
+  source: 'product.md 8',
+  faults: faultsOfAnswers,
+};

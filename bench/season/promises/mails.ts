@@ -1,0 +1,136 @@
+import { EVENTS } from '../world/events.ts';
+import type { Letter } from '../world/mailbox.ts';
+import { guestsOf, type Season } from '../world/season.ts';
+import { type History, type Kept, membersAt, type Row, readHistories } from './kept.ts';
+
+/** A mail that an entry's history asks for. */
+interface Owed {
+  readonly to: string;
+  readonly subject: string;
+  /** It may have been overtaken before it left. */
+  readonly isUnsure: boolean;
+}
+
+type Change = Row<'entryChanges'>;
+
+/** The subject of the mail to everybody of an entry about a change of it; undefined where none has one. */
+function subjectFor({ kind, fromState, toState }: Change, event: string): string | undefined {
+  if (kind === 'offered') return `A place in ${event} is yours to take`;
+  if (kind === 'ran out') return `Your offer for ${event} has run out`;
+  if (kind === 'no place') return `No place in ${event} has become free`;
+  if (kind === 'not confirmed' && fromState !== toState)
+    return `Nothing is held for you in ${event} any more`;
+  if (kind === 'too few')
+    return fromState === 'waiting'
+      ? `Your team no longer waits for a place in ${event}`
+      : `Your team has lost its place in ${event}`;
+  return undefined;
+}
+
+function owedFor(season: Season, history: History, emails: ReadonlyMap<string, string>): Owed[] {
+  const event = EVENTS.find(({ id }) => id === history.entry.eventId)?.name ?? '';
+  return history.changes.flatMap((change, at) => {
+    const { kind, changedAt, accountId } = change;
+    const isUnsure = isOvertaken(season, changedAt, history.changes[at + 1]?.changedAt);
+    const to = (people: readonly { accountId: string }[], subject: string) =>
+      people.map((one) => ({ to: emails.get(one.accountId)!, subject, isUnsure }));
+    const people = membersAt(history, changedAt);
+    const subject = subjectFor(change, event);
+    if (subject) return to(people, subject);
+    if (kind === 'not confirmed')
+      return to([{ accountId: accountId! }], `Nothing is held for you in ${event} any more`);
+    if (kind === 'cancelled' || kind === 'cancelled late')
+      return to(
+        people.filter((one) => one.accountId !== accountId),
+        `Your team is no longer in ${event}`,
+      );
+    if (kind === 'removed')
+      return to(
+        history.members.filter(({ leftAt }) => leftAt === changedAt),
+        `You are no longer in a team for ${event}`,
+      );
+    return [];
+  });
+}
+
+/** True of two changes between which the season was never calm: the mail of the first may have been taken back. */
+function isOvertaken({ calmAt }: Season, at: number, next: number | undefined): boolean {
+  return next !== undefined && !calmAt.some((moment) => at <= moment && moment < next);
+}
+
+/** Mails of which several causes may make one, or whose number follows from no history; each with a reason that it may come. */
+const FREE = [
+  /^Confirm your e-mail for a place in /,
+  / has (joined|left) your team for /,
+  /^Who came and went in your team for /,
+  /^You are captain of your team for /,
+  /^Your team for .* needs .* more$/,
+];
+
+async function faultsOfMails(season: Season): Promise<string[]> {
+  const letters = season.mailbox.all();
+  const emails = new Map(guestsOf(season).map(({ accountId, email }) => [accountId, email]));
+  const histories = await readHistories(season);
+  const owed = histories.flatMap((history) => owedFor(season, history, emails));
+  const welcomes = [...emails.values()].map((to) => ({ to, subject: WELCOME, isUnsure: false }));
+  return [
+    ...faultsOfTwins(letters),
+    ...faultsOfCounts(letters, [...welcomes, ...owed]),
+    ...faultsOfNews(letters, histories),
+  ];
+}
+
+const WELCOME = 'Your festival account is ready';
+
+function faultsOfTwins(letters: readonly Letter[]): string[] {
+  return [...Map.groupBy(letters, ({ id }) => id)].flatMap(([id, same]) =>
+    same.length > 1 ? [`The mail ${id} (“${same[0]!.subject}”) came ${same.length} times`] : [],
+  );
+}
+
+function faultsOfCounts(letters: readonly Letter[], owed: readonly Owed[]): string[] {
+  const keyOf = ({ to, subject }: { to: string; subject: string }) => `${to} “${subject}”`;
+  const came = Map.groupBy(letters, keyOf);
+  const expected = Map.groupBy(owed, keyOf);
+  const isFree = (key: string) => FREE.some((shape) => shape.test(/“(.*)”$/.exec(key)![1]!));
+  return [...new Set([...came.keys(), ...expected.keys()])].flatMap((key) => {
+    if (isFree(key)) return [];
+    const count = came.get(key)?.length ?? 0;
+    const all = expected.get(key) ?? [];
+    const sure = all.filter(({ isUnsure }) => !isUnsure).length;
+    return count < sure || count > all.length
+      ? [`${key} came ${count} times, for ${all.length} causes`]
+      : [];
+  });
+}
+
+/** Of what several causes make one: none without a cause, and one at least where there is one. */
+function faultsOfNews(letters: readonly Letter[], histories: readonly History[]): string[] {
+  return EVENTS.flatMap(({ id, name }) => {
+    const changes = histories
+      .filter(({ entry }) => entry.eventId === id)
+      .flatMap((one) => one.changes);
+    const count = (...kinds: readonly string[]) =>
+      changes.filter(({ kind }) => kinds.includes(kind)).length;
+    const mails = (shape: RegExp) =>
+      letters.filter(({ subject }) => shape.test(subject) && subject.endsWith(name)).length;
+    const captains = mails(/^You are captain of your team for /);
+    const handedOver = count('handed over');
+    const news = mails(/ has (joined|left) your team for |^Who came and went /);
+    const moves = count('joined', 'left', 'not confirmed');
+    return [
+      ...(captains === handedOver
+        ? []
+        : [`${name}: ${captains} were told that they lead, ${handedOver} do`]),
+      ...(news > moves || (moves > 0 && count('joined') > 0 && news === 0)
+        ? [`${name}: ${news} mails tell of ${moves} who came and went`]
+        : []),
+    ];
+  });
+}
+
+export const mails: Kept = {
+  promise: 'Everybody gets one mail for each cause, and none for what did not happen.',
+  source: 'beyond.md 1: Mail',
+  faults: faultsOfMails,
+};

@@ -1,0 +1,21 @@
+import { accounts, audit, toldOfEntries } from './accounts.ts';
+import { answers, ownPages } from './answers.ts';
+import type { Kept } from './kept.ts';
+import { line } from './line.ts';
+import { mails } from './mails.ts';
+import { places } from './places.ts';
+import { holds, teams } from './teams.ts';
+
+/** All that is checked, in the order of the report. */
+export const PROMISES: readonly Kept[] = [
+  answers,
+  accounts,
+  places,
+  line,
+  teams,
+  holds,
+  toldOfEntries,
+  mails,
+  ownPages,
+  audit,
+];

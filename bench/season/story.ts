@@ -1,0 +1,65 @@
+import { confirmLate } from './acts/confirmations.ts';
+import { readMails } from './acts/mails.ts';
+import { cancelSome, register } from './acts/places.ts';
+import { signUps } from './acts/sign-ups.ts';
+import { teamsFallApart } from './acts/teams.ts';
+import type { When } from './world/events.ts';
+import type { Season } from './world/season.ts';
+
+export interface Act {
+  readonly when: When;
+  readonly what: string;
+  readonly play: (season: Season) => Promise<void>;
+}
+
+/** Calendar of the season: what happens when. The numbers are parts of all people, or of those whom an act is about. */
+export const STORY: readonly Act[] = [
+  act(-56, '18:00', 'The festival is announced; the first sign up', signUps({ until: 0.1 })),
+  act(-56, '20:00', 'Mails are read', readMails),
+  act(-42, '19:00', 'More sign up', signUps({ until: 0.25 })),
+  act(-42, '21:00', 'Mails are read', readMails),
+  act(-28, '18:00', 'Registration opens: a burst of sign-ups', signUps({ until: 0.7 })),
+  act(-28, '18:40', 'Mails are read', readMails),
+  act(-28, '18:45', 'A rush for places', register({ part: 0.9 })),
+  act(-28, '19:05', 'Mails are read', readMails),
+  act(-28, '22:00', 'Some give back what they took', cancelSome({ part: 0.1 })),
+  act(-28, '22:40', 'Mails are read', readMails),
+  act(-27, '09:00', 'Those who put it off confirm', confirmLate({ part: 0.5 })),
+  act(-27, '09:30', 'Mails are read', readMails),
+  act(-26, '20:00', 'More register', register({ part: 0.5 })),
+  act(-26, '20:20', 'Mails are read', readMails),
+  act(-25, '12:00', 'Teams fall apart', teamsFallApart({ part: 0.25 })),
+  act(-25, '23:30', 'Some cancel at night', cancelSome({ part: 0.1 })),
+  act(-24, '08:00', 'Mails are read', readMails),
+  act(-20, '09:00', 'One more event opens', register({ part: 0.7 })),
+  act(-20, '09:20', 'Mails are read', readMails),
+  act(-14, '19:00', 'A second burst', signUps({ until: 0.9 })),
+  act(-14, '19:20', 'Mails are read', readMails),
+  act(-14, '19:40', 'They register', register({ part: 0.8 })),
+  act(-14, '20:00', 'Mails are read', readMails),
+  act(-13, '10:00', 'Those who put it off confirm', confirmLate({ part: 1 })),
+  act(-10, '18:00', 'Some cancel', cancelSome({ part: 0.15 })),
+  act(-10, '20:00', 'Mails are read', readMails),
+  act(-8, '21:00', 'Teams fall apart', teamsFallApart({ part: 0.3 })),
+  act(-7, '09:00', 'Mails are read', readMails),
+  act(-4, '18:00', 'The last sign up', signUps({ until: 1 })),
+  act(-4, '18:30', 'Mails are read', readMails),
+  act(-4, '19:00', 'They register', register({ part: 0.9 })),
+  act(-4, '19:20', 'Mails are read', readMails),
+  act(-3, '22:00', 'Some cancel before it is too late', cancelSome({ part: 0.15 })),
+  act(-2, '08:00', 'Mails are read', readMails),
+  act(-1, '16:00', 'Some cancel late', cancelSome({ part: 0.1 })),
+  act(-1, '20:00', 'Mails are read', readMails),
+  act(0, '08:00', 'Mails are read', readMails),
+  act(0, '15:00', 'Some cancel late', cancelSome({ part: 0.1 })),
+  act(0, '16:00', 'Mails are read', readMails),
+  act(1, '08:00', 'Mails are read', readMails),
+];
+
+/** The moment before which nothing happens, and the last day that is lived. */
+export const FIRST_ACT: When = STORY[0]!.when;
+export const LAST_DAY = 4;
+
+function act(day: number, hour: string, what: string, play: Act['play']): Act {
+  return { when: [day, hour], what, play };
+}

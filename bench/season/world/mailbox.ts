@@ -1,0 +1,57 @@
+import { fromQuotedPrintable, type SmtpStandIn } from '../../../server/testing/smtp.ts';
+import type { Clock } from '../../rehearsal/clock.ts';
+
+/** A mail as its reader sees it. */
+export interface Letter {
+  readonly to: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Of a link that a code is mailed in. */
+  readonly code: string | null;
+  /** When it came, by the season's clock. */
+  readonly at: number;
+}
+
+/** All that the mail server of the season has taken, in order. */
+export class Mailbox {
+  readonly smtp: SmtpStandIn;
+  readonly #clock: Clock;
+  readonly #letters: Letter[] = [];
+  #read = 0;
+
+  constructor(smtp: SmtpStandIn, clock: Clock) {
+    this.smtp = smtp;
+    this.#clock = clock;
+  }
+
+  /** Called often, or the moments of what came are late. */
+  all(): readonly Letter[] {
+    for (const message of this.smtp.messages.slice(this.#letters.length))
+      this.#letters.push({ ...letterOf(message), at: this.#clock.at });
+    return this.#letters;
+  }
+
+  /** Those that came since the last time, by their reader. */
+  unread(): Map<string, Letter[]> {
+    const fresh = this.all().slice(this.#read);
+    this.#read += fresh.length;
+    return Map.groupBy(fresh, ({ to }) => to);
+  }
+}
+
+function letterOf({ to, text }: { to: string; text: string }): Omit<Letter, 'at'> {
+  const end = text.indexOf('\n\n');
+  const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+  const isQuoted = field('Content-Transfer-Encoding') === 'quoted-printable';
+  const body = isQuoted ? fromQuotedPrintable(text.slice(end + 2)) : text.slice(end + 2);
+  const link = /^https?:\S+#\S+$/m.exec(body)?.[0] ?? '';
+  return {
+    to,
+    id: field('Message-ID'),
+    subject: field('Subject'),
+    text: body,
+    code: new URLSearchParams(link.split('#')[1]).get('code'),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Random } from '../../../server/content/posters/poster.ts';
+import type { Content } from '../../../server/content/reading/content.ts';
+import type { SecretKeys } from '../../../server/crypto/secret-key.ts';
+import type { Database } from '../../../server/database/connection.ts';
+import type { Tally } from '../../night/visitors/tally.ts';
+import type { Clock } from '../../rehearsal/clock.ts';
+import type { RehearsedServer } from '../../rehearsal/server.ts';
+import type { Visitor } from './cast.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** All that a season is made of: its acts change it, its promises read it. */
+export interface Season {
+  readonly people: number;
+  readonly clock: Clock;
+  readonly server: RehearsedServer;
+  readonly db: Database;
+  readonly keys: SecretKeys;
+  readonly content: () => Content;
+  readonly mailbox: Mailbox;
+  readonly cast: readonly Visitor[];
+  readonly random: Random;
+  readonly photos: readonly string[];
+  readonly captcha: () => Promise<string>;
+  readonly tally: Tally;
+  /** What people were told: the server owes them that. */
+  readonly told: Told;
+  /** Whose captains look for friends. */
+  readonly openTeams: OpenTeam[];
+  /** Moments at which nothing was due any more. */
+  readonly calmAt: number[];
+}
+
+interface OpenTeam {
+  readonly eventId: string;
+  readonly college: string;
+  readonly invitation: string;
+  readonly code: string;
+  /** So many more are to come. */
+  wanted: number;
+}
+
+/** Somebody was answered that they, or their team, have this part in an event. */
+interface ToldEntry {
+  readonly entryId: string;
+  readonly eventId: string;
+  readonly visitor: Visitor;
+  readonly state: 'held' | 'waiting';
+}
+
+export interface Told {
+  readonly entries: ToldEntry[];
+  /** Ids of entries that somebody joined, whose offer was accepted, and that were given back. */
+  readonly joined: Set<string>;
+  readonly accepted: Set<string>;
+  readonly givenBack: Set<string>;
+  /** Refusals, by what they say. */
+  readonly refused: Map<string, number>;
+}
+
+export function nothingTold(): Told {
+  return {
+    entries: [],
+    joined: new Set(),
+    accepted: new Set(),
+    givenBack: new Set(),
+    refused: new Map(),
+  };
+}
+
+/** Those of the cast who have an account. */
+export function guestsOf({ cast }: Season): (Visitor & { accountId: string })[] {
+  return cast.filter((one): one is Visitor & { accountId: string } => one.accountId !== undefined);
+}

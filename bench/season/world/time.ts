@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ACTIVE } from '../../../contract/entries/entry-rules.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
+import { isAnyDue } from '../../../server/entries/due.ts';
+import { closesAt, type EntryEvent, getEntryEvent } from '../../../server/entries/event.ts';
+import type { Season } from './season.ts';
+
+const LOOK_EVERY_MS = 5;
+/**
+ * While something is due, time goes on: as fast as looks go until what comes each twenty seconds has begun, and slowly then,
+ * or the clock would run away from a machine that has other things to do.
+ */
+const STEP_MS = 5000;
+const BEGUN_AFTER_MS = 25_000;
+const SLOW_STEP_EVERY_MS = 2000;
+/** The machine's time: what is still due then never gets done. */
+const PATIENCE_MS = 60_000;
+
+/** Turns the clock, and waits until all is done that is due by then. @throws Error that names what is never done */
+export async function turnTo(season: Season, moment: number): Promise<void> {
+  season.clock.turnTo(Math.max(moment, season.clock.at));
+  await calm(season);
+}
+
+/** Waits until nothing is due any more: no job, no offer, no hold, no end of anything. @throws Error that names what is */
+export async function calm(season: Season): Promise<void> {
+  const { clock, mailbox } = season;
+  const [from, begins] = [performance.now(), clock.at];
+  let steppedAt = from;
+  for (;;) {
+    const { waiting, underWay } = await whatIsDue(season);
+    mailbox.all();
+    if (waiting.length === 0 && underWay === 0) {
+      season.calmAt.push(clock.at);
+      return;
+    }
+    if (performance.now() - from > PATIENCE_MS)
+      throw new Error(`Never done: ${waiting.join(', ') || `${underWay} jobs under way`}`);
+    const isSlow = clock.at >= begins + BEGUN_AFTER_MS;
+    if (underWay === 0 && (!isSlow || performance.now() - steppedAt > SLOW_STEP_EVERY_MS)) {
+      clock.turnTo(clock.at + STEP_MS);
+      steppedAt = performance.now();
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function whatIsDue(season: Season) {
+  const { db, clock } = season;
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['kind', 'leaseHolder'])
+    .where(({ or, eb }) => or([eb('leaseHolder', 'is not', null), eb('runAfter', '<=', clock.at)]))
+    .execute();
+  const waiting: string[] = [];
+  for (const event of await eventsWithEntries(season))
+    if (await isAnyDue(db, event, clock.at)) waiting.push(event.eventName);
+  return { waiting, underWay: jobs.length };
+}
+
+async function eventsWithEntries({ db, content }: Season): Promise<EntryEvent[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('eventId')
+    .where('state', 'in', ACTIVE)
+    .distinct()
+    .execute();
+  return Promise.all(rows.map(({ eventId }) => getEntryEvent(db, content(), eventId)));
+}
+
+/** The next moment at which something falls due by itself; undefined where nothing is awaited. */
+export async function nextDueMoment(season: Season): Promise<number | undefined> {
+  const { db, clock } = season;
+  const offers = db
+    .selectFrom('entries')
+    .select('offeredUntil as at')
+    .where('state', '=', 'offered');
+  const holds = db
+    .selectFrom('entryMembers')
+    .innerJoin('entries', 'entries.id', 'entryId')
+    .innerJoin('accounts', 'accounts.id', 'accountId')
+    .select('confirmUntil as at')
+    .where('leftAt', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
+    .where('entries.state', 'in', ACTIVE);
+  const jobs = db.selectFrom('jobs').select('runAfter as at');
+  const rows = [...(await offers.execute()), ...(await holds.execute()), ...(await jobs.execute())];
+  const hours = (await eventsWithEntries(season)).flatMap((event) => {
+    const closes = closesAt(event);
+    return [closes, closes && closes - DAY_MS, event.startsAt, event.overAt];
+  });
+  const ahead = [...rows.map(({ at }) => at), ...hours].filter(
+    (at): at is number => at !== null && at > clock.at,
+  );
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}

@@ -1,0 +1,78 @@
+import { logIn } from '../../../contract/accounts/sessions.ts';
+import { DAY_MS } from '../../../contract/moments.ts';
+import type { CallAccounts } from '../../../web/calls/call.ts';
+import { CallError } from '../../../web/calls/call-error.ts';
+import { Browser } from '../../night/visitors/browser.ts';
+import { callsOf } from '../../night/visitors/visit.ts';
+import type { Visitor } from './cast.ts';
+import type { SeasonEvent } from './events.ts';
+import type { Season } from './season.ts';
+
+/** A session ends after two weeks without its person, and after 30 days. */
+const [SEEN_WITHIN_MS, GOOD_FOR_MS] = [13 * DAY_MS, 29 * DAY_MS];
+const AT_MOST_SECONDS = 4;
+/** A rule of the event stops it, or what was followed has run out: people meet these, and the site says so. */
+const REFUSALS = [400, 404, 409];
+
+// A refused token tells the page that it is gone; here is none.
+globalThis.dispatchEvent ??= () => true;
+
+/** Somebody opens the site and does something there, some seconds after whoever was before them. */
+export async function visit<Result>(
+  season: Season,
+  visitor: Visitor,
+  work: (call: CallAccounts) => Promise<Result>,
+): Promise<Result> {
+  const { clock, server, tally } = season;
+  clock.turnTo(clock.at + 1000 + Math.floor(visitor.random() * (AT_MOST_SECONDS - 1) * 1000));
+  const browser = new Browser(visitor.address, tally, visitor.cookies);
+  const send = callsOf(browser, visitor, server.url);
+  // A session is kept open by what is asked with its token.
+  const call: CallAccounts = (one, ...given) => {
+    if (one.bearer) visitor.seenAt = clock.at;
+    return send(one, ...given);
+  };
+  try {
+    await signInAnew(season, visitor, call);
+    return await work(call);
+  } finally {
+    browser.close();
+  }
+}
+
+/** Whoever stayed away for long is asked to sign in once more. */
+async function signInAnew({ clock }: Season, visitor: Visitor, call: CallAccounts): Promise<void> {
+  const { token, signedInAt = clock.at, seenAt = signedInAt } = visitor;
+  visitor.signedInAt = signedInAt;
+  const isOver = clock.at - seenAt > SEEN_WITHIN_MS || clock.at - signedInAt > GOOD_FOR_MS;
+  if (!token || !isOver) return;
+  const { user_email, user_password } = visitor.values;
+  visitor.token = await call(logIn, { body: { user_email, user_password } });
+  visitor.signedInAt = clock.at;
+  visitor.seenAt = clock.at;
+}
+
+/** Undefined where it was refused as people are refused, which is counted. @throws CallError for any other refusal */
+export async function unlessRefused<Result>(
+  { told }: Season,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallError && REFUSALS.includes(error.status))) throw error;
+    told.refused.set(error.message, (told.refused.get(error.message) ?? 0) + 1);
+    return undefined;
+  }
+}
+
+/** Where an event's calls are, by what the content calls it. */
+export function addressOf({ content }: Season, { id }: SeasonEvent) {
+  for (const { id: cluster, name } of content().clusters) {
+    const event = content()
+      .events(cluster)
+      .find(({ eventId }) => eventId === id);
+    if (event) return { cluster: name, event: event.title };
+  }
+  throw new Error(`${id} is not in the content`);
+}
