@@ -1,5 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { endChild } from '../../server/cli/cluster/programs/end-child.ts';
 import { newToken } from '../../server/crypto/tokens.ts';
 import { type Database, openDatabase } from '../../server/database/connection.ts';
@@ -72,6 +73,13 @@ export class RehearsedServer {
   async stop(): Promise<void> {
     this.#isOver = true;
     await endChild(this.#child, 'SIGKILL');
+  }
+
+  /** Runs a command beside it, as whoever sits at its terminal does. @throws Error with what it said, where it fails */
+  async runCommand(file: string, words: readonly string[]): Promise<string> {
+    const env = { PATH: process.env.PATH, ...this.#env };
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], { env });
+    return stdout;
   }
 
   async #run(): Promise<void> {

@@ -1,5 +1,7 @@
 import { confirmLate } from './acts/confirmations.ts';
+import { reviewIdProofs } from './acts/id-proofs.ts';
 import { readMails } from './acts/mails.ts';
+import { appointOrganisers } from './acts/organisers.ts';
 import { cancelSome, register } from './acts/places.ts';
 import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
@@ -16,8 +18,11 @@ export interface Act {
 export const STORY: readonly Act[] = [
   act(-56, '18:00', 'The festival is announced; the first sign up', signUps({ until: 0.1 })),
   act(-56, '20:00', 'Mails are read', readMails),
+  act(-50, '12:00', 'Organisers are appointed', appointOrganisers),
   act(-42, '19:00', 'More sign up', signUps({ until: 0.25 })),
   act(-42, '21:00', 'Mails are read', readMails),
+  act(-41, '10:00', 'ID proofs are reviewed', reviewIdProofs),
+  act(-40, '09:00', 'Mails are read', readMails),
   act(-28, '18:00', 'Registration opens: a burst of sign-ups', signUps({ until: 0.7 })),
   act(-28, '18:40', 'Mails are read', readMails),
   act(-28, '18:45', 'A rush for places', register({ part: 0.9 })),
@@ -26,6 +31,7 @@ export const STORY: readonly Act[] = [
   act(-28, '22:40', 'Mails are read', readMails),
   act(-27, '09:00', 'Those who put it off confirm', confirmLate({ part: 0.5 })),
   act(-27, '09:30', 'Mails are read', readMails),
+  act(-26, '10:00', 'ID proofs are reviewed', reviewIdProofs),
   act(-26, '20:00', 'More register', register({ part: 0.5 })),
   act(-26, '20:20', 'Mails are read', readMails),
   act(-25, '12:00', 'Teams fall apart', teamsFallApart({ part: 0.25 })),
@@ -38,6 +44,7 @@ export const STORY: readonly Act[] = [
   act(-14, '19:40', 'They register', register({ part: 0.8 })),
   act(-14, '20:00', 'Mails are read', readMails),
   act(-13, '10:00', 'Those who put it off confirm', confirmLate({ part: 1 })),
+  act(-12, '10:00', 'ID proofs are reviewed', reviewIdProofs),
   act(-10, '18:00', 'Some cancel', cancelSome({ part: 0.15 })),
   act(-10, '20:00', 'Mails are read', readMails),
   act(-8, '21:00', 'Teams fall apart', teamsFallApart({ part: 0.3 })),
@@ -47,6 +54,7 @@ export const STORY: readonly Act[] = [
   act(-4, '19:00', 'They register', register({ part: 0.9 })),
   act(-4, '19:20', 'Mails are read', readMails),
   act(-3, '22:00', 'Some cancel before it is too late', cancelSome({ part: 0.15 })),
+  act(-2, '07:00', 'ID proofs are reviewed', reviewIdProofs),
   act(-2, '08:00', 'Mails are read', readMails),
   act(-1, '16:00', 'Some cancel late', cancelSome({ part: 0.1 })),
   act(-1, '20:00', 'Mails are read', readMails),

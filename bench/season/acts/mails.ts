@@ -4,6 +4,7 @@ import type { Letter } from '../world/mailbox.ts';
 import { guestsOf, type Season } from '../world/season.ts';
 import { unlessRefused, visit } from '../world/visits.ts';
 import { confirm } from './confirmations.ts';
+import { sendAnotherProof } from './id-proofs.ts';
 
 /** Of those who put their welcome mail off, so many follow the link once a place waits for it. */
 const CONFIRMS_FOR_PLACE = 0.5;
@@ -21,6 +22,7 @@ async function answer(season: Season, visitor: Visitor, { subject, code }: Lette
   if (code && visitor.confirms === 'at once') await confirm(season, visitor, code);
   if (code && isOfPlace && visitor.confirms === 'late' && visitor.random() < CONFIRMS_FOR_PLACE)
     await confirm(season, visitor, code);
+  if (subject === 'Please send your ID proof once more') await sendAnotherProof(season, visitor);
   if (/^A place in .* is yours to take$/.test(subject)) await answerOffers(season, visitor);
 }
 

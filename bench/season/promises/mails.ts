@@ -60,6 +60,8 @@ function isOvertaken({ calmAt }: Season, at: number, next: number | undefined): 
 
 /** Mails of which several causes may make one, or whose number follows from no history; each with a reason that it may come. */
 const FREE = [
+  /^A role at /,
+  /^The desk: /,
   /^Confirm your e-mail for a place in /,
   / has (joined|left) your team for /,
   /^Who came and went in your team for /,
@@ -75,12 +77,20 @@ async function faultsOfMails(season: Season): Promise<string[]> {
   const welcomes = [...emails.values()].map((to) => ({ to, subject: WELCOME, isUnsure: false }));
   return [
     ...faultsOfTwins(letters),
-    ...faultsOfCounts(letters, [...welcomes, ...owed]),
+    ...faultsOfCounts(letters, [...welcomes, ...verdictMails(season), ...owed]),
     ...faultsOfNews(letters, histories),
   ];
 }
 
 const WELCOME = 'Your festival account is ready';
+
+function verdictMails({ told }: Season): Owed[] {
+  return told.verdicts.map(({ to, verdict }) => {
+    const subject =
+      verdict === 'approved' ? 'Your ID proof is accepted' : 'Please send your ID proof once more';
+    return { to, subject, isUnsure: false };
+  });
+}
 
 function faultsOfTwins(letters: readonly Letter[]): string[] {
   return [...Map.groupBy(letters, ({ id }) => id)].flatMap(([id, same]) =>

@@ -1,5 +1,6 @@
 import { accounts, audit, toldOfEntries } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
+import { verdicts } from './id-proofs.ts';
 import type { Kept } from './kept.ts';
 import { line } from './line.ts';
 import { mails } from './mails.ts';
@@ -17,5 +18,6 @@ export const PROMISES: readonly Kept[] = [
   toldOfEntries,
   mails,
   ownPages,
+  verdicts,
   audit,
 ];

@@ -8,6 +8,11 @@ import type { RehearsedServer } from '../../rehearsal/server.ts';
 import type { Visitor } from './cast.ts';
 import type { Mailbox } from './mailbox.ts';
 
+type Verdict = 'approved' | 'rejected';
+
+/** Numbers in the cast of those who are organisers, too. */
+export const [ADMINISTRATOR, REVIEWER] = [0, 1];
+
 /** All that a season is made of: its acts change it, its promises read it. */
 export interface Season {
   readonly people: number;
@@ -53,17 +58,16 @@ export interface Told {
   readonly joined: Set<string>;
   readonly accepted: Set<string>;
   readonly givenBack: Set<string>;
+  /** By the ids of ID proofs. */
+  readonly verdicts: { readonly id: string; readonly to: string; readonly verdict: Verdict }[];
   /** Refusals, by what they say. */
   readonly refused: Map<string, number>;
 }
 
 export function nothingTold(): Told {
   return {
-    entries: [],
-    joined: new Set(),
-    accepted: new Set(),
-    givenBack: new Set(),
-    refused: new Map(),
+    ...{ entries: [], verdicts: [], refused: new Map() },
+    ...{ joined: new Set(), accepted: new Set(), givenBack: new Set() },
   };
 }
 

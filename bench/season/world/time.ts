@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ACTIVE } from '../../../contract/entries/entry-rules.ts';
-import { DAY_MS } from '../../../contract/moments.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import { isAnyDue } from '../../../server/entries/due.ts';
 import { closesAt, type EntryEvent, getEntryEvent } from '../../../server/entries/event.ts';
 import type { Season } from './season.ts';
@@ -12,7 +12,9 @@ const LOOK_EVERY_MS = 5;
  */
 const STEP_MS = 5000;
 const BEGUN_AFTER_MS = 25_000;
-const SLOW_STEP_EVERY_MS = 2000;
+const SLOW_STEP_EVERY_MS = 250;
+/** Jobs that are put off are waited for together: the server looks for them each second of the machine's. */
+const TOGETHER_MS = 5 * MINUTE_MS;
 /** The machine's time: what is still due then never gets done. */
 const PATIENCE_MS = 60_000;
 
@@ -84,12 +86,15 @@ export async function nextDueMoment(season: Season): Promise<number | undefined>
     .where('emailVerifiedAt', 'is', null)
     .where('entries.state', 'in', ACTIVE);
   const jobs = db.selectFrom('jobs').select('runAfter as at');
-  const rows = [...(await offers.execute()), ...(await holds.execute()), ...(await jobs.execute())];
+  const rows = [...(await offers.execute()), ...(await holds.execute())];
+  const jobsAt = (await jobs.execute()).map(
+    ({ at }) => at && Math.ceil(at / TOGETHER_MS) * TOGETHER_MS,
+  );
   const hours = (await eventsWithEntries(season)).flatMap((event) => {
     const closes = closesAt(event);
     return [closes, closes && closes - DAY_MS, event.startsAt, event.overAt];
   });
-  const ahead = [...rows.map(({ at }) => at), ...hours].filter(
+  const ahead = [...rows.map(({ at }) => at), ...jobsAt, ...hours].filter(
     (at): at is number => at !== null && at > clock.at,
   );
   return ahead.length > 0 ? Math.min(...ahead) : undefined;

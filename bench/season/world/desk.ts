@@ -1,0 +1,48 @@
+import { TOTP } from 'otpauth';
+import {
+  confirmCodes,
+  sendCode,
+  signInAtDesk,
+  startCodes,
+} from '../../../contract/desk/sign-in.ts';
+import { type CallAccounts, type CallOptions, call } from '../../../web/calls/call.ts';
+import { cookieHeader, keepCookies } from '../../night/visitors/cookies.ts';
+import type { Visitor } from './cast.ts';
+import type { Season } from './season.ts';
+
+/** A code of an authenticator app is good once: the next one comes so soon. */
+const NEXT_CODE_MS = 31_000;
+
+/**
+ * An organiser's sitting at the desk, from the password and the second factor on: the way in which they call it. At the first
+ * they set an authenticator app up.
+ */
+export async function sitAtDesk(season: Season, organiser: Visitor): Promise<CallAccounts> {
+  const { clock, server } = season;
+  clock.turnTo(clock.at + NEXT_CODE_MS);
+  const cookies = new Map<string, string>();
+  const send = async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', server.url);
+    headers.set('cookie', cookieHeader(cookies));
+    const answer = await fetch(url, { ...init, headers });
+    keepCookies(cookies, answer.headers.getSetCookie());
+    return answer;
+  };
+  const ask: CallAccounts = async (one, ...[options]) => {
+    const given = { ...(options as Omit<CallOptions, 'base'>), base: server.url, send };
+    return (await call(one, given)).message as never;
+  };
+  const { user_email, user_password } = organiser.values;
+  const { next } = await ask(signInAtDesk, { body: { user_email, user_password } });
+  if (next === 'enrol') {
+    const { secret } = await ask(startCodes, { body: {} });
+    organiser.secret = secret;
+    await ask(confirmCodes, { body: { code: codeOf(organiser, clock.at) } });
+  } else await ask(sendCode, { body: { code: codeOf(organiser, clock.at) } });
+  return ask;
+}
+
+function codeOf({ secret = '' }: Visitor, timestamp: number): string {
+  return new TOTP({ secret }).generate({ timestamp });
+}
