@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 /*
  * Loaded first by a rehearsed process: its clock is what the file `TURNED_CLOCK` says, in epoch milliseconds. What is to
- * happen in ten seconds or later goes by it, too, so that a leap of an hour does what falls due within it; shorter waits are
- * the machine's, since they are for answers.
+ * happen in ten seconds or later goes by it, too, so that a leap of an hour does what falls due within it. Shorter waits, and
+ * those that keep the process alive, are the machine's: they are for an answer, or for the start.
  */
 
 const BY_THIS_CLOCK_MS = 10_000;
@@ -39,28 +39,45 @@ performance.now = () => machine.performanceNow() + now() - startedAt;
 
 type Work = (...words: unknown[]) => void;
 
-/** What a timer of Node has, for one that goes by the turned clock. None keeps its process alive. */
+/** A timer of Node's, which goes by the turned clock from when it keeps its process alive no more. */
 class TurnedTimer {
   static readonly running = new Set<TurnedTimer>();
   dueAt = 0;
   readonly #work: () => void;
   readonly #delayMs: number;
   readonly #isRepeated: boolean;
+  readonly #ofMachine: NodeJS.Timeout;
+  #isOver = false;
 
   constructor(work: () => void, delayMs: number, isRepeated: boolean) {
     this.#work = work;
     this.#delayMs = delayMs;
     this.#isRepeated = isRepeated;
-    this.refresh();
+    const start = isRepeated ? machine.setInterval : machine.setTimeout;
+    this.#ofMachine = start(() => {
+      this.#isOver = !isRepeated;
+      work();
+    }, delayMs);
   }
 
-  refresh(): this {
+  unref(): this {
+    if (this.#isOver) return this;
+    machine.clearTimeout(this.#ofMachine);
     this.dueAt = now() + this.#delayMs;
     TurnedTimer.running.add(this);
     return this;
   }
 
+  refresh(): this {
+    this.#isOver = false;
+    if (this.hasRef()) this.#ofMachine.refresh();
+    else this.unref();
+    return this;
+  }
+
   close(): this {
+    this.#isOver = true;
+    machine.clearTimeout(this.#ofMachine);
     TurnedTimer.running.delete(this);
     return this;
   }
@@ -76,12 +93,8 @@ class TurnedTimer {
     return this;
   }
 
-  unref(): this {
-    return this;
-  }
-
   hasRef(): boolean {
-    return false;
+    return this.dueAt === 0;
   }
 
   [Symbol.dispose](): void {

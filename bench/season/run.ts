@@ -133,9 +133,11 @@ async function liveDay(season: Season, acts: readonly (Act & { at: number })[], 
 
 /** Leaps from one moment at which something falls due to the next, until this one. */
 async function liveUntil(season: Season, moment: number): Promise<void> {
-  while (season.clock.at < moment) {
-    const due = (await nextDueMoment(season)) ?? moment;
-    await turnTo(season, Math.min(due, moment));
+  // The clock has whole milliseconds.
+  const until = Math.round(moment);
+  while (season.clock.at < until) {
+    const due = (await nextDueMoment(season)) ?? until;
+    await turnTo(season, Math.min(due, until));
   }
 }
 

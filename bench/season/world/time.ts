@@ -47,16 +47,17 @@ export async function calm(season: Season): Promise<void> {
   }
 }
 
+/** Events first: what was due there may be a job by now, written down as it was done. */
 async function whatIsDue(season: Season) {
   const { db, clock } = season;
-  const jobs = await db
-    .selectFrom('jobs')
-    .select(['kind', 'leaseHolder'])
-    .where(({ or, eb }) => or([eb('leaseHolder', 'is not', null), eb('runAfter', '<=', clock.at)]))
-    .execute();
   const waiting: string[] = [];
   for (const event of await eventsWithEntries(season))
     if (await isAnyDue(db, event, clock.at)) waiting.push(event.eventName);
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(({ or, eb }) => or([eb('leaseHolder', 'is not', null), eb('runAfter', '<=', clock.at)]))
+    .execute();
   return { waiting, underWay: jobs.length };
 }
 
