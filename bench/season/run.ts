@@ -19,7 +19,7 @@ import { castOf } from './world/cast.ts';
 import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
 import { nothingTold, type Season } from './world/season.ts';
-import { calm, nextDueMoment, turnTo } from './world/time.ts';
+import { calm, liveUntil } from './world/time.ts';
 
 export interface SeasonOptions {
   readonly people: number;
@@ -87,13 +87,14 @@ export async function openSeason(options: SeasonOptions) {
     () => clock.at,
   );
   const season: Season = {
-    ...{ people, clock, server, db, keys, photos },
+    ...{ people, seed, clock, server, db, keys, photos },
     content: () => content,
     mailbox: new Mailbox(smtp, clock),
     cast: castOf(options, { photos: photos.length, colleges }),
     random: randomFrom(seed),
     captcha: async () => solvedCaptcha(await easy.challenge!()),
     ...{ tally: new Tally(), told: nothingTold(), openTeams: [], calmAt: [] },
+    gate: { clock: { minute: 0, at: clock.at }, volunteers: [] },
   };
   const all = opened.move();
   return { season, close: () => all.disposeAsync() };
@@ -129,16 +130,6 @@ async function liveDay(season: Season, acts: readonly (Act & { at: number })[], 
     await calm(season);
   }
   await liveUntil(season, momentOf([day + 1, CHECKED_AT]));
-}
-
-/** Leaps from one moment at which something falls due to the next, until this one. */
-async function liveUntil(season: Season, moment: number): Promise<void> {
-  // The clock has whole milliseconds.
-  const until = Math.round(moment);
-  while (season.clock.at < until) {
-    const due = (await nextDueMoment(season)) ?? until;
-    await turnTo(season, Math.min(due, until));
-  }
 }
 
 async function brokenPromises(season: Season, day: number): Promise<Broken[]> {

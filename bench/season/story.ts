@@ -1,4 +1,5 @@
 import { confirmLate } from './acts/confirmations.ts';
+import { gates, pairPhones } from './acts/gate.ts';
 import { reviewIdProofs } from './acts/id-proofs.ts';
 import { readMails } from './acts/mails.ts';
 import { appointOrganisers } from './acts/organisers.ts';
@@ -7,6 +8,8 @@ import { signUps } from './acts/sign-ups.ts';
 import { teamsFallApart } from './acts/teams.ts';
 import type { When } from './world/events.ts';
 import type { Season } from './world/season.ts';
+
+const NIGHT = { hours: 12, part: 0.35, phoneKills: 2 };
 
 export interface Act {
   readonly when: When;
@@ -59,9 +62,17 @@ export const STORY: readonly Act[] = [
   act(-1, '16:00', 'Some cancel late', cancelSome({ part: 0.1 })),
   act(-1, '20:00', 'Mails are read', readMails),
   act(0, '08:00', 'Mails are read', readMails),
+  act(0, '08:30', 'Volunteers pair their phones', pairPhones),
+  act(0, '09:00', 'The gates open', gates({ hours: 5, part: 0.6 })),
   act(0, '15:00', 'Some cancel late', cancelSome({ part: 0.1 })),
   act(0, '16:00', 'Mails are read', readMails),
+  act(0, '17:45', 'The first evening, until its day has turned', gates(NIGHT)),
   act(1, '08:00', 'Mails are read', readMails),
+  act(1, '08:30', 'The second day', gates({ hours: 6, part: 0.5, phoneKills: 2 })),
+  act(1, '17:45', 'The second evening', gates({ ...NIGHT, serverKills: 1 })),
+  act(2, '08:30', 'The third day', gates({ hours: 6, part: 0.5, serverKills: 1 })),
+  act(2, '17:45', 'The third evening', gates(NIGHT)),
+  act(3, '08:30', 'The last day', gates({ hours: 8, part: 0.4, phoneKills: 1 })),
 ];
 
 /** The moment before which nothing happens, and the last day that is lived. */

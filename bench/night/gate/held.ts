@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isDouble, SAME_PASS_MS } from '../../../contract/gate/decide.ts';
+import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { Tables } from '../../../server/database/tables.ts';
@@ -21,13 +22,14 @@ export interface ShiftReport {
   readonly cases: number;
 }
 
-export interface Played {
+interface Played {
   readonly volunteers: readonly Volunteer[];
-  readonly crowd: readonly Participant[];
+  readonly crowd: readonly Pick<Participant, 'id' | 'code'>[];
   readonly content: Pick<Content, 'festival'>;
-  /** Of the shift; the day turns at their half, which is this moment. */
-  readonly minutes: number;
-  readonly turnsAt: number;
+  /** The minute at which a day of the gates turns; others do whole days from it. */
+  readonly turn: number;
+  /** The moment at which the desk's numbers are read, in epoch milliseconds. */
+  readonly now: number;
 }
 
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
@@ -39,6 +41,7 @@ interface Held {
   readonly cases: readonly Row<'gateCases'>[];
 }
 
+const DAY_MINUTES = 24 * 60;
 /** Beside the turn of the day server and phones may disagree about what is a moment ago: nothing of it is certain. */
 const UNSURE_MINUTES = 2;
 /** Two passages within so many are asked about, whatever the day. */
@@ -50,11 +53,11 @@ const SAME_PASS_MINUTES = SAME_PASS_MS / 60_000 + UNSURE_MINUTES;
  * whoever was kept out; nobody is already in by the day before.
  */
 export async function checkShift(db: Database, played: Played): Promise<ShiftReport> {
-  const { volunteers, turnsAt } = played;
+  const { volunteers, now } = played;
   const seen = volunteers.flatMap((volunteer) => volunteer.seen);
   const held = await readHeld(db);
   const { faults, twice, bothDays } = faultsOfPeople(seen, held, played);
-  const today = held.scans.filter(({ stands, at }) => stands === 1 && at >= turnsAt);
+  const today = held.scans.filter(({ stands, at }) => stands === 1 && at >= startOfGateDay(now));
   const arrivedToday = new Set(today.map(({ accountId }) => accountId)).size;
   return {
     faults: [
@@ -105,7 +108,7 @@ function sumOf(volunteers: readonly Volunteer[], what: 'undos' | 'unsure'): numb
   return volunteers.reduce((sum, volunteer) => sum + volunteer[what], 0);
 }
 
-function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, minutes }: Played) {
+function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, turn }: Played) {
   const byCode = Map.groupBy(seen, ({ code }) => code);
   const cases = Map.groupBy(held.cases, ({ accountId }) => accountId);
   const unsure = accountsOfUnseen(seen, held);
@@ -113,9 +116,9 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, minutes }: P
   let [twice, bothDays] = [0, 0];
   for (const { id, code } of crowd) {
     const own = byCode.get(code) ?? [];
-    if (unsure.has(id) || isNearTurn(own, minutes)) continue;
+    if (unsure.has(id) || isNearTurn(own, turn)) continue;
     const { doubles, days, fault } = faultOfPerson(own, cases.get(id) ?? [], {
-      ...{ hasArrived: held.arrived.has(id), turn: minutes / 2 },
+      ...{ hasArrived: held.arrived.has(id), turn },
     });
     twice += doubles;
     if (days > 1) bothDays += 1;
@@ -125,8 +128,9 @@ function faultsOfPeople(seen: readonly Seen[], held: Held, { crowd, minutes }: P
 }
 
 /** True of somebody of whom it isn't sure on which day they came, or whether a moment ago. */
-function isNearTurn(own: readonly Seen[], minutes: number): boolean {
-  const from = own.map(({ minute }) => minute - minutes / 2);
+function isNearTurn(own: readonly Seen[], turn: number): boolean {
+  const half = DAY_MINUTES / 2;
+  const from = own.map(({ minute }) => minute - turn - DAY_MINUTES * dayOf(minute + half, turn));
   const isNear = (far: number) => from.some((one) => Math.abs(one) < far);
   const within = from.filter((one) => Math.abs(one) < SAME_PASS_MINUTES);
   const isOnBothSides = within.some((one) => one < 0) && within.some((one) => one >= 0);
@@ -151,7 +155,7 @@ function faultOfPerson(
     allCases.filter(({ verdict }) => verdict === 'kept out').length === keptOut &&
     !own.some((one) => isAlreadyIn(one) && !all.some((other) => isSooner(other, one, turn)));
   const fault = `let in ${standing.length} times, arrived is ${hasArrived}, ${cases.length} cases, ${open} of them open, ${keptOut} times kept out: ${own.map(({ verdict, minute }) => `${verdict} at ${minute}`).join(', ')}`;
-  const days = new Set(standing.map(({ minute }) => minute < turn)).size;
+  const days = new Set(standing.map(({ minute }) => dayOf(minute, turn))).size;
   return { doubles, days, fault: isRight ? undefined : fault };
 }
 
@@ -159,9 +163,14 @@ function isAlreadyIn({ verdict }: Seen): boolean {
   return verdict === 'already in';
 }
 
+/** The day of a minute, from a turn. */
+function dayOf(minute: number, turn: number): number {
+  return Math.floor((minute - turn) / DAY_MINUTES);
+}
+
 /** True of an admission of the same day, before another scan or at it. */
 function isSooner(one: Seen, other: Seen, turn: number): boolean {
-  return one.minute < turn === other.minute < turn && one.minute <= other.minute;
+  return dayOf(one.minute, turn) === dayOf(other.minute, turn) && one.minute <= other.minute;
 }
 
 /** A phone that died during a scan may have let somebody in whom no volunteer saw: of them nothing is certain. */
@@ -176,7 +185,7 @@ function doublesAmong(admitted: readonly Seen[], turn: number): number {
   const unknowing = admitted.filter(
     ({ letIn }) => !letIn.includes('again') && !letIn.includes('same card'),
   );
-  const days = Map.groupBy(unknowing, ({ minute }) => minute < turn);
+  const days = Map.groupBy(unknowing, ({ minute }) => dayOf(minute, turn));
   return [...days.values()].reduce((sum, day) => sum + day.length - 1, 0);
 }
 
@@ -184,9 +193,9 @@ function doublesAmong(admitted: readonly Seen[], turn: number): number {
 async function faultsOfDesk(
   db: Database,
   { arrived, arrivedToday, cases }: Held & { arrivedToday: number },
-  { content, turnsAt }: Played,
+  { content, now }: Played,
 ): Promise<string[]> {
-  const desk = await arrivalsOf(db, content, { reach: 'all', now: turnsAt + 1 });
+  const desk = await arrivalsOf(db, content, { reach: 'all', now });
   const atPlaces = desk.places.reduce((sum, { people }) => sum + people, 0);
   const open = cases.filter(({ decidedAt }) => decidedAt === null).length;
   const numbers = [

@@ -73,7 +73,14 @@ export async function runGateNight(
   const turnClock = (minute: number) => clock.turnTo(beganAt + minute * MINUTE_MS);
   const shift = { ...options, ...given, url: server.url, killServer, turnClock };
   const volunteers = await runShift(shift);
-  return checkShift(db, { volunteers, crowd: given.crowd, content, ...options, turnsAt });
+  const { crowd } = given;
+  return checkShift(db, {
+    volunteers,
+    crowd,
+    content,
+    turn: options.minutes / 2,
+    now: turnsAt + 1,
+  });
 }
 
 async function addDevices(db: Database, count: number, now: number): Promise<string[]> {

@@ -38,43 +38,90 @@ const LAST_SYNCS = 200;
 const PATIENCE_MINUTES = 1;
 
 /** Somebody stands before a phone, or something is killed. */
-type Happening = { readonly minute: number } & (
+export type Happening = { readonly minute: number } & (
   | { readonly phone: number; readonly code: string; readonly isKilled?: boolean }
   | { readonly killed: number | 'server' }
 );
 
-/** A shift at the gate from the first arrival until every phone has sent all that it had. */
-export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
-  const { pairings, seed, url, minutes, turnClock, say } = options;
-  const clock = { minute: 0, at: turnClock(0) };
+/** The minute and the moment that everybody goes by. */
+export interface ShiftClock {
+  minute: number;
+  at: number;
+}
+
+interface PhonesOptions extends Pick<ShiftOptions, 'pairings' | 'seed' | 'url'> {
+  readonly clock: ShiftClock;
+  /** What their storages are called by. */
+  readonly name: string;
+  /** That some have no network. */
+  readonly isGone: (phone: number, minute: number) => boolean;
+}
+
+/** Phones with clocks of their own, some minutes wrong, each paired and with the list; from then on their networks come and go. */
+export async function openPhones({
+  pairings,
+  seed,
+  url,
+  clock,
+  name,
+  isGone,
+}: PhonesOptions): Promise<Volunteer[]> {
   const volunteers = pairings.map((_, index) => {
     const random = randomFrom(seed + index + 1);
     const skew = (random() * 2 - 1) * SKEW_MINUTES;
-    const now = () => clock.at + Math.round(skew * MINUTE_MS);
-    const isGone = (minute: number) =>
-      index < OFFLINE_AT_TURN && Math.abs(minute / minutes - 1 / 2) < OFFLINE_PART;
-    const minute = () => clock.minute;
-    return new Volunteer({ name: `phone ${index}`, random, minute, now, url, isGone });
+    return new Volunteer({
+      ...{ name: `${name} ${index}`, random, url },
+      minute: () => clock.minute,
+      now: () => clock.at + Math.round(skew * MINUTE_MS),
+      isGone: (minute) => isGone(index, minute),
+    });
   });
   await pairAll(volunteers, pairings);
+  return volunteers;
+}
+
+/** A shift at the gate from the first arrival until every phone has sent all that it had. */
+export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
+  const { minutes, turnClock, say } = options;
+  const clock = { minute: 0, at: turnClock(0) };
+  const isGone = (phone: number, minute: number) =>
+    phone < OFFLINE_AT_TURN && Math.abs(minute / minutes - 1 / 2) < OFFLINE_PART;
+  const volunteers = await openPhones({ ...options, clock, name: 'phone', isGone });
+  const turn = async (minute: number) => turnClock(minute);
+  await playShift(volunteers, happenings(options), { ...options, clock, turnClock: turn });
+  say('The gate closes; what is left is sent …');
+  for (const volunteer of volunteers) await sendAll(volunteer);
+  return volunteers;
+}
+
+/** What happens at the gate, in its order, by a clock that waits for answers. */
+export async function playShift(
+  volunteers: readonly Volunteer[],
+  all: readonly Happening[],
+  {
+    clock,
+    turnClock,
+    killServer,
+  }: Pick<ShiftOptions, 'killServer'> & {
+    readonly clock: ShiftClock;
+    readonly turnClock: (minute: number) => Promise<number>;
+  },
+): Promise<void> {
   const server = { coming: Promise.resolve() };
-  for (const happening of happenings(options)) {
+  for (const happening of all) {
     await answersOf(volunteers, happening.minute - PATIENCE_MINUTES);
+    clock.at = await turnClock(happening.minute);
     clock.minute = happening.minute;
-    clock.at = turnClock(happening.minute);
     if ('code' in happening) {
       const volunteer = volunteers[happening.phone]!;
       if (happening.isKilled) await volunteer.kill(() => volunteer.scanOnly(happening.code));
       else await volunteer.meet(happening.code);
       volunteer.syncSoon();
     } else if (happening.killed === 'server') {
-      server.coming = server.coming.then(options.killServer);
+      server.coming = server.coming.then(killServer);
     } else await volunteers[happening.killed]!.kill();
   }
   await server.coming;
-  say('The gate closes; what is left is sent …');
-  for (const volunteer of volunteers) await sendAll(volunteer);
-  return volunteers;
 }
 
 /** Waits for what was asked before a minute: a phone's clock and the server's drift apart by what an answer takes. */
@@ -93,7 +140,8 @@ async function pairAll(volunteers: readonly Volunteer[], pairings: readonly stri
   }
 }
 
-async function sendAll(volunteer: Volunteer): Promise<void> {
+/** Has a phone send all that it has, on a network that is good from now on. */
+export async function sendAll(volunteer: Volunteer): Promise<void> {
   volunteer.network.steady();
   for (let round = 0; volunteer.phone.status.unsent > 0; round += 1) {
     if (round > LAST_SYNCS) throw new Error(`${volunteer.phone.status.unsent} scans never left`);

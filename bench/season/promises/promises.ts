@@ -1,5 +1,6 @@
 import { accounts, audit, toldOfEntries } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
+import { gates } from './gate.ts';
 import { verdicts } from './id-proofs.ts';
 import type { Kept } from './kept.ts';
 import { line } from './line.ts';
@@ -19,5 +20,6 @@ export const PROMISES: readonly Kept[] = [
   mails,
   ownPages,
   verdicts,
+  gates,
   audit,
 ];

@@ -2,6 +2,8 @@ import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
 import type { SecretKeys } from '../../../server/crypto/secret-key.ts';
 import type { Database } from '../../../server/database/connection.ts';
+import type { ShiftClock } from '../../night/gate/shift.ts';
+import type { Volunteer } from '../../night/gate/volunteer.ts';
 import type { Tally } from '../../night/visitors/tally.ts';
 import type { Clock } from '../../rehearsal/clock.ts';
 import type { RehearsedServer } from '../../rehearsal/server.ts';
@@ -16,6 +18,7 @@ export const [ADMINISTRATOR, REVIEWER] = [0, 1];
 /** All that a season is made of: its acts change it, its promises read it. */
 export interface Season {
   readonly people: number;
+  readonly seed: number;
   readonly clock: Clock;
   readonly server: RehearsedServer;
   readonly db: Database;
@@ -29,6 +32,7 @@ export interface Season {
   readonly tally: Tally;
   /** What people were told: the server owes them that. */
   readonly told: Told;
+  readonly gate: { readonly clock: ShiftClock; readonly volunteers: Volunteer[] };
   /** Whose captains look for friends. */
   readonly openTeams: OpenTeam[];
   /** Moments at which nothing was due any more. */
@@ -74,4 +78,14 @@ export function nothingTold(): Told {
 /** Those of the cast who have an account. */
 export function guestsOf({ cast }: Season): (Visitor & { accountId: string })[] {
   return cast.filter((one): one is Visitor & { accountId: string } => one.accountId !== undefined);
+}
+
+/** Everybody with an account, by the code of their pass. */
+export async function crowdOf(season: Season): Promise<{ id: string; code: string }[]> {
+  const rows = await season.db.selectFrom('accounts').select(['id', 'participantCode']).execute();
+  const codes = new Map(rows.map(({ id, participantCode }) => [id, participantCode]));
+  return guestsOf(season).map(({ accountId: id }) => ({
+    id,
+    code: codes.get(id)!,
+  }));
 }

@@ -18,8 +18,18 @@ const TOGETHER_MS = 5 * MINUTE_MS;
 /** The machine's time: what is still due then never gets done. */
 const PATIENCE_MS = 60_000;
 
+/** Leaps from one moment at which something falls due to the next, until this one. */
+export async function liveUntil(season: Season, moment: number): Promise<void> {
+  // The clock has whole milliseconds.
+  const until = Math.round(moment);
+  while (season.clock.at < until) {
+    const due = (await nextDueMoment(season)) ?? until;
+    await turnTo(season, Math.min(due, until));
+  }
+}
+
 /** Turns the clock, and waits until all is done that is due by then. @throws Error that names what is never done */
-export async function turnTo(season: Season, moment: number): Promise<void> {
+async function turnTo(season: Season, moment: number): Promise<void> {
   season.clock.turnTo(Math.max(moment, season.clock.at));
   await calm(season);
 }
@@ -72,7 +82,7 @@ async function eventsWithEntries({ db, content }: Season): Promise<EntryEvent[]>
 }
 
 /** The next moment at which something falls due by itself; undefined where nothing is awaited. */
-export async function nextDueMoment(season: Season): Promise<number | undefined> {
+async function nextDueMoment(season: Season): Promise<number | undefined> {
   const { db, clock } = season;
   const offers = db
     .selectFrom('entries')
