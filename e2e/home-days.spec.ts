@@ -166,7 +166,9 @@ test('what the server drew stays in its place while the scripts of the days are 
   await page.clock.setFixedTime(at(0, 17, 2));
   await page.setViewportSize({ width: 390, height: 844 });
   await countShifts(page);
+  let late = 0;
   await page.route(/\/assets\/(present|day-scene)-/, async (route) => {
+    late += 1;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
   });
@@ -174,5 +176,6 @@ test('what the server drew stays in its place while the scripts of the days are 
   await page.locator('html[data-deferred]').waitFor();
   await expect(page.getByRole('heading', { name: 'On now' })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();
+  expect(late).toBe(2);
   expect(await shiftsOf(page)).toBeLessThan(0.05);
 });

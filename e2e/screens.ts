@@ -66,14 +66,7 @@ async function takePicturesOf(
   const site = await start();
   try {
     for (const { name, ...viewport } of askedSizes())
-      for (const state of wanted)
-        await takePicture(state, name, await newPage(browser, site.url, viewport)).catch(
-          (error) => {
-            // The others are taken all the same.
-            console.error(`${state.name}-${name}: ${error.message}`);
-            process.exitCode = 1;
-          },
-        );
+      for (const state of wanted) await takePicture(state, name, browser, site.url, viewport);
   } finally {
     await site.stop();
   }
@@ -101,12 +94,24 @@ async function newPage(browser: Browser, baseURL: string, viewport: ViewportSize
   );
 }
 
-async function takePicture(state: ScreenState, size: string, page: Page): Promise<void> {
-  await arriveAt(state, page);
+/** One that can't be taken is told, and holds up no other. */
+async function takePicture(
+  state: ScreenState,
+  size: string,
+  ...where: Parameters<typeof newPage>
+): Promise<void> {
+  const page = await newPage(...where);
   const file = join(values.into, `${state.name}-${size}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 75 })
-    .toFile(resolve(root, file));
-  console.log(file);
-  await page.context().close();
+  try {
+    await arriveAt(state, page);
+    await sharp(await page.screenshot())
+      .webp({ quality: 75 })
+      .toFile(resolve(root, file));
+    console.log(file);
+  } catch (error) {
+    console.error(`${state.name}-${size}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  } finally {
+    await page.context().close();
+  }
 }

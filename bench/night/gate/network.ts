@@ -21,7 +21,8 @@ export class PhoneNetwork {
   readonly #random: Random;
   readonly #minute: () => number;
   readonly #isGone: (minute: number) => boolean;
-  readonly #underWay = new Set<{ readonly minute: number }>();
+  /** Those of the phone before it was killed, too: the server may be at them still. */
+  readonly #underWay: Set<{ readonly minute: number }>;
   #isKilled = false;
   /** Requests, and those of them whose answer got lost. */
   asked = 0;
@@ -33,17 +34,20 @@ export class PhoneNetwork {
     minute: () => number,
     isGone: (minute: number) => boolean,
     cookies = new Map<string, string>(),
+    underWay = new Set<{ readonly minute: number }>(),
   ) {
     this.#random = random;
     this.#minute = minute;
     this.#isGone = isGone;
     this.#cookies = cookies;
+    this.#underWay = underWay;
   }
 
   /** The network of the same phone once it was started again. */
   restarted(): PhoneNetwork {
     this.#isKilled = true;
-    const next = new PhoneNetwork(this.#random, this.#minute, this.#isGone, this.#cookies);
+    const of = [this.#random, this.#minute, this.#isGone] as const;
+    const next = new PhoneNetwork(...of, this.#cookies, this.#underWay);
     next.asked = this.asked;
     next.cutOff = this.cutOff;
     return next;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LetIn, Verdict, Way } from '../../../contract/gate/decide.ts';
 import type { Random } from '../../../server/content/posters/poster.ts';
 import { openPhone, type Phone } from '../../../web/gate/phone/phone.ts';
@@ -109,6 +110,12 @@ export class Volunteer {
       .finally(() => {
         this.#syncing = undefined;
       });
+  }
+
+  /** Waits until nothing of the phone is under way, nor of what it was before it was killed. */
+  async settle(): Promise<void> {
+    await this.#syncing;
+    while (this.#network.waitsSince() < Number.POSITIVE_INFINITY) await sleep(1);
   }
 
   async #scan(code: string, way: Way, letIn: LetIn[]): Promise<Verdict> {

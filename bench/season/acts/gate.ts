@@ -60,13 +60,17 @@ export function gates({ hours, part, phoneKills = 0, serverKills = 0 }: Session)
       ...killings(phoneKills, serverKills, lots),
     ].sort((one, other) => one.minute - other.minute);
     for (const volunteer of gate.volunteers) await volunteer.kill();
+    // A phone and the server reckon from one another's clocks: nobody may ask while one is ahead by hours.
+    const allSettled = () => Promise.all(gate.volunteers.map((volunteer) => volunteer.settle()));
     const turnClock = async (minute: number) => {
+      await allSettled();
       await liveUntil(season, momentOf([0, '00:00']) + minute * MINUTE_MS);
       return clock.at;
     };
     const killServer = () => server.restart();
     await playShift(gate.volunteers, all, { clock: gate.clock, turnClock, killServer });
     for (const volunteer of gate.volunteers) await sendAll(volunteer);
+    await allSettled();
   };
 }
 

@@ -160,7 +160,7 @@ export function CaseFile({ event, clusterName, at }: CaseFileProps) {
         </Suspense>
       )}
       {isOver && <OverBar festivalIsOn={onDays?.festivalIsOn ?? false} hasResults={areOut} />}
-      {(rules || winners) && reader}
+      {((rules && !isOver) || winners) && reader}
     </>
   );
 }

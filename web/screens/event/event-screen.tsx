@@ -56,12 +56,12 @@ export function Component() {
 
 export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
-  // Its styles and scripts burden no page of an event that people register for elsewhere.
+  // The registration's styles and scripts burden no page of an event that people register for elsewhere, or that is over.
   parts: (data, site) => [
     ...drawn(data, site).map(({ file }) => `web/screens/event/${file}`),
-    ...(hasPlaces(data) ? placesAhead(site).parts : []),
+    ...(hasPlaces(data, site) ? placesAhead(site).parts : []),
   ],
-  answers: (data, site) => (hasPlaces(data) ? placesAhead(site).answers : []),
+  answers: (data, site) => (hasPlaces(data, site) ? placesAhead(site).answers : []),
   ready: (data, site) => Promise.all(drawn(data, site).map(({ ready }) => ready())),
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);
@@ -83,8 +83,9 @@ function drawn(data: Deferred<LoadedEvent> | undefined, { festival }: Site) {
   return loaded?.event ? partsOf(loaded.event, loaded.at, festival.endsOn) : [];
 }
 
-function hasPlaces(data: Deferred<LoadedEvent> | undefined): boolean {
-  return Boolean(loadedOf(data)?.event?.registration);
+/** True where one may ask for a place: what is over tells none. */
+function hasPlaces(data: Deferred<LoadedEvent> | undefined, site: Site): boolean {
+  return drawn(data, site).some(({ file }) => file === 'registration/panel.tsx');
 }
 
 /** Undefined where it has yet to come. */
