@@ -54,10 +54,6 @@ export class RehearsedServer {
     return this.settings.publicUrl;
   }
 
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
   /** Gives its database, opened beside it. @throws Error with what it said, where it doesn't start */
   async start(): Promise<Database> {
     await this.#run();

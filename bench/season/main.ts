@@ -15,6 +15,9 @@ something is broken ends it.
 --postgres  on a PostgreSQL of its own in place of SQLite
 --from      days before this one (0 is the festival's first) are lived and not checked`;
 
+/** The organisers are among them. */
+const FEWEST = 20;
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -27,7 +30,7 @@ async function main(): Promise<number> {
     },
   });
   const [people, seed, from] = [Number(values.people), Number(values.seed), Number(values.from)];
-  const isSound = [people, seed, from].every(Number.isInteger) && people >= 1;
+  const isSound = [people, seed, from].every(Number.isInteger) && people >= FEWEST;
   if (values.help || !isSound) throw new Error(USAGE);
   const options = { people, seed, from, isFast: values.fast, say: console.log };
   console.log(`A season of ${people} people; --seed=${seed} repeats it`);

@@ -87,9 +87,9 @@ export async function openSeason(options: SeasonOptions) {
     () => clock.at,
   );
   const season: Season = {
-    ...{ people, seed, clock, server, db, keys, photos },
+    ...{ people, seed, clock, server, db, photos },
     content: () => content,
-    mailbox: new Mailbox(smtp, clock),
+    mailbox: new Mailbox(smtp),
     cast: castOf(options, { photos: photos.length, colleges }),
     random: randomFrom(seed),
     captcha: async () => solvedCaptcha(await easy.challenge!()),

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { addGateDevice } from '../../../contract/desk/gate.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { newParticipantCode } from '../../../server/accounts/store.ts';
 import { type Happening, openPhones, playShift, sendAll } from '../../night/gate/shift.ts';
 import { sitAtDesk } from '../world/desk.ts';
@@ -8,11 +9,10 @@ import { ADMINISTRATOR, crowdOf, type Season } from '../world/season.ts';
 import { liveUntil } from '../world/time.ts';
 
 const GATES = ['Main gate', 'Main gate', 'Library gate', 'North gate'];
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** So many phones have no network from some time before the gates' day turns until some time after. */
 const [OFFLINE_AT_TURN, OFFLINE_MINUTES] = [2, 60];
-const [COMES_TWICE, IS_STRANGER] = [0.05, 0.02];
+const [COMES_TWICE, IS_STRANGER, IS_KILLED] = [0.05, 0.02, 0.01];
 
 /** The minute of the festival of a moment: those of the gates' phones. */
 function minuteOf(moment: number): number {
@@ -55,22 +55,27 @@ export function gates({ hours, part, phoneKills = 0, serverKills = 0 }: Session)
     const from = minuteOf(clock.at);
     const lots = { from, minutes: hours * 60, random };
     const coming = (await crowdOf(season)).filter(() => random() < part);
-    const all = [
-      ...coming.flatMap(({ code }) => comings(code, lots)),
-      ...killings(phoneKills, serverKills, lots),
-    ].sort((one, other) => one.minute - other.minute);
+    const comers = coming.flatMap(({ code }) => comings(code, lots));
+    const all = [...comers, ...killings(phoneKills, serverKills, { comers, random })].sort(
+      (one, other) => one.minute - other.minute,
+    );
     for (const volunteer of gate.volunteers) await volunteer.kill();
     // A phone and the server reckon from one another's clocks: nobody may ask while one is ahead by hours.
     const allSettled = () => Promise.all(gate.volunteers.map((volunteer) => volunteer.settle()));
+    let restarting = Promise.resolve();
     const turnClock = async (minute: number) => {
-      await allSettled();
-      await liveUntil(season, momentOf([0, '00:00']) + minute * MINUTE_MS);
+      const moment = momentOf([0, '00:00']) + minute * MINUTE_MS;
+      if (moment > clock.at + MINUTE_MS) await Promise.all([restarting, allSettled()]);
+      await liveUntil(season, moment);
       return clock.at;
     };
-    const killServer = () => server.restart();
+    const killServer = () => {
+      restarting = server.restart();
+      return restarting;
+    };
     await playShift(gate.volunteers, all, { clock: gate.clock, turnClock, killServer });
     for (const volunteer of gate.volunteers) await sendAll(volunteer);
-    await allSettled();
+    await Promise.all([restarting, allSettled()]);
   };
 }
 
@@ -85,6 +90,8 @@ function comings(code: string, lots: Lots): Happening[] {
     minute: lots.from + lots.random() * lots.minutes,
     phone: Math.floor(lots.random() * GATES.length),
     code: shown,
+    // During a scan.
+    isKilled: lots.random() < IS_KILLED,
   });
   return [
     at(code),
@@ -93,13 +100,16 @@ function comings(code: string, lots: Lots): Happening[] {
   ];
 }
 
-function killings(phones: number, servers: number, { from, minutes, random }: Lots): Happening[] {
-  const minute = () => from + random() * minutes;
-  return [
-    ...Array.from({ length: phones }, () => ({
-      minute: minute(),
-      killed: Math.floor(random() * GATES.length),
-    })),
-    ...Array.from({ length: servers }, () => ({ minute: minute(), killed: 'server' as const })),
+/** Each just after somebody stood before a phone: what that asked for is under way. */
+function killings(
+  phones: number,
+  servers: number,
+  { comers, random }: Pick<Lots, 'random'> & { readonly comers: readonly Happening[] },
+): Happening[] {
+  const minute = () => comers[Math.floor(random() * comers.length)]?.minute ?? Number.NaN;
+  const killed = [
+    ...Array.from({ length: phones }, () => Math.floor(random() * GATES.length)),
+    ...Array.from({ length: servers }, () => 'server' as const),
   ];
+  return comers.length === 0 ? [] : killed.map((one) => ({ minute: minute(), killed: one }));
 }

@@ -10,8 +10,8 @@ import { sitAtDesk } from '../world/desk.ts';
 import { REVIEWER, type Season } from '../world/season.ts';
 import { visit } from '../world/visits.ts';
 
-const SECONDS_EACH = 3;
 /** A sitting ends after half an hour without a press, and asks for nothing more of whoever goes on. */
+const SECONDS_EACH = 3;
 const REJECTS = 0.15;
 
 /** A reviewer sits down and decides about every ID proof that waits. */

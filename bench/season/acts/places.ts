@@ -1,9 +1,9 @@
 import { cancelEntry, listOwnEntries, takePlace } from '../../../contract/entries/entry-calls.ts';
 import { forEachAtOnce } from '../../rehearsal/at-once.ts';
 import type { Visitor } from '../world/cast.ts';
-import { findSeasonEvent, type SeasonEvent } from '../world/events.ts';
+import { findSeasonEvent } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
-import { guestsOf, type Season } from '../world/season.ts';
+import { guestsOf, noteTaken, type Season } from '../world/season.ts';
 import { addressOf, unlessRefused, visit } from '../world/visits.ts';
 import { joinOrStartTeam } from './teams.ts';
 
@@ -46,16 +46,6 @@ async function askForNext(
 function isOpen({ clock }: Season, id: string): boolean {
   const { opens, closes } = findSeasonEvent(id);
   return momentOf(opens) <= clock.at && clock.at < momentOf(closes);
-}
-
-/** Notes what an entry's captain was told. */
-export function noteTaken(
-  { told }: Season,
-  visitor: Visitor,
-  { id: eventId }: SeasonEvent,
-  { id: entryId, state }: { id: string; state: string },
-): void {
-  told.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
 }
 
 /** So many of those who have entries give one back, or leave a line. */

@@ -9,7 +9,7 @@ import {
 import type { CallAccounts, Message } from '../../../web/calls/call.ts';
 import type { Visitor } from '../world/cast.ts';
 import type { SeasonEvent } from '../world/events.ts';
-import { guestsOf, type Season } from '../world/season.ts';
+import { guestsOf, noteTaken, type Season } from '../world/season.ts';
 import { addressOf, unlessRefused, visit } from '../world/visits.ts';
 
 /** Joins a team that a friend has begun, where one of their college's has room, or else begins one. */
@@ -27,17 +27,15 @@ export async function joinOrStartTeam(
   await visit(season, visitor, async (call) => {
     if (open) {
       open.wanted -= 1;
-      await unlessRefused(season, () => join(season, call, visitor, open));
+      await unlessRefused(season, () => join(call, visitor, open));
       return;
     }
     const body = { teamName: `Team of ${visitor.number}`, answers: {} };
     const params = addressOf(season, event);
     const entry = await unlessRefused(season, () => call(takePlace, { params, body }));
     if (!entry) return;
-    const { id: entryId, state, invitation, code } = entry;
-    season.told.entries.push({
-      ...{ entryId, eventId: event.id, visitor, state: state as 'held' | 'waiting' },
-    });
+    const { invitation, code } = entry;
+    noteTaken(season, visitor, event, entry);
     const { min, max } = event.team!;
     // Now and then one friend too few says that they will come.
     const wanted = min - 2 + Math.floor(visitor.random() * (max - min + 3));
@@ -54,7 +52,6 @@ interface Way {
 }
 
 async function join(
-  season: Season,
   call: CallAccounts,
   { prefersCode }: Visitor,
   way: Way,
@@ -64,9 +61,7 @@ async function join(
     : way;
   const { invitation } = found;
   await call(readInvitation, { params: { invitation } });
-  const entry = await call(joinTeam, { body: { invitation, answers: {} } });
-  season.told.joined.add(entry.id);
-  return entry;
+  return call(joinTeam, { body: { invitation, answers: {} } });
 }
 
 /** In so many teams somebody leaves, is taken out, hands it over, or withdraws all of it. */

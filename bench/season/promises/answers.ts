@@ -1,21 +1,20 @@
 import { listOwnEntries } from '../../../contract/entries/entry-calls.ts';
+import { randomFrom } from '../../../server/content/posters/poster.ts';
 import type { Visitor } from '../world/cast.ts';
 import { shuffled } from '../world/cast.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { visit } from '../world/visits.ts';
-import { type History, type Kept, readHistories } from './kept.ts';
+import { look } from '../world/visits.ts';
+import { type History, isStanding, type Kept, readHistories } from './kept.ts';
 
 /** Their own pages are looked at each day, of others each day. */
 const LOOKED_AT = 12;
 
-const STANDING = ['held', 'waiting', 'offered', 'present', 'absent'];
-
 async function faultsOfOwnPages(season: Season): Promise<string[]> {
   const histories = await readHistories(season);
   const faults: string[] = [];
-  const some = shuffled(guestsOf(season), season.random).slice(0, LOOKED_AT);
+  const some = shuffled(guestsOf(season), randomFrom(season.clock.at)).slice(0, LOOKED_AT);
   for (const visitor of some) {
-    const shown = await visit(season, visitor, (own) => own(listOwnEntries));
+    const shown = await look(season, visitor, (own) => own(listOwnEntries));
     const told = shown.map(({ id, state, rank, members }) =>
       [id, state, rank ?? '', members.length].join(' '),
     );
@@ -32,7 +31,7 @@ async function faultsOfOwnPages(season: Season): Promise<string[]> {
 
 function takesPart({ entry, members }: History, { accountId }: Visitor): boolean {
   const isIn = members.some((one) => one.accountId === accountId && one.leftAt === null);
-  return isIn && STANDING.includes(entry.state);
+  return isIn && isStanding(entry);
 }
 
 function rowOf({ entry, members }: History, histories: readonly History[]): string {
@@ -48,7 +47,7 @@ function rowOf({ entry, members }: History, histories: readonly History[]): stri
 }
 
 export const ownPages: Kept = {
-  promise: 'Everybody’s programme says what the database has: state, rank and team.',
+  promise: 'The programmes of twelve people a day say what the database has: state, rank and team.',
   source: 'beyond.md 1: My programme',
   faults: faultsOfOwnPages,
 };

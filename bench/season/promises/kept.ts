@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { STANDING } from '../../../contract/entries/entry-rules.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import type { Season } from '../world/season.ts';
 
@@ -31,6 +32,11 @@ export async function readHistories({ db }: Season): Promise<History[]> {
     changes: inOrder(changesOf.get(entry.id) ?? []),
     members: membersOf.get(entry.id) ?? [],
   }));
+}
+
+/** True of whoever has a place or a turn in line, marked at the door or not. */
+export function isStanding({ state }: Row<'entries'>): boolean {
+  return (STANDING as readonly string[]).includes(state);
 }
 
 /** What happened at one moment goes from state to state. */

@@ -65,14 +65,15 @@ function faultsOfOrder(event: SeasonEvent, histories: readonly History[]): strin
   });
 }
 
-function faultsOfOffers(event: SeasonEvent, { entry, changes }: History): string[] {
+function faultsOfOffers(event: SeasonEvent, { entry, changes }: History, now: number): string[] {
   return changes.flatMap(({ kind, changedAt }, at) => {
     if (kind !== 'offered' || changedAt >= momentOf(event.begins)) return [];
     const end = offerEnd(event, changedAt);
     const who = `${event.name}: the offer to number ${entry.asked}`;
     if (end === undefined) return [`${who} had no time left`];
     const next = changes[at + 1];
-    if (!next) return entry.offeredUntil === end ? [] : [`${who} does not end when it must`];
+    if (!next && entry.offeredUntil !== end) return [`${who} does not end when it must`];
+    if (!next) return now > end + LATE_MS ? [`${who} stands beyond its end`] : [];
     const isEarly = next.kind === 'ran out' && next.changedAt < end;
     const isLate = next.changedAt > end + (next.kind === 'ran out' ? LATE_MS : 0);
     return isEarly || isLate
@@ -109,7 +110,7 @@ export const line: Kept = {
       const histories = byEvent.get(id) ?? [];
       return [
         ...faultsOfOrder(event, histories),
-        ...histories.flatMap((one) => faultsOfOffers(event, one)),
+        ...histories.flatMap((one) => faultsOfOffers(event, one, season.clock.at)),
         ...faultsOfIdle(event, histories, season),
       ];
     });

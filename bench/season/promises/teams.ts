@@ -2,11 +2,12 @@ import { MINUTE_MS } from '../../../contract/moments.ts';
 import { EVENTS } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type Kept, readHistories } from './kept.ts';
+import { type History, isStanding, type Kept, readHistories } from './kept.ts';
 
 /** What time ends is ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
-const STANDING = ['held', 'waiting', 'offered', 'present', 'absent'];
+/** From when somebody asked, joined or accepted: the mail goes at once. */
+const HOLD_MS = 30 * MINUTE_MS;
 
 async function faultsOfTeams(season: Season): Promise<string[]> {
   const histories = await readHistories(season);
@@ -15,7 +16,7 @@ async function faultsOfTeams(season: Season): Promise<string[]> {
   for (const event of EVENTS) {
     const seen = new Set<string>();
     for (const { entry, members } of histories) {
-      if (entry.eventId !== event.id || !STANDING.includes(entry.state)) continue;
+      if (entry.eventId !== event.id || !isStanding(entry)) continue;
       const people = members.filter(({ leftAt }) => leftAt === null);
       const say = (fault: string) => faults.push(`${event.name}: number ${entry.asked} ${fault}`);
       const { min, max, sameCollege } = event.team ?? { min: 1, max: 1, sameCollege: false };
@@ -53,12 +54,30 @@ async function faultsOfHolds(season: Season): Promise<string[]> {
     .where('emailVerifiedAt', 'is', null)
     .where('entries.state', 'in', ['held', 'waiting', 'offered'])
     .execute();
-  return rows.flatMap(({ email, eventId, confirmUntil }) => {
+  const standing = rows.flatMap(({ email, eventId, confirmUntil }) => {
     const event = EVENTS.find(({ id }) => id === eventId);
     const isLate = confirmUntil === null || confirmUntil + LATE_MS < clock.at;
     return event && isLate && clock.at < momentOf(event.begins)
       ? [`${event.name}: ${email} has a part, and has confirmed no e-mail`]
       : [];
+  });
+  return [...standing, ...(await readHistories(season)).flatMap(faultsOfEnd)];
+}
+
+/** Whoever left an entry because they had not confirmed had it for half an hour, and not longer. */
+function faultsOfEnd({ entry, members, changes }: History): string[] {
+  const ends = changes.filter(({ kind }) => kind === 'not confirmed');
+  return ends.flatMap(({ changedAt }) => {
+    const gone = members.filter(({ leftAt }) => leftAt === changedAt);
+    return gone.flatMap(({ joinedAt }) => {
+      const accepted = changes.findLast(
+        (one) => one.kind === 'accepted' && one.changedAt < changedAt,
+      );
+      const heldMs = changedAt - Math.max(joinedAt, accepted?.changedAt ?? 0);
+      return heldMs >= HOLD_MS && heldMs <= HOLD_MS + LATE_MS
+        ? []
+        : [`${entry.eventId}: number ${entry.asked} was held for ${heldMs / MINUTE_MS} minutes`];
+    });
   });
 }
 

@@ -20,11 +20,6 @@ export function momentOf([day, hour]: When): number {
   return startOfDay(FIRST_DAY) + day * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** The day of the season of a moment; a day begins at midnight. */
-export function dayOf(moment: number): number {
-  return Math.floor((moment - startOfDay(FIRST_DAY)) / DAY_MS);
-}
-
 /** Writes the content of a season with so many people. */
 export async function writeFestival(contentDir: string, people: number): Promise<void> {
   await cp(FESTIVAL_DIR, contentDir, { recursive: true });

@@ -1,34 +1,27 @@
 import { fromQuotedPrintable, type SmtpStandIn } from '../../../server/testing/smtp.ts';
-import type { Clock } from '../../rehearsal/clock.ts';
 
 /** A mail as its reader sees it. */
 export interface Letter {
   readonly to: string;
   readonly id: string;
   readonly subject: string;
-  readonly text: string;
   /** Of a link that a code is mailed in. */
   readonly code: string | null;
-  /** When it came, by the season's clock. */
-  readonly at: number;
 }
 
 /** All that the mail server of the season has taken, in order. */
 export class Mailbox {
-  readonly smtp: SmtpStandIn;
-  readonly #clock: Clock;
+  readonly #smtp: SmtpStandIn;
   readonly #letters: Letter[] = [];
   #read = 0;
 
-  constructor(smtp: SmtpStandIn, clock: Clock) {
-    this.smtp = smtp;
-    this.#clock = clock;
+  constructor(smtp: SmtpStandIn) {
+    this.#smtp = smtp;
   }
 
-  /** Called often, or the moments of what came are late. */
   all(): readonly Letter[] {
-    for (const message of this.smtp.messages.slice(this.#letters.length))
-      this.#letters.push({ ...letterOf(message), at: this.#clock.at });
+    for (const message of this.#smtp.messages.slice(this.#letters.length))
+      this.#letters.push(letterOf(message));
     return this.#letters;
   }
 
@@ -40,7 +33,7 @@ export class Mailbox {
   }
 }
 
-function letterOf({ to, text }: { to: string; text: string }): Omit<Letter, 'at'> {
+function letterOf({ to, text }: { to: string; text: string }): Letter {
   const end = text.indexOf('\n\n');
   const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
@@ -51,7 +44,6 @@ function letterOf({ to, text }: { to: string; text: string }): Omit<Letter, 'at'
     to,
     id: field('Message-ID'),
     subject: field('Subject'),
-    text: body,
     code: new URLSearchParams(link.split('#')[1]).get('code'),
   };
 }

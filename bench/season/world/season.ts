@@ -1,6 +1,5 @@
 import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Content } from '../../../server/content/reading/content.ts';
-import type { SecretKeys } from '../../../server/crypto/secret-key.ts';
 import type { Database } from '../../../server/database/connection.ts';
 import type { ShiftClock } from '../../night/gate/shift.ts';
 import type { Volunteer } from '../../night/gate/volunteer.ts';
@@ -8,6 +7,7 @@ import type { Tally } from '../../night/visitors/tally.ts';
 import type { Clock } from '../../rehearsal/clock.ts';
 import type { RehearsedServer } from '../../rehearsal/server.ts';
 import type { Visitor } from './cast.ts';
+import type { SeasonEvent } from './events.ts';
 import type { Mailbox } from './mailbox.ts';
 
 type Verdict = 'approved' | 'rejected';
@@ -22,7 +22,6 @@ export interface Season {
   readonly clock: Clock;
   readonly server: RehearsedServer;
   readonly db: Database;
-  readonly keys: SecretKeys;
   readonly content: () => Content;
   readonly mailbox: Mailbox;
   readonly cast: readonly Visitor[];
@@ -58,8 +57,7 @@ interface ToldEntry {
 
 export interface Told {
   readonly entries: ToldEntry[];
-  /** Ids of entries that somebody joined, whose offer was accepted, and that were given back. */
-  readonly joined: Set<string>;
+  /** Ids of entries whose offer was accepted, and that were given back. */
   readonly accepted: Set<string>;
   readonly givenBack: Set<string>;
   /** By the ids of ID proofs. */
@@ -71,8 +69,18 @@ export interface Told {
 export function nothingTold(): Told {
   return {
     ...{ entries: [], verdicts: [], refused: new Map() },
-    ...{ joined: new Set(), accepted: new Set(), givenBack: new Set() },
+    ...{ accepted: new Set(), givenBack: new Set() },
   };
+}
+
+/** Notes what an entry's captain was told. */
+export function noteTaken(
+  { told }: Season,
+  visitor: Visitor,
+  { id: eventId }: SeasonEvent,
+  { id: entryId, state }: { id: string; state: string },
+): void {
+  told.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
 }
 
 /** Those of the cast who have an account. */

@@ -15,7 +15,7 @@ const BEGUN_AFTER_MS = 25_000;
 const SLOW_STEP_EVERY_MS = 250;
 /** Jobs that are put off are waited for together: the server looks for them each second of the machine's. */
 const TOGETHER_MS = 5 * MINUTE_MS;
-/** The machine's time: what is still due then never gets done. */
+/** The machine's time: what doesn't get less for so long never gets done. */
 const PATIENCE_MS = 60_000;
 
 /** Leaps from one moment at which something falls due to the next, until this one. */
@@ -36,17 +36,19 @@ async function turnTo(season: Season, moment: number): Promise<void> {
 
 /** Waits until nothing is due any more: no job, no offer, no hold, no end of anything. @throws Error that names what is */
 export async function calm(season: Season): Promise<void> {
-  const { clock, mailbox } = season;
-  const [from, begins] = [performance.now(), clock.at];
-  let steppedAt = from;
+  const { clock } = season;
+  const begins = clock.at;
+  let [since, steppedAt] = [performance.now(), performance.now()];
+  let fewest = Number.POSITIVE_INFINITY;
   for (;;) {
     const { waiting, underWay } = await whatIsDue(season);
-    mailbox.all();
     if (waiting.length === 0 && underWay === 0) {
       season.calmAt.push(clock.at);
       return;
     }
-    if (performance.now() - from > PATIENCE_MS)
+    const left = waiting.length + underWay;
+    if (left < fewest) [fewest, since] = [left, performance.now()];
+    if (performance.now() - since > PATIENCE_MS)
       throw new Error(`Never done: ${waiting.join(', ') || `${underWay} jobs under way`}`);
     const isSlow = clock.at >= begins + BEGUN_AFTER_MS;
     if (underWay === 0 && (!isSlow || performance.now() - steppedAt > SLOW_STEP_EVERY_MS)) {

@@ -18,13 +18,23 @@ const REFUSALS = [400, 404, 409];
 globalThis.dispatchEvent ??= () => true;
 
 /** Somebody opens the site and does something there, some seconds after whoever was before them. */
-export async function visit<Result>(
+export function visit<Result>(
+  season: Season,
+  visitor: Visitor,
+  work: (call: CallAccounts) => Promise<Result>,
+): Promise<Result> {
+  const { clock } = season;
+  clock.turnTo(clock.at + 1000 + Math.floor(visitor.random() * (AT_MOST_SECONDS - 1) * 1000));
+  return look(season, visitor, work);
+}
+
+/** The same at this moment, without lots: what is checked changes nothing of what happens. */
+export async function look<Result>(
   season: Season,
   visitor: Visitor,
   work: (call: CallAccounts) => Promise<Result>,
 ): Promise<Result> {
   const { clock, server, tally } = season;
-  clock.turnTo(clock.at + 1000 + Math.floor(visitor.random() * (AT_MOST_SECONDS - 1) * 1000));
   const browser = new Browser(visitor.address, tally, visitor.cookies);
   const send = callsOf(browser, visitor, server.url);
   // A session is kept open by what is asked with its token.
