@@ -99,7 +99,8 @@ for (const [moment, heading, words, ways] of [
   [
     '21T23:30',
     'The last lamp is out.',
-    /^.*Began at 11 am: Humming.*Thank you/,
+    // What began at 11 am and tells no end is named no more.
+    /^The last lamp is out\.Sun 21 Sept, 11:30 pm\s*Thank you for coming\./,
     ['See the winners', 'Campus plan'],
   ],
 ] as const)

@@ -6,7 +6,7 @@ export async function summaryOf(
   { season, daysChecked, days }: Lived,
   seconds: number,
 ): Promise<string> {
-  const { db, cast, mailbox, told, tally } = season;
+  const { db, cast, mailbox, answered, tally } = season;
   const kinds = await db
     .selectFrom('entryChanges')
     .select(({ fn }) => ['kind', fn.countAll().as('count')])
@@ -19,11 +19,11 @@ export async function summaryOf(
     ['people', cast.length],
     ['accounts', cast.filter(({ token }) => token).length],
     ['confirmed', cast.filter(({ hasConfirmed }) => hasConfirmed).length],
-    ['entries', told.entries.length],
+    ['entries', answered.entries.length],
     ...kinds.map(({ kind, count }): [string, number] => [`  ${kind}`, Number(count)]),
     ['mails', mailbox.all().length],
     ['requests', sumOf(tally.statuses)],
-    ['refused by a rule', sumOf(told.refused)],
+    ['refused by a rule', sumOf(answered.refused)],
     ['seconds', seconds.toFixed(1)],
   ];
   return rows.map(([name, value]) => `${name.padEnd(34)}${String(value).padStart(8)}`).join('\n');

@@ -18,8 +18,8 @@ import { type Act, FIRST_ACT, LAST_DAY, STORY } from './story.ts';
 import { castOf } from './world/cast.ts';
 import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
-import { nothingTold, type Season } from './world/season.ts';
-import { calm, liveUntil } from './world/time.ts';
+import { nothingAnswered, type Season } from './world/season.ts';
+import { untilNothingIsDue, liveUntil } from './world/time.ts';
 
 export interface SeasonOptions {
   readonly people: number;
@@ -93,7 +93,7 @@ export async function openSeason(options: SeasonOptions) {
     cast: castOf(options, { photos: photos.length, colleges }),
     random: randomFrom(seed),
     captcha: async () => solvedCaptcha(await easy.challenge!()),
-    ...{ tally: new Tally(), told: nothingTold(), openTeams: [], calmAt: [] },
+    ...{ tally: new Tally(), answered: nothingAnswered(), openTeams: [], nothingDueAt: [] },
     gate: { clock: { minute: 0, at: clock.at }, volunteers: [] },
   };
   const all = opened.move();
@@ -127,7 +127,7 @@ async function liveDay(season: Season, acts: readonly (Act & { at: number })[], 
   for (const { at, play } of acts) {
     await liveUntil(season, at);
     await play(season);
-    await calm(season);
+    await untilNothingIsDue(season);
   }
   await liveUntil(season, momentOf([day + 1, CHECKED_AT]));
 }
@@ -149,8 +149,8 @@ async function movesOf({ db, mailbox }: Season): Promise<number> {
   return Number(count) + mailbox.all().length;
 }
 
-function lineOf({ cast, mailbox, told }: Season, day: number): string {
+function lineOf({ cast, mailbox, answered }: Season, day: number): string {
   const accounts = cast.filter(({ token }) => token).length;
   const bar = '▪'.repeat(Math.round((20 * accounts) / cast.length)).padEnd(20, '·');
-  return `day ${String(day).padStart(4)} ${bar} accounts ${accounts}  entries ${told.entries.length}  mails ${mailbox.all().length}`;
+  return `day ${String(day).padStart(4)} ${bar} accounts ${accounts}  entries ${answered.entries.length}  mails ${mailbox.all().length}`;
 }

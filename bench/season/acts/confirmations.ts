@@ -18,8 +18,8 @@ export function confirmLate({ part }: { part: number }) {
   return async (season: Season): Promise<void> => {
     for (const visitor of guestsOf(season)) {
       if (visitor.confirms !== 'late' || visitor.hasConfirmed || season.random() >= part) continue;
-      const letters = season.mailbox.all().filter(({ to }) => to === visitor.email);
-      const code = letters.findLast((letter) => letter.code)?.code;
+      const mails = season.mailbox.all().filter(({ to }) => to === visitor.email);
+      const code = mails.findLast((mail) => mail.code)?.code;
       if (code) await confirm(season, visitor, code);
     }
   };

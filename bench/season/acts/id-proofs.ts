@@ -25,7 +25,7 @@ export async function reviewIdProofs(season: Season): Promise<void> {
 }
 
 async function decide(
-  { clock, random, told }: Season,
+  { clock, random, answered }: Season,
   ask: CallAccounts,
   id: string,
   to: string,
@@ -37,7 +37,7 @@ async function decide(
     ? ({ verdict: 'approved', line: '' } as const)
     : ({ verdict: 'rejected', reason, line: 'Take it by daylight' } as const);
   await ask(decideIdProof, { params: { id }, body });
-  told.verdicts.push({ id, to, verdict: body.verdict });
+  answered.verdicts.push({ id, to, verdict: body.verdict });
 }
 
 /** Sends another picture, as the mail about a rejection asks for. */

@@ -1,6 +1,6 @@
 import { acceptOffer, cancelEntry, listOwnEntries } from '../../../contract/entries/entry-calls.ts';
 import type { Visitor } from '../world/cast.ts';
-import type { Letter } from '../world/mailbox.ts';
+import type { ReceivedMail } from '../world/mailbox.ts';
 import { guestsOf, type Season } from '../world/season.ts';
 import { unlessRefused, visit } from '../world/visits.ts';
 import { confirm } from './confirmations.ts';
@@ -14,10 +14,10 @@ export async function readMails(season: Season): Promise<void> {
   const unread = season.mailbox.unread();
   const readers = guestsOf(season).filter(({ email }) => unread.has(email));
   for (const visitor of readers)
-    for (const letter of unread.get(visitor.email)!) await answer(season, visitor, letter);
+    for (const mail of unread.get(visitor.email)!) await answer(season, visitor, mail);
 }
 
-async function answer(season: Season, visitor: Visitor, { subject, code }: Letter): Promise<void> {
+async function answer(season: Season, visitor: Visitor, { subject, code }: ReceivedMail): Promise<void> {
   const isOfPlace = subject.startsWith('Confirm your e-mail for a place');
   if (code && visitor.confirms === 'at once') await confirm(season, visitor, code);
   if (code && isOfPlace && visitor.confirms === 'late' && visitor.random() < CONFIRMS_FOR_PLACE)
@@ -35,10 +35,10 @@ async function answerOffers(season: Season, visitor: Visitor): Promise<void> {
       const params = { id };
       if (visitor.answers === 'accept') {
         const is = await unlessRefused(season, () => call(acceptOffer, { params }));
-        if (is) season.told.accepted.add(id);
+        if (is) season.answered.accepted.add(id);
       } else if (isCaptain) {
         const said = await unlessRefused(season, () => call(cancelEntry, { params }));
-        if (said) season.told.givenBack.add(id);
+        if (said) season.answered.givenBack.add(id);
       }
     }
   });

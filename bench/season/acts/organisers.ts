@@ -2,7 +2,7 @@ import { giveRole } from '../../../contract/desk/organisers.ts';
 import { sitAtDesk } from '../world/desk.ts';
 import { momentOf } from '../world/festival.ts';
 import { ADMINISTRATOR, REVIEWER, type Season } from '../world/season.ts';
-import { calm } from '../world/time.ts';
+import { untilNothingIsDue } from '../world/time.ts';
 
 const ROLES_END = momentOf([200, '00:00']);
 
@@ -14,7 +14,7 @@ export async function appointOrganisers(season: Season): Promise<void> {
     ...['admin', administrator.email],
     ...['--by', 'Meera, who runs the server', '--until', '2026-04-01'],
   ]);
-  await calm(season);
+  await untilNothingIsDue(season);
   const ask = await sitAtDesk(season, administrator);
   const body = { user_email: reviewer.email, clusters: [], endsAt: ROLES_END };
   await ask(giveRole, { body: { ...body, role: 'hospitality' } });

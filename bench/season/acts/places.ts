@@ -60,7 +60,7 @@ export function cancelSome({ part }: { part: number }) {
         const entry = own[Math.floor(visitor.random() * own.length)];
         if (!entry) return;
         const cancelled = () => call(cancelEntry, { params: { id: entry.id } });
-        if (await unlessRefused(season, cancelled)) season.told.givenBack.add(entry.id);
+        if (await unlessRefused(season, cancelled)) season.answered.givenBack.add(entry.id);
       });
   };
 }

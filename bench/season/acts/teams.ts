@@ -83,7 +83,7 @@ type Team = Message<typeof listOwnEntries>[number];
 const [WITHDRAWS, HANDS_OVER] = [0.2, 0.5];
 
 async function fallApart(
-  { told }: Season,
+  { answered }: Season,
   call: CallAccounts,
   { random }: Visitor,
   { id, members, isCaptain }: Team,
@@ -94,7 +94,7 @@ async function fallApart(
   if (!isCaptain) return call(removeMember, { params: { id, member: me.id } });
   if (!other || lot < WITHDRAWS) {
     const said = await call(cancelEntry, { params: { id } });
-    told.givenBack.add(id);
+    answered.givenBack.add(id);
     return said;
   }
   if (lot < HANDS_OVER) return call(handOver, { params: { id }, body: { member: other.id } });

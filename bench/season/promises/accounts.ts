@@ -1,6 +1,6 @@
 import { checkAuditChain } from '../../../server/accounts/audit/store.ts';
 import type { Season } from '../world/season.ts';
-import { type Kept, readHistories } from './kept.ts';
+import { type SeasonCheck, readHistories } from './season-check.ts';
 
 async function faultsOfAccounts({ db, cast }: Season): Promise<string[]> {
   const rows = await db.selectFrom('accounts').selectAll().execute();
@@ -24,7 +24,7 @@ async function faultsOfAccounts({ db, cast }: Season): Promise<string[]> {
   return faults;
 }
 
-export const accounts: Kept = {
+export const accounts: SeasonCheck = {
   promise:
     'Whoever was told so has one account, with their words and their ID proof; nobody else has.',
   source: 'product.md 5',
@@ -34,31 +34,31 @@ export const accounts: Kept = {
 /** What somebody was told is the beginning of an entry's history, and what they gave back has ended. */
 async function faultsOfTold(season: Season): Promise<string[]> {
   const histories = new Map((await readHistories(season)).map((one) => [one.entry.id, one]));
-  const { told } = season;
+  const { answered } = season;
   const faults: string[] = [];
-  for (const { entryId, eventId, visitor, state } of told.entries) {
+  for (const { entryId, eventId, visitor, state } of answered.entries) {
     const first = histories.get(entryId)?.changes[0];
     if (first?.toState !== state || first.accountId !== visitor.accountId)
       faults.push(`${visitor.email} was told ${state} in ${eventId}, and it isn’t there`);
   }
-  if (histories.size !== told.entries.length)
-    faults.push(`${histories.size} entries are there, ${told.entries.length} were told`);
-  for (const id of told.givenBack)
+  if (histories.size !== answered.entries.length)
+    faults.push(`${histories.size} entries are there, ${answered.entries.length} were told`);
+  for (const id of answered.givenBack)
     if (!['cancelled', 'expired'].includes(histories.get(id)?.entry.state ?? ''))
       faults.push(`The entry ${id} was given back and stands`);
-  for (const id of told.accepted)
+  for (const id of answered.accepted)
     if (!histories.get(id)?.changes.some(({ kind }) => kind === 'accepted'))
       faults.push(`The offer of ${id} was accepted, and it isn’t there`);
   return faults;
 }
 
-export const toldOfEntries: Kept = {
+export const toldOfEntries: SeasonCheck = {
   promise: 'Whatever somebody was told of their entry is in its history, once.',
   source: 'beyond.md 1: Twice is once',
   faults: faultsOfTold,
 };
 
-export const audit: Kept = {
+export const audit: SeasonCheck = {
   promise: 'The audit log’s chain is whole.',
   source: 'beyond.md 2: Audit',
   async faults({ db }) {

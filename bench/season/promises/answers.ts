@@ -4,7 +4,7 @@ import type { Visitor } from '../world/cast.ts';
 import { shuffled } from '../world/cast.ts';
 import { guestsOf, type Season } from '../world/season.ts';
 import { look } from '../world/visits.ts';
-import { type History, isStanding, type Kept, readHistories } from './kept.ts';
+import { type History, isStanding, type SeasonCheck, readHistories } from './season-check.ts';
 
 /** Their own pages are looked at each day, of others each day. */
 const LOOKED_AT = 12;
@@ -15,16 +15,16 @@ async function faultsOfOwnPages(season: Season): Promise<string[]> {
   const some = shuffled(guestsOf(season), randomFrom(season.clock.at)).slice(0, LOOKED_AT);
   for (const visitor of some) {
     const shown = await look(season, visitor, (own) => own(listOwnEntries));
-    const told = shown.map(({ id, state, rank, members }) =>
+    const read = shown.map(({ id, state, rank, members }) =>
       [id, state, rank ?? '', members.length].join(' '),
     );
     const held = histories
       .filter((one) => takesPart(one, visitor))
       .map((one) => rowOf(one, histories));
-    const missing = held.filter((one) => !told.includes(one));
-    const tooMuch = told.filter((one) => !held.includes(one));
+    const missing = held.filter((one) => !read.includes(one));
+    const tooMuch = read.filter((one) => !held.includes(one));
     if (missing.length + tooMuch.length > 0)
-      faults.push(`${visitor.email} reads ${told.join(', ')} and has ${held.join(', ')}`);
+      faults.push(`${visitor.email} reads ${read.join(', ')} and has ${held.join(', ')}`);
   }
   return faults;
 }
@@ -46,7 +46,7 @@ function rowOf({ entry, members }: History, histories: readonly History[]): stri
   return [entry.id, entry.state, rank, size].join(' ');
 }
 
-export const ownPages: Kept = {
+export const ownPages: SeasonCheck = {
   promise: 'The programmes of twelve people a day say what the database has: state, rank and team.',
   source: 'beyond.md 1: My programme',
   faults: faultsOfOwnPages,
@@ -71,11 +71,11 @@ const EXPECTED_REFUSALS = [
   /^This link was used already or has expired/,
 ];
 
-async function faultsOfAnswers({ tally, told, server }: Season): Promise<string[]> {
+async function faultsOfAnswers({ tally, answered, server }: Season): Promise<string[]> {
   const ofServer = [...tally.statuses].filter(
     ([status]) => status >= 500 || [401, 403, 413, 415, 422, 429].includes(status),
   );
-  const refusals = [...told.refused.keys()].filter(
+  const refusals = [...answered.refused.keys()].filter(
     (said) => !EXPECTED_REFUSALS.some((expected) => expected.test(said)),
   );
   const lines = server.log.split('\n').filter((line) => /"level":(50|60)/.test(line));
@@ -89,7 +89,7 @@ async function faultsOfAnswers({ tally, told, server }: Season): Promise<string[
   ];
 }
 
-export const answers: Kept = {
+export const answers: SeasonCheck = {
   promise: 'The server answers everybody, and refuses by rules alone.',
   source: 'product.md 8',
   faults: faultsOfAnswers,

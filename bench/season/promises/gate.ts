@@ -1,7 +1,7 @@
 import { checkShift } from '../../night/gate/held.ts';
 import type { Season } from '../world/season.ts';
 import { crowdOf } from '../world/season.ts';
-import type { Kept } from './kept.ts';
+import type { SeasonCheck } from './season-check.ts';
 
 /** The gates' days turn at five in the morning. */
 const TURN_MINUTE = 5 * 60;
@@ -18,7 +18,7 @@ async function faultsOfGates(season: Season): Promise<string[]> {
   return [...faults];
 }
 
-export const gates: Kept = {
+export const gates: SeasonCheck = {
   promise:
     'Each scan whose verdict was seen is there once; whoever was let in has arrived, and nobody else; doubles of a day are cases.',
   source: 'beyond.md 3: Nothing lost, nothing twice; days.md 3',

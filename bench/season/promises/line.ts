@@ -2,7 +2,7 @@ import { DAY_MS, dayInIndia, HOUR_MS, MINUTE_MS, startOfDay } from '../../../con
 import { EVENTS, findSeasonEvent, type SeasonEvent } from '../world/events.ts';
 import { limitsOf, momentOf } from '../world/festival.ts';
 import type { Season } from '../world/season.ts';
-import { type History, type Kept, readHistories } from './kept.ts';
+import { type History, type SeasonCheck, readHistories } from './season-check.ts';
 
 /** Offers are ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
@@ -99,7 +99,7 @@ function faultsOfIdle(
     : [];
 }
 
-export const line: Kept = {
+export const line: SeasonCheck = {
   promise:
     'Waiting lists go in order; a free place is offered at once, for 24 or 4 hours, and never until the night.',
   source: 'beyond.md 1: Waiting list',

@@ -1,7 +1,7 @@
 import { EVENTS } from '../world/events.ts';
-import type { Letter } from '../world/mailbox.ts';
+import type { ReceivedMail } from '../world/mailbox.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type History, type Kept, membersAt, type Row, readHistories } from './kept.ts';
+import { type History, type SeasonCheck, membersAt, type Row, readHistories } from './season-check.ts';
 
 /** A mail that an entry's history asks for. */
 interface Owed {
@@ -53,9 +53,9 @@ function owedFor(season: Season, history: History, emails: ReadonlyMap<string, s
   });
 }
 
-/** True of two changes between which the season was never calm: the mail of the first may have been taken back. */
-function isOvertaken({ calmAt }: Season, at: number, next: number | undefined): boolean {
-  return next !== undefined && !calmAt.some((moment) => at <= moment && moment < next);
+/** True of two changes between which the season was never untilNothingIsDue: the mail of the first may have been taken back. */
+function isOvertaken({ nothingDueAt }: Season, at: number, next: number | undefined): boolean {
+  return next !== undefined && !nothingDueAt.some((moment) => at <= moment && moment < next);
 }
 
 /** Mails of which several causes may make one, or whose number follows from no history; each with a reason that it may come. */
@@ -70,37 +70,37 @@ const FREE = [
 ];
 
 async function faultsOfMails(season: Season): Promise<string[]> {
-  const letters = season.mailbox.all();
+  const mails = season.mailbox.all();
   const emails = new Map(guestsOf(season).map(({ accountId, email }) => [accountId, email]));
   const histories = await readHistories(season);
   const owed = histories.flatMap((history) => owedFor(season, history, emails));
   const welcomes = [...emails.values()].map((to) => ({ to, subject: WELCOME, isUnsure: false }));
   return [
-    ...faultsOfTwins(letters),
-    ...faultsOfCounts(letters, [...welcomes, ...verdictMails(season), ...owed]),
-    ...faultsOfNews(letters, histories),
+    ...faultsOfTwins(mails),
+    ...faultsOfCounts(mails, [...welcomes, ...verdictMails(season), ...owed]),
+    ...faultsOfNews(mails, histories),
   ];
 }
 
 const WELCOME = 'Your festival account is ready';
 
-function verdictMails({ told }: Season): Owed[] {
-  return told.verdicts.map(({ to, verdict }) => {
+function verdictMails({ answered }: Season): Owed[] {
+  return answered.verdicts.map(({ to, verdict }) => {
     const subject =
       verdict === 'approved' ? 'Your ID proof is accepted' : 'Please send your ID proof once more';
     return { to, subject, isUnsure: false };
   });
 }
 
-function faultsOfTwins(letters: readonly Letter[]): string[] {
-  return [...Map.groupBy(letters, ({ id }) => id)].flatMap(([id, same]) =>
+function faultsOfTwins(mails: readonly ReceivedMail[]): string[] {
+  return [...Map.groupBy(mails, ({ id }) => id)].flatMap(([id, same]) =>
     same.length > 1 ? [`The mail ${id} (“${same[0]!.subject}”) came ${same.length} times`] : [],
   );
 }
 
-function faultsOfCounts(letters: readonly Letter[], owed: readonly Owed[]): string[] {
+function faultsOfCounts(mails: readonly ReceivedMail[], owed: readonly Owed[]): string[] {
   const keyOf = ({ to, subject }: { to: string; subject: string }) => `${to} “${subject}”`;
-  const came = Map.groupBy(letters, keyOf);
+  const came = Map.groupBy(mails, keyOf);
   const expected = Map.groupBy(owed, keyOf);
   const isFree = (key: string) => FREE.some((shape) => shape.test(/“(.*)”$/.exec(key)![1]!));
   return [...new Set([...came.keys(), ...expected.keys()])].flatMap((key) => {
@@ -115,18 +115,18 @@ function faultsOfCounts(letters: readonly Letter[], owed: readonly Owed[]): stri
 }
 
 /** Of what several causes make one: none without a cause, and one at least where there is one. */
-function faultsOfNews(letters: readonly Letter[], histories: readonly History[]): string[] {
+function faultsOfNews(mails: readonly ReceivedMail[], histories: readonly History[]): string[] {
   return EVENTS.flatMap(({ id, name }) => {
     const changes = histories
       .filter(({ entry }) => entry.eventId === id)
       .flatMap((one) => one.changes);
     const count = (...kinds: readonly string[]) =>
       changes.filter(({ kind }) => kinds.includes(kind)).length;
-    const mails = (shape: RegExp) =>
-      letters.filter(({ subject }) => shape.test(subject) && subject.endsWith(name)).length;
-    const captains = mails(/^You are captain of your team for /);
+    const countMails = (shape: RegExp) =>
+      mails.filter(({ subject }) => shape.test(subject) && subject.endsWith(name)).length;
+    const captains = countMails(/^You are captain of your team for /);
     const handedOver = count('handed over');
-    const news = mails(/ has (joined|left) your team for |^Who came and went /);
+    const news = countMails(/ has (joined|left) your team for |^Who came and went /);
     const moves = count('joined', 'left', 'not confirmed');
     return [
       ...(captains === handedOver
@@ -139,7 +139,7 @@ function faultsOfNews(letters: readonly Letter[], histories: readonly History[])
   });
 }
 
-export const mails: Kept = {
+export const mails: SeasonCheck = {
   promise: 'Everybody gets one mail for each cause, and none for what did not happen.',
   source: 'beyond.md 1: Mail',
   faults: faultsOfMails,

@@ -4,7 +4,7 @@ import { EVENTS } from '../world/events.ts';
 import { limitsOf } from '../world/festival.ts';
 import type { Season } from '../world/season.ts';
 import { addressOf } from '../world/visits.ts';
-import type { Kept, Row } from './kept.ts';
+import type { SeasonCheck, Row } from './season-check.ts';
 
 /** An entry's place counts until somebody else may have it. */
 function hasPlace({ state, freedAt }: Row<'entries'>): boolean {
@@ -54,9 +54,9 @@ async function faultsOfAnswer(
   return [`${name}: visitors read ${message.taken} taken and ${message.waiting} waiting`];
 }
 
-export const places: Kept = {
+export const places: SeasonCheck = {
   promise:
-    'Places that are held are those that are counted and told, and never more than there are.',
+    'Places that are held are those that are counted and answered, and never more than there are.',
   source: 'beyond.md 1: Places are never exceeded',
   faults: faultsOfPlaces,
 };

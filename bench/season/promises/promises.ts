@@ -2,14 +2,14 @@ import { accounts, audit, toldOfEntries } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
 import { gates } from './gate.ts';
 import { verdicts } from './id-proofs.ts';
-import type { Kept } from './kept.ts';
+import type { SeasonCheck } from './season-check.ts';
 import { line } from './line.ts';
 import { mails } from './mails.ts';
 import { places } from './places.ts';
 import { holds, teams } from './teams.ts';
 
 /** All that is checked, in the order of the report. */
-export const PROMISES: readonly Kept[] = [
+export const PROMISES: readonly SeasonCheck[] = [
   answers,
   accounts,
   places,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../contract/moments.ts';
 import { EVENTS } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type History, isStanding, type Kept, readHistories } from './kept.ts';
+import { type History, isStanding, type SeasonCheck, readHistories } from './season-check.ts';
 
 /** What time ends is ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
@@ -36,7 +36,7 @@ async function faultsOfTeams(season: Season): Promise<string[]> {
   return faults;
 }
 
-export const teams: Kept = {
+export const teams: SeasonCheck = {
   promise:
     'A team has its people, one captain and one college where it must; nobody is in two; once registration closes none is too small.',
   source: 'beyond.md 1: Teams',
@@ -81,7 +81,7 @@ function faultsOfEnd({ entry, members, changes }: History): string[] {
   });
 }
 
-export const holds: Kept = {
+export const holds: SeasonCheck = {
   promise: 'Whoever has confirmed no e-mail has what they asked for during half an hour.',
   source: 'days.md 1: A place needs a person',
   faults: faultsOfHolds,

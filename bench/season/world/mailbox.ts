@@ -1,7 +1,7 @@
 import { fromQuotedPrintable, type SmtpStandIn } from '../../../server/testing/smtp.ts';
 
 /** A mail as its reader sees it. */
-export interface Letter {
+export interface ReceivedMail {
   readonly to: string;
   readonly id: string;
   readonly subject: string;
@@ -12,28 +12,28 @@ export interface Letter {
 /** All that the mail server of the season has taken, in order. */
 export class Mailbox {
   readonly #smtp: SmtpStandIn;
-  readonly #letters: Letter[] = [];
+  readonly #mails: ReceivedMail[] = [];
   #read = 0;
 
   constructor(smtp: SmtpStandIn) {
     this.#smtp = smtp;
   }
 
-  all(): readonly Letter[] {
-    for (const message of this.#smtp.messages.slice(this.#letters.length))
-      this.#letters.push(letterOf(message));
-    return this.#letters;
+  all(): readonly ReceivedMail[] {
+    for (const message of this.#smtp.messages.slice(this.#mails.length))
+      this.#mails.push(receivedMail(message));
+    return this.#mails;
   }
 
   /** Those that came since the last time, by their reader. */
-  unread(): Map<string, Letter[]> {
+  unread(): Map<string, ReceivedMail[]> {
     const fresh = this.all().slice(this.#read);
     this.#read += fresh.length;
     return Map.groupBy(fresh, ({ to }) => to);
   }
 }
 
-function letterOf({ to, text }: { to: string; text: string }): Letter {
+function receivedMail({ to, text }: { to: string; text: string }): ReceivedMail {
   const end = text.indexOf('\n\n');
   const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';

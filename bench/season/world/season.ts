@@ -29,13 +29,13 @@ export interface Season {
   readonly photos: readonly string[];
   readonly captcha: () => Promise<string>;
   readonly tally: Tally;
-  /** What people were told: the server owes them that. */
-  readonly told: Told;
+  /** What people were answered: the server owes them that. */
+  readonly answered: Answered;
   readonly gate: { readonly clock: ShiftClock; readonly volunteers: Volunteer[] };
   /** Whose captains look for friends. */
   readonly openTeams: OpenTeam[];
   /** Moments at which nothing was due any more. */
-  readonly calmAt: number[];
+  readonly nothingDueAt: number[];
 }
 
 interface OpenTeam {
@@ -48,15 +48,15 @@ interface OpenTeam {
 }
 
 /** Somebody was answered that they, or their team, have this part in an event. */
-interface ToldEntry {
+interface AnsweredEntry {
   readonly entryId: string;
   readonly eventId: string;
   readonly visitor: Visitor;
   readonly state: 'held' | 'waiting';
 }
 
-export interface Told {
-  readonly entries: ToldEntry[];
+export interface Answered {
+  readonly entries: AnsweredEntry[];
   /** Ids of entries whose offer was accepted, and that were given back. */
   readonly accepted: Set<string>;
   readonly givenBack: Set<string>;
@@ -66,21 +66,21 @@ export interface Told {
   readonly refused: Map<string, number>;
 }
 
-export function nothingTold(): Told {
+export function nothingAnswered(): Answered {
   return {
     ...{ entries: [], verdicts: [], refused: new Map() },
     ...{ accepted: new Set(), givenBack: new Set() },
   };
 }
 
-/** Notes what an entry's captain was told. */
+/** Notes what an entry's captain was answered. */
 export function noteTaken(
-  { told }: Season,
+  { answered }: Season,
   visitor: Visitor,
   { id: eventId }: SeasonEvent,
   { id: entryId, state }: { id: string; state: string },
 ): void {
-  told.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
+  answered.entries.push({ entryId, eventId, visitor, state: state as 'held' | 'waiting' });
 }
 
 /** Those of the cast who have an account. */

@@ -31,11 +31,11 @@ export async function liveUntil(season: Season, moment: number): Promise<void> {
 /** Turns the clock, and waits until all is done that is due by then. @throws Error that names what is never done */
 async function turnTo(season: Season, moment: number): Promise<void> {
   season.clock.turnTo(Math.max(moment, season.clock.at));
-  await calm(season);
+  await untilNothingIsDue(season);
 }
 
 /** Waits until nothing is due any more: no job, no offer, no hold, no end of anything. @throws Error that names what is */
-export async function calm(season: Season): Promise<void> {
+export async function untilNothingIsDue(season: Season): Promise<void> {
   const { clock } = season;
   const begins = clock.at;
   let [since, steppedAt] = [performance.now(), performance.now()];
@@ -43,7 +43,7 @@ export async function calm(season: Season): Promise<void> {
   for (;;) {
     const { waiting, underWay } = await whatIsDue(season);
     if (waiting.length === 0 && underWay === 0) {
-      season.calmAt.push(clock.at);
+      season.nothingDueAt.push(clock.at);
       return;
     }
     const left = waiting.length + underWay;

@@ -64,14 +64,14 @@ async function signInAnew({ clock }: Season, visitor: Visitor, call: CallAccount
 
 /** Undefined where it was refused as people are refused, which is counted. @throws CallError for any other refusal */
 export async function unlessRefused<Result>(
-  { told }: Season,
+  { answered }: Season,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CallError && REFUSALS.includes(error.status))) throw error;
-    told.refused.set(error.message, (told.refused.get(error.message) ?? 0) + 1);
+    answered.refused.set(error.message, (answered.refused.get(error.message) ?? 0) + 1);
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../../server/database/tables.ts';
 import type { Season } from '../world/season.ts';
 
 /** What must hold on every day of a season: `source` says where it is promised. */
-export interface Kept {
+export interface SeasonCheck {
   readonly promise: string;
   readonly source: string;
   /** Whatever isn't as it must be, a line each. */
