@@ -19,7 +19,7 @@ import { castOf } from './world/cast.ts';
 import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
 import { nothingAnswered, type Season } from './world/season.ts';
-import { untilNothingIsDue, liveUntil } from './world/time.ts';
+import { liveUntil, untilNothingIsDue } from './world/time.ts';
 
 export interface SeasonOptions {
   readonly people: number;

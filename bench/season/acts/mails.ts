@@ -17,7 +17,11 @@ export async function readMails(season: Season): Promise<void> {
     for (const mail of unread.get(visitor.email)!) await answer(season, visitor, mail);
 }
 
-async function answer(season: Season, visitor: Visitor, { subject, code }: ReceivedMail): Promise<void> {
+async function answer(
+  season: Season,
+  visitor: Visitor,
+  { subject, code }: ReceivedMail,
+): Promise<void> {
   const isOfPlace = subject.startsWith('Confirm your e-mail for a place');
   if (code && visitor.confirms === 'at once') await confirm(season, visitor, code);
   if (code && isOfPlace && visitor.confirms === 'late' && visitor.random() < CONFIRMS_FOR_PLACE)

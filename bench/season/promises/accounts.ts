@@ -1,6 +1,6 @@
 import { checkAuditChain } from '../../../server/accounts/audit/store.ts';
 import type { Season } from '../world/season.ts';
-import { type SeasonCheck, readHistories } from './season-check.ts';
+import { readHistories, type SeasonCheck } from './season-check.ts';
 
 async function faultsOfAccounts({ db, cast }: Season): Promise<string[]> {
   const rows = await db.selectFrom('accounts').selectAll().execute();

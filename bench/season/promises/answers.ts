@@ -4,7 +4,7 @@ import type { Visitor } from '../world/cast.ts';
 import { shuffled } from '../world/cast.ts';
 import { guestsOf, type Season } from '../world/season.ts';
 import { look } from '../world/visits.ts';
-import { type History, isStanding, type SeasonCheck, readHistories } from './season-check.ts';
+import { type History, isStanding, readHistories, type SeasonCheck } from './season-check.ts';
 
 /** Their own pages are looked at each day, of others each day. */
 const LOOKED_AT = 12;

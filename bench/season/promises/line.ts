@@ -2,7 +2,7 @@ import { DAY_MS, dayInIndia, HOUR_MS, MINUTE_MS, startOfDay } from '../../../con
 import { EVENTS, findSeasonEvent, type SeasonEvent } from '../world/events.ts';
 import { limitsOf, momentOf } from '../world/festival.ts';
 import type { Season } from '../world/season.ts';
-import { type History, type SeasonCheck, readHistories } from './season-check.ts';
+import { type History, readHistories, type SeasonCheck } from './season-check.ts';
 
 /** Offers are ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;

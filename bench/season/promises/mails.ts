@@ -1,7 +1,13 @@
 import { EVENTS } from '../world/events.ts';
 import type { ReceivedMail } from '../world/mailbox.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type History, type SeasonCheck, membersAt, type Row, readHistories } from './season-check.ts';
+import {
+  type History,
+  membersAt,
+  type Row,
+  readHistories,
+  type SeasonCheck,
+} from './season-check.ts';
 
 /** A mail that an entry's history asks for. */
 interface Owed {

@@ -4,7 +4,7 @@ import { EVENTS } from '../world/events.ts';
 import { limitsOf } from '../world/festival.ts';
 import type { Season } from '../world/season.ts';
 import { addressOf } from '../world/visits.ts';
-import type { SeasonCheck, Row } from './season-check.ts';
+import type { Row, SeasonCheck } from './season-check.ts';
 
 /** An entry's place counts until somebody else may have it. */
 function hasPlace({ state, freedAt }: Row<'entries'>): boolean {

@@ -2,10 +2,10 @@ import { accounts, audit, toldOfEntries } from './accounts.ts';
 import { answers, ownPages } from './answers.ts';
 import { gates } from './gate.ts';
 import { verdicts } from './id-proofs.ts';
-import type { SeasonCheck } from './season-check.ts';
 import { line } from './line.ts';
 import { mails } from './mails.ts';
 import { places } from './places.ts';
+import type { SeasonCheck } from './season-check.ts';
 import { holds, teams } from './teams.ts';
 
 /** All that is checked, in the order of the report. */

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../contract/moments.ts';
 import { EVENTS } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type History, isStanding, type SeasonCheck, readHistories } from './season-check.ts';
+import { type History, isStanding, readHistories, type SeasonCheck } from './season-check.ts';
 
 /** What time ends is ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
