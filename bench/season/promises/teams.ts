@@ -6,8 +6,9 @@ import { type History, isStanding, readHistories, type SeasonCheck } from './sea
 
 /** What time ends is ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
-/** From when somebody asked, joined or accepted: the mail goes at once. */
+/** From the mail on, which leaves within a minute or two of what was asked for, joined or accepted. */
 const HOLD_MS = 30 * MINUTE_MS;
+const MAIL_LATE_MS = 2 * MINUTE_MS;
 
 async function faultsOfTeams(season: Season): Promise<string[]> {
   const histories = await readHistories(season);
@@ -74,7 +75,7 @@ function faultsOfEnd({ entry, members, changes }: History): string[] {
         (one) => one.kind === 'accepted' && one.changedAt < changedAt,
       );
       const heldMs = changedAt - Math.max(joinedAt, accepted?.changedAt ?? 0);
-      return heldMs >= HOLD_MS && heldMs <= HOLD_MS + LATE_MS
+      return heldMs >= HOLD_MS && heldMs <= HOLD_MS + MAIL_LATE_MS + LATE_MS
         ? []
         : [`${entry.eventId}: number ${entry.asked} was held for ${heldMs / MINUTE_MS} minutes`];
     });
