@@ -2,7 +2,13 @@ import { MINUTE_MS } from '../../../contract/moments.ts';
 import { EVENTS } from '../world/events.ts';
 import { momentOf } from '../world/festival.ts';
 import { guestsOf, type Season } from '../world/season.ts';
-import { type History, isStanding, readHistories, type SeasonCheck } from './season-check.ts';
+import {
+  type History,
+  isStanding,
+  type Row,
+  readHistories,
+  type SeasonCheck,
+} from './season-check.ts';
 
 /** What time ends is ended by work that comes each twenty seconds. */
 const LATE_MS = MINUTE_MS;
@@ -65,20 +71,26 @@ async function faultsOfHolds(season: Season): Promise<string[]> {
   return [...standing, ...(await readHistories(season)).flatMap(faultsOfEnd)];
 }
 
-/** Whoever left an entry because they had not confirmed had it for half an hour, and not longer. */
+function isAccepted({ kind }: Row<'entryChanges'>): boolean {
+  return kind === 'accepted';
+}
+
+/** Whoever lost what they had alone because they had not confirmed had it for half an hour, and not longer. */
 function faultsOfEnd({ entry, members, changes }: History): string[] {
+  const [alone, ...others] = members;
+  if (!alone || others.length > 0) return [];
+  // It begins anew as an offer is accepted.
+  const begins = [alone.joinedAt, ...changes.filter(isAccepted).map((one) => one.changedAt)];
   const ends = changes.filter(({ kind }) => kind === 'not confirmed');
   return ends.flatMap(({ changedAt }) => {
-    const gone = members.filter(({ leftAt }) => leftAt === changedAt);
-    return gone.flatMap(({ joinedAt }) => {
-      const accepted = changes.findLast(
-        (one) => one.kind === 'accepted' && one.changedAt < changedAt,
-      );
-      const heldMs = changedAt - Math.max(joinedAt, accepted?.changedAt ?? 0);
-      return heldMs >= HOLD_MS && heldMs <= HOLD_MS + MAIL_LATE_MS + LATE_MS
-        ? []
-        : [`${entry.eventId}: number ${entry.asked} was held for ${heldMs / MINUTE_MS} minutes`];
+    const isRight = begins.some((from) => {
+      const lateMs = changedAt - from - HOLD_MS;
+      return lateMs >= 0 && lateMs <= MAIL_LATE_MS + LATE_MS;
     });
+    const minutes = (changedAt - alone.joinedAt) / MINUTE_MS;
+    return isRight
+      ? []
+      : [`${entry.eventId}: number ${entry.asked} was held for ${minutes} minutes`];
   });
 }
 

@@ -45,6 +45,14 @@ export async function look<Result>(
   try {
     await signInAnew(season, visitor, call);
     return await work(call);
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) throw error;
+    const days = (moment = Number.NaN) => ((clock.at - moment) / DAY_MS).toFixed(2);
+    const { email, signedInAt, seenAt } = visitor;
+    throw new Error(
+      `${email}, signed in ${days(signedInAt)} days ago and seen ${days(seenAt)}: ${error.message}`,
+      { cause: error },
+    );
   } finally {
     browser.close();
   }
