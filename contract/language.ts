@@ -1,2 +1,2 @@
-/** The language of all pages, documents and mails, as BCP 47 names it; by it numbers are grouped and days are spelled. */
+/** The language of all pages and documents, as BCP 47 names it; it groups numbers and spells a long date. */
 export const LANGUAGE = 'en-IN';

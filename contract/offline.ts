@@ -25,7 +25,8 @@ export interface OfflineCopy {
   readonly changing?: readonly string[];
 }
 
-const OFFLINE_PAGES = [
+/** Fixed paths that the copy shows; events and their clusters are shown besides. */
+export const OFFLINE_PAGES = [
   '/',
   '/about',
   '/highlights',
@@ -35,9 +36,9 @@ const OFFLINE_PAGES = [
   '/hospitality',
   '/pass',
   '/profile',
-];
+] as const;
 
 /** True for a page that the offline copy shows; for others a visitor waits as long as the network takes. */
 export function isOfflinePage(path: string): boolean {
-  return OFFLINE_PAGES.includes(path) || path.startsWith('/events/');
+  return (OFFLINE_PAGES as readonly string[]).includes(path) || path.startsWith('/events/');
 }

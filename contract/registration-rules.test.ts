@@ -71,7 +71,7 @@ const wrong: [changes: object, field: string, reason: RegExp][] = [
   [{ heading: 'x'.repeat(81) }, 'heading', /must have at most 80 characters/],
   [asks({ id: 'Language' }), 'questions.0.id', /lower-case/],
   [{ questions: [question, question] }, 'questions.1.id', /language is there already/],
-  [asks({ kind: 'number' }), 'questions.0.kind', /must be choice or text/],
+  [asks({ kind: 'number' }), 'questions.0.kind', /^must be choice or text$/],
   [asks({ choices: ['Tamil'] }), 'questions.0.choices', /must be two or more/],
   [asks({ choices: ['a', 'b', 'a'] }), 'questions.0.choices', /must differ/],
   [asks({ kind: 'text' }), 'questions.0.choices', /of kind choice only/],

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cookie, Page } from '@playwright/test';
+import { GIVEN_ROLES } from '../contract/desk/rights.ts';
 import { callsWith, enrol, givePassword } from './desk.ts';
 import { beginEvent, doorPhone } from './door.ts';
 import { asha } from './people.ts';
@@ -8,8 +9,10 @@ import type { ScreenState } from './screen-states.ts';
 
 /* The desk on the demo's site, whose organisers have never been there. */
 
-const administrator = { ...asha, email: 'ravi.396@example.org' };
-const newcomer = { ...asha, email: 'ravi.400@example.org' };
+/** The demo's last visitors have the roles, in their order, and the last of them is a second administrator. */
+const VISITORS = 400;
+const administrator = { ...asha, email: `ravi.${VISITORS - GIVEN_ROLES.length}@example.org` };
+const newcomer = { ...asha, email: `ravi.${VISITORS}@example.org` };
 
 /** A code is good once, so that signing in for each picture would take half a minute. */
 let session: Cookie | undefined;

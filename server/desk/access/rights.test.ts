@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
-import { ACTS, isOfClusters, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import {
+  ACTS,
+  GIVEN_ROLES,
+  isOfClusters,
+  RIGHTS,
+  ROLES,
+  type Role,
+} from '../../../contract/desk/rights.ts';
 import { signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import {
   ADMINISTRATOR,
@@ -94,6 +101,11 @@ describe.each(PEOPLE)('$name', ({ role, reach }) => {
     for (const call of CALLS.filter(({ needs }) => needs !== 'nothing'))
       expect([call.name, await isLetThrough(organiser, call)]).toEqual([call.name, false]);
   });
+});
+
+it('Every role that is given opens the home screen, where the desk begins', () => {
+  const without = GIVEN_ROLES.filter((role) => !(role in RIGHTS['see home'].roles));
+  expect(without).toEqual([]);
 });
 
 it('Without a session nothing opens but the sign-in', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonRecord } from '../../../contract/desk/people.ts';
+import { RIGHTS, ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { day } from '../../ui/formats.ts';
@@ -12,6 +13,11 @@ import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './record.module.css';
 
 const OPEN_MS = 5 * 60_000;
+const OPENED_BY = new Intl.ListFormat('en-GB').format(
+  Object.keys(RIGHTS['open bank details'].roles).map(
+    (role) => `${ROLE_WORDS[role as Role].toLowerCase()}s`,
+  ),
+);
 
 interface Opened {
   readonly details: Details;
@@ -43,7 +49,7 @@ export function BankDetails({ record, givenAt }: { record: PersonRecord; givenAt
               <Button onClick={() => setAsking(true)}>Open, with a reason</Button>
             </span>
           )}
-          <small>{`Only treasurers and administrators. ${name} sees who opened it, when and why.`}</small>
+          <small>{`Only ${OPENED_BY}. ${name} sees who opened it, when and why.`}</small>
         </div>
       )}
       {isAsking && (

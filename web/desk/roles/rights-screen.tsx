@@ -7,6 +7,7 @@ import {
   ROLE_WORDS,
   ROLES,
 } from '../../../contract/desk/rights.ts';
+import { startingInWords } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Table } from '../ui/table.tsx';
@@ -21,7 +22,7 @@ export function Component() {
     <>
       <ScreenHead
         title="Rights"
-        lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
+        lead={`${startingInWords(ROLES.length)} roles, fixed. Who needs more gets a second role, not a new kind.`}
       />
       <RoleNav />
       <div className={styles.rights}>
