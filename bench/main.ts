@@ -97,14 +97,8 @@ function refuseUnmeasured(figures: readonly Figure[]): void {
 
 async function measureSinglePages(): Promise<Figure[]> {
   const wanted = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
-  const figures = values.blocking
-    ? (
-        await measureBlocking(
-          wanted.filter(({ isOnDays }) => !isOnDays).map(({ path }) => path),
-          options.runs,
-        )
-      ).figures
-    : (await measurePages(wanted, options.runs)).figures;
+  const measure = values.blocking ? measureBlocking : measurePages;
+  const { figures } = await measure(wanted, options.runs);
   print(figures);
   return figures;
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSite } from '../../e2e/server.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
-import { addressOf, readyForVisitors } from './addresses.ts';
 import { type BareTab, inBareTab } from './bare-browser.ts';
-import { blockingBudget, blockingPaths } from './budgets.ts';
+import { type Budget, blockingBudget, blockingPages, nameOf } from './budgets.ts';
 import { measureTbt } from './lighthouse.ts';
+import { onEachPage } from './on-each-page.ts';
 import { SLOWDOWN } from './reaction.ts';
 import { mainThreadTasks, traced } from './trace.ts';
 
@@ -21,26 +20,17 @@ export const blocking: Part = {
   name: 'blocking',
   title: 'Long tasks of a first visit',
   about: `From the first paint on, in a phone's window (${phone.width} × ${phone.height}) on a processor ${SLOWDOWN} times slower: the longest task of the page's thread, and what all tasks take beyond ${LONG_TASK_MS} ms, by the processor's time in the browser's own trace. Beside it Lighthouse's TBT, by turns as the page is and without its script files. Medians of \`--runs=3\`, each in a browser of its own; \`npm run bench -- /clusters --blocking\` measures single pages.`,
-  measure: ({ runs }) => measureBlocking(blockingPaths, runs),
+  measure: ({ runs }) => measureBlocking(blockingPages, runs),
 };
 
 /** @throws Error when the browser shows no paint, or Lighthouse has no answer */
-export async function measureBlocking(paths: readonly string[], runs: number) {
-  const server = await startSite({ CONTENT_DIR: 'content' });
-  const figures: Figure[] = [];
-  try {
-    for (const path of paths) {
-      const address = await addressOf(path, server.url);
-      await readyForVisitors(address, server.pid);
-      console.log(`  ${path} …`);
-      const visits: number[][] = [];
-      for (let run = 0; run < runs; run++) visits.push(await tasksOfVisit(address));
-      const [whole, drawing] = await measureTbt(address, runs);
-      figures.push(...figuresOf(path, visits, median(whole), median(drawing)));
-    }
-  } finally {
-    await server.stop();
-  }
+export async function measureBlocking(wanted: readonly Budget[], runs: number) {
+  const figures = await onEachPage(wanted, async (address, budget) => {
+    const visits: number[][] = [];
+    for (let run = 0; run < runs; run++) visits.push(await tasksOfVisit(address));
+    const [whole, drawing] = await measureTbt(address, runs);
+    return figuresOf(nameOf(budget), visits, median(whole), median(drawing));
+  });
   return { figures };
 }
 

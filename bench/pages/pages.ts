@@ -1,9 +1,8 @@
-import { type RunningSite, startSite } from '../../e2e/server.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
-import { addressOf, readyForVisitors } from './addresses.ts';
-import { type Budget, budgets } from './budgets.ts';
+import { type Budget, budgets, nameOf } from './budgets.ts';
 import { measure, type Run } from './lighthouse.ts';
+import { onEachPage } from './on-each-page.ts';
 import { measurePresses } from './presses.ts';
 
 export const pages: Part = {
@@ -19,44 +18,10 @@ export const pages: Part = {
 
 /** @throws Error when Lighthouse has no answer */
 export async function measurePages(wanted: readonly Budget[], runs: number) {
-  const { plain = [], onDays = [] } = Object.groupBy(wanted, ({ isOnDays }) =>
-    isOnDays ? 'onDays' : 'plain',
+  const figures = await onEachPage(wanted, async (address, budget) =>
+    figuresOf(budget, await measure(address, runs)),
   );
-  const shipped = () => startSite({ CONTENT_DIR: 'content' });
-  const secondDay = () => startSite({}, { script: DEMO, words: ['--day=2'] });
-  return {
-    figures: [
-      ...(await measureOn(shipped, plain, runs)),
-      ...(await measureOn(secondDay, onDays, runs)),
-    ],
-  };
-}
-
-const DEMO = 'server/cli/demo/main.ts';
-
-async function measureOn(
-  start: () => Promise<RunningSite>,
-  wanted: readonly Budget[],
-  runs: number,
-): Promise<Figure[]> {
-  if (wanted.length === 0) return [];
-  const server = await start();
-  const figures: Figure[] = [];
-  try {
-    for (const budget of wanted) {
-      const address = await addressOf(budget.path, server.url);
-      await readyForVisitors(address, server.pid);
-      console.log(`  ${nameOf(budget)} …`);
-      figures.push(...figuresOf(budget, await measure(address, runs)));
-    }
-  } finally {
-    await server.stop();
-  }
-  return figures;
-}
-
-function nameOf({ path, isOnDays }: Budget): string {
-  return isOnDays ? `${path} on the second day` : path;
+  return { figures };
 }
 
 const scoreNames = {
