@@ -19,7 +19,7 @@ import { castOf } from './world/cast.ts';
 import { momentOf, writeFestival } from './world/festival.ts';
 import { Mailbox } from './world/mailbox.ts';
 import { nothingAnswered, type Season } from './world/season.ts';
-import { liveUntil, untilNothingIsDue } from './world/time.ts';
+import { liveUntil } from './world/time.ts';
 
 export interface SeasonOptions {
   readonly people: number;
@@ -127,7 +127,6 @@ async function liveDay(season: Season, acts: readonly (Act & { at: number })[], 
   for (const { at, play } of acts) {
     await liveUntil(season, at);
     await play(season);
-    await untilNothingIsDue(season);
   }
   await liveUntil(season, momentOf([day + 1, CHECKED_AT]));
 }

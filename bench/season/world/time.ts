@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ACTIVE } from '../../../contract/entries/entry-rules.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/moments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/moments.ts';
 import { isAnyDue } from '../../../server/entries/due.ts';
 import { closesAt, type EntryEvent, getEntryEvent } from '../../../server/entries/event.ts';
-import type { Season } from './season.ts';
+import { guestsOf, type Season } from './season.ts';
 
 const LOOK_EVERY_MS = 5;
 /**
@@ -18,8 +18,9 @@ const TOGETHER_MS = 5 * MINUTE_MS;
 /** The machine's time: what doesn't get less for so long never gets done. */
 const PATIENCE_MS = 60_000;
 
-/** Leaps from one moment at which something falls due to the next, until this one. */
+/** Leaps from one moment at which something falls due to the next, until this one, once nothing is due by now. */
 export async function liveUntil(season: Season, moment: number): Promise<void> {
+  await untilNothingIsDue(season);
   // The clock has whole milliseconds.
   const until = Math.round(moment);
   while (season.clock.at < until) {
@@ -70,7 +71,31 @@ async function whatIsDue(season: Season) {
     .select('id')
     .where(({ or, eb }) => or([eb('leaseHolder', 'is not', null), eb('runAfter', '<=', clock.at)]))
     .execute();
-  return { waiting, underWay: jobs.length };
+  return { waiting, underWay: jobs.length + (await countUnnoted(season)) };
+}
+
+/** An answer doesn't wait until it is noted that a session was seen, at most once an hour. */
+const NOTED_EVERY_MS = HOUR_MS;
+
+/** Counts those who were there since nothing was due, of whose session that is yet to be noted: a leap would end it. */
+async function countUnnoted(season: Season): Promise<number> {
+  const since = season.nothingDueAt.at(-1) ?? 0;
+  const seen = guestsOf(season).filter(({ seenAt = 0 }) => seenAt >= since);
+  if (seen.length === 0) return 0;
+  const rows = await season.db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['accountId', fn.max('lastSeenAt').as('lastSeenAt')])
+    .where(
+      'accountId',
+      'in',
+      seen.map(({ accountId }) => accountId),
+    )
+    .groupBy('accountId')
+    .execute();
+  const noted = new Map(rows.map(({ accountId, lastSeenAt }) => [accountId, lastSeenAt]));
+  return seen.filter(
+    ({ accountId, seenAt = 0 }) => (noted.get(accountId) ?? seenAt) <= seenAt - NOTED_EVERY_MS,
+  ).length;
 }
 
 async function eventsWithEntries({ db, content }: Season): Promise<EntryEvent[]> {

@@ -38,6 +38,7 @@ export async function look<Result>(
   const browser = new Browser(visitor.address, tally, visitor.cookies);
   const send = callsOf(browser, visitor, server.url);
   // A session is kept open by what is asked with its token.
+  const { seenAt: seenBefore = Number.NaN } = visitor;
   const call: CallAccounts = (one, ...given) => {
     if (one.bearer) visitor.seenAt = clock.at;
     return send(one, ...given);
@@ -47,10 +48,10 @@ export async function look<Result>(
     return await work(call);
   } catch (error) {
     if (!(error instanceof CallError && error.status === 401)) throw error;
-    const days = (moment = Number.NaN) => ((clock.at - moment) / DAY_MS).toFixed(2);
-    const { email, signedInAt, seenAt } = visitor;
+    const days = (moment: number) => ((clock.at - moment) / DAY_MS).toFixed(2);
+    const { email, signedInAt = Number.NaN } = visitor;
     throw new Error(
-      `${email}, signed in ${days(signedInAt)} days ago and seen ${days(seenAt)}: ${error.message}`,
+      `${email}, signed in ${days(signedInAt)} days ago and seen ${days(seenBefore)}: ${error.message}`,
       { cause: error },
     );
   } finally {
