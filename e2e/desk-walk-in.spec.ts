@@ -53,7 +53,9 @@ async function make(page: Page, person: Somebody, email: string | undefined): Pr
   } else await page.keyboard.press('-');
   await expect(line(page, 'Card seen by')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Made in \d+ s$/)).toBeVisible();
+  const made = page.getByText(/^Made in \d+ s$/);
+  await expect(made).toBeVisible();
+  expect(Number(/\d+/.exec(await made.innerText()))).toBeLessThan(30);
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   return decodeURIComponent(page.url().split('/').at(-1)!);
 }

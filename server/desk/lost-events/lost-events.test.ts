@@ -92,6 +92,23 @@ it('An event whose file is deleted, moved and brought back while a crowd asks fo
   ]);
 });
 
+it('An event whose name alone changes while a crowd asks for its places loses nobody and gives none twice', async () => {
+  const { festival, server, asha, ravi, decider } = await startWithPeople();
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => newRegistrant(server)));
+  const taken = crowd.map((one) => takeIn(one, 'music/Humming'));
+  const [, ...answers] = await Promise.all([
+    festival.become('clusters/music/humming.md', 'Hummings'),
+    ...taken,
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await expect
+    .poll(async () => (await ownEntries(asha))[0], { timeout: 15_000 })
+    .toBe('Music Hummings held');
+  const all = await Promise.all([ravi, ...crowd].map(ownEntries));
+  expect(all.flat()).toEqual([ravi, ...crowd].map(() => 'Music Hummings waiting'));
+  expect(await decider.lost()).toEqual([]);
+});
+
 describe('the decision which event it is now', () => {
   it('lets people, waiting list, messages and links go on in it, in every process', async () => {
     const { festival, server, asha, ravi, decider } = await startWithPeople();
