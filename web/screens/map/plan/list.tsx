@@ -42,7 +42,7 @@ export const VenueList = memo(({ venues, now }: ListProps) => {
               </h3>
               <ul>
                 {group.map((venue) => (
-                  <Item key={venue.name} venue={venue} now={now} />
+                  <VenueItem key={venue.name} venue={venue} now={now} />
                 ))}
               </ul>
             </section>
@@ -53,7 +53,15 @@ export const VenueList = memo(({ venues, now }: ListProps) => {
   );
 });
 
-function Item({ venue, now }: { venue: VenueNow; now: number | undefined }) {
+interface VenueItemProps {
+  venue: VenueNow;
+  now: number | undefined;
+  /** True where the way there stands for all rooms of its house. */
+  isWayElsewhere?: boolean;
+}
+
+/** A venue in a list: how to find it, what is on there and what comes next. */
+export function VenueItem({ venue, now, isWayElsewhere = false }: VenueItemProps) {
   const { name, find, now: on, begun, next } = venue;
   const link = useCardLink();
   return (
@@ -62,7 +70,7 @@ function Item({ venue, now }: { venue: VenueNow; now: number | undefined }) {
         <Link to={planAddress(name)} {...link} data-venue={name}>
           {name}
         </Link>
-        <Directions venue={venue} />
+        {!isWayElsewhere && <Directions venue={venue} />}
       </p>
       {find && <p className={styles.find}>{find}</p>}
       <dl>

@@ -3,15 +3,15 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { House } from '../../../../contract/plan.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { addressOf } from '../../../../contract/schedule.ts';
+import type { Venue } from '../../../../contract/venues.ts';
 import { type Shape, shapes, sites } from '../../../art/plan/sites.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { fromOf, tillOf } from '../../../ui/hours.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { countInWords } from '../../../ui/words.ts';
-import { useCardLink } from './card-link.ts';
 import { Directions } from './directions.tsx';
-import { Begun, Row } from './list.tsx';
+import { Begun, Row, VenueItem } from './list.tsx';
 import type { VenueNow } from './plan-state.ts';
 import styles from './venue-card.module.css';
 
@@ -61,7 +61,7 @@ export function VenueCard({ venues, house }: Props) {
           <Icon name="cross" size={20} />
         </Link>
         <div className={styles.words}>
-          {isHouse ? <Rooms venues={venues} /> : venue && <OneVenue venue={venue} />}
+          {isHouse ? <Rooms {...{ venues, name }} /> : venue && <OneVenue venue={venue} />}
         </div>
       </section>
     </div>
@@ -114,9 +114,7 @@ function OneVenue({ venue }: { venue: VenueNow }) {
       {on.length === 0 && begun.length === 0 && !next && (
         <p className={styles.find}>Nothing more is on here.</p>
       )}
-      <p className={styles.ways}>
-        <Directions venue={venue} look="button button-ink" />
-      </p>
+      <WayTo venue={venue} />
       {events.length > 0 && (
         <details className={styles.all}>
           <summary>{allInWords(events.length)}</summary>
@@ -141,28 +139,28 @@ function allInWords(count: number): string {
     : `All ${countInWords(count, 'event').toLowerCase()} here`;
 }
 
-function Rooms({ venues }: { venues: readonly VenueNow[] }) {
+/** The rooms of a house, and the way there: of each room where they have ways of their own. */
+function Rooms({ venues, name }: { venues: readonly VenueNow[]; name: string | undefined }) {
   const now = useNow();
-  const link = useCardLink();
+  const [first, ...others] = venues;
+  const isOneWay = others.every(({ directions }) => directions === first?.directions);
   return (
-    <ul className={styles.rooms}>
-      {venues.map(({ name, now: on, begun, next }) => (
-        <li key={name}>
-          <Link to={planAddress(name)} {...link} preventScrollReset>
-            {name}
-          </Link>
-          <dl>
-            {on.map((event) => (
-              <Row key={event.title} when="Now" event={event} isOn />
-            ))}
-            <Begun events={begun} />
-            {on.length + begun.length === 0 && next?.begins && (
-              <Row when={fromOf(next.begins, now)} event={next} />
-            )}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rooms}>
+        {venues.map((venue) => (
+          <VenueItem key={venue.name} venue={venue} now={now} isWayElsewhere={isOneWay} />
+        ))}
+      </ul>
+      {first && isOneWay && <WayTo venue={{ ...first, name: name ?? first.name }} />}
+    </>
+  );
+}
+
+function WayTo({ venue }: { venue: Venue }) {
+  return (
+    <p className={styles.ways}>
+      <Directions venue={venue} look="button button-ink" />
+    </p>
   );
 }
 
