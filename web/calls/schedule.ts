@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Event } from '../../contract/events.ts';
 import { type Schedule, type ScheduledEvent, scheduleAddress } from '../../contract/schedule.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useSite } from './site.ts';
 import { contentSource, fetchFile } from './site-context.ts';
 import { useReading } from './use-reading.ts';
 
@@ -32,18 +34,26 @@ export function fetchSchedule(): Promise<Schedule> {
 }
 
 /** The schedule, read once it is wanted, and anew while the page stays open and is looked at. */
-export function useSchedule({ when }: { when: boolean }): Schedule | undefined {
+export function useSchedule({ when = true } = {}): Schedule | undefined {
   return useReading(fetchSchedule, { everyMs: FRESH_MS, when }).data;
 }
 
 /** The same for a page that came with what it shows: undefined for as long as that is fresh. */
-export function useFreshSchedule(): Schedule | undefined {
+export function useFreshSchedule({ when = true } = {}): Schedule | undefined {
   const [openedAt] = useState(Date.now);
   const now = useNow() ?? openedAt;
-  return useSchedule({ when: now - openedAt >= FRESH_MS });
+  return useSchedule({ when: when && now - openedAt >= FRESH_MS });
 }
 
 /** The events that a page came with, brought up to date while it stays open and is looked at. */
 export function useFreshEvents(given: readonly ScheduledEvent[]): readonly ScheduledEvent[] {
   return useFreshSchedule()?.events ?? given;
+}
+
+/** An event that a page came with, where and when its schedule has it now: on the festival's days alone. */
+export function useFreshHours(given: Event): Event {
+  const { days } = useSite().festival.features;
+  const events = useFreshSchedule({ when: days })?.events;
+  const now = events?.find(({ eventId }) => eventId === given.eventId);
+  return now ? { ...given, eventDate: now.begins, ends: now.ends, eventVenue: now.venue } : given;
 }

@@ -5,6 +5,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { clusterAddress, eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { useFreshHours } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
 import { eventStateAt, standingOf } from '../../entries/event-standing.ts';
 import { useKnownPlaces } from '../../entries/known-places.tsx';
@@ -63,7 +64,8 @@ interface CaseFileProps {
 }
 
 /** The folder: its page has all there is to know; then what it looks like, and whom to ask. */
-export function CaseFile({ event, clusterName, at }: CaseFileProps) {
+export function CaseFile({ event: given, clusterName, at }: CaseFileProps) {
+  const event = useFreshHours(given);
   const { registration: rules } = event;
   const { festival } = useSite();
   const now = useNow();

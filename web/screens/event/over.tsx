@@ -7,9 +7,9 @@ import { planAddress } from '../../../contract/plan.ts';
 import type { PublishedResult } from '../../../contract/results/published-results.ts';
 import { addressOf, type ScheduledEvent } from '../../../contract/schedule.ts';
 import { useResults } from '../../calls/results.ts';
-import { fetchSchedule } from '../../calls/schedule.ts';
+import { useSchedule } from '../../calls/schedule.ts';
 import { useSite } from '../../calls/site.ts';
-import { type Reading, useReading } from '../../calls/use-reading.ts';
+import type { Reading } from '../../calls/use-reading.ts';
 import { winnerOf } from '../../entries/winner.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { useSession } from '../../session/session.ts';
@@ -125,8 +125,7 @@ const MOST = 3;
 
 /** What is on while this one is over, or what comes next; nothing once all is over. */
 function WhereNow({ now }: { now: number }) {
-  const { data } = useReading(fetchSchedule);
-  const events = data?.events ?? [];
+  const events = useSchedule()?.events ?? [];
   const on = onNowForVisitors(events, now);
   const shown = on.length > 0 ? on : nextUp(events, now);
   if (shown.length === 0) return null;
