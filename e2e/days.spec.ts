@@ -29,6 +29,7 @@ const test = testOn(() =>
       { name: 'Last Song', lines, rules: ['places: 1'] },
       { name: 'Few Songs', lines, rules: ['places: 24', 'team: { min: 3, max: 9 }'] },
       { name: 'Many Songs', lines, rules: ['places: 60'] },
+      { name: 'Pair Songs', lines, rules: ['places: 9', 'team: { min: 1, max: 2 }'] },
       {
         name: 'Old Pictures',
         lines: [`date: ${at(STARTS_IN, 9)}`, `ends: ${at(STARTS_IN + 2, 20)}`],
@@ -339,6 +340,44 @@ test('while it is on, who waits in its line finds the way and their line in one 
     const { y, height: high } = (await way.boundingBox())!;
     expect((await words.boundingBox())!.y).toBeLessThan(y + high);
   }
+});
+
+test('whose team is in finds the pass on its sheet, and on the event’s day in a phone’s bar', async ({
+  page,
+  site,
+}) => {
+  await confirmEmail(page.request, site, await arriveSignedUp(page));
+  await takePlace(page, 'Pair Songs', 'Lamp Post');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const main = page.getByRole('main');
+  const pass = main.getByRole('link', { name: 'My pass', exact: true });
+  const way = main.getByRole('link', { name: 'Show the way' });
+  const comeAt = async (days: number, hour: number) => {
+    await page.clock.setFixedTime(at(days, hour));
+    await page.goto(eventAt('Pair Songs'));
+    await expect(main.getByText('YOU’RE IN').or(main.getByText('ON NOW')).first()).toBeVisible();
+  };
+
+  await comeAt(STARTS_IN - 1, 12);
+  await main.getByRole('link', { name: 'My team', exact: true }).click();
+  await expect(panel(page).getByRole('link', { name: 'Show my pass' })).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(pass).toHaveCount(0);
+
+  await comeAt(STARTS_IN, 9);
+  await expect(pass).toHaveAttribute('href', '/pass');
+  await main.getByRole('link', { name: 'You are in Lamp Post' }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('link', { name: 'You are in Lamp Post' })).toBeFocused();
+
+  await comeAt(STARTS_IN, 18);
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await expect(pass).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [360, 320]);
 });
 
 test('without an answer no number looks like what is left; one answer is for all cards and pages, and goes when it is old', async ({

@@ -1,8 +1,15 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { dateOf } from '../../../contract/days.ts';
+import type { Entry } from '../../../contract/entries/entry.ts';
 import type { EventPlaces } from '../../../contract/entries/public-places.ts';
+import type { Event } from '../../../contract/events.ts';
 import type { RegistrationRules } from '../../../contract/registration-rules.ts';
+import { useSite } from '../../calls/site.ts';
 import type { EventState } from '../../entries/event-standing.ts';
 import { useVenueAddress } from '../../shell/venue-link.tsx';
+import { STAMPS, stampOf } from '../../ui/stamp.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './bar.module.css';
 import { type BottomSheet, REGISTER } from './registration/state.ts';
 import { barOf, type PanelSummary, summaryOf } from './registration/summary.ts';
@@ -23,44 +30,53 @@ interface BarProps {
   stored: StoredEntry | undefined;
   /** As everybody is told them. */
   places: EventPlaces | undefined;
-  /** Where it is; null where nobody has said. */
-  venue: string | null;
+  event: Event;
   sheet: BottomSheet;
 }
 
 /** A phone's bar at the foot: the state in two lines, and the one way on. Without scripts a link to the registration. */
-export default function Bar({ summary, stored, places, sheet, ...standing }: BarProps) {
-  const { state, rules, waits, onTill, venue } = standing;
-  const way = useVenueAddress(venue);
+export default function Bar({ summary, stored, places, event, sheet, ...standing }: BarProps) {
+  const { state, rules, waits, onTill } = standing;
+  const way = useVenueAddress(event.eventVenue);
+  const entry = (summary?.known ?? stored)?.entry;
+  const hasPass = useIsPassWanted(event, onTill !== undefined, entry);
   const isOver = state === 'over';
   const shown =
     rules && state === 'open' && places
       ? summaryOf(rules, { places: placesOf(rules, places), entry: null })
       : undefined;
-  const live = onTill ? nowWords(onTill, summary, stored) : (summary ?? shown);
+  const live = onTill ? nowWords(onTill, summary, entry) : (summary ?? shown);
   const { first, second, button } = (!isOver && live) || wordsOf(standing);
   if (!rules && !(onTill && way)) return null;
+  const words = (
+    <>
+      <b>{first}</b>
+      <span>{second}</span>
+    </>
+  );
+  const opening = {
+    ref: sheet.bar,
+    href: REGISTER,
+    onClick: (press: MouseEvent) => {
+      press.preventDefault();
+      sheet.open();
+    },
+  };
   return (
     <div className={`${styles.bar} on-paper`}>
-      <p>
-        <b>{first}</b>
-        <span>{second}</span>
-      </p>
+      <p>{hasPass && button ? <a {...opening}>{words}</a> : words}</p>
       {onTill && way && (
-        <Link className="button button-ink" to={way}>
+        <Link className={`button button-${hasPass ? 'line' : 'ink'}`} to={way}>
           Show the way
         </Link>
       )}
-      {(button || (isOver && summary)) && (
-        <a
-          ref={sheet.bar}
-          className={`button button-${live || !waits ? 'seal' : 'line'}`}
-          href={REGISTER}
-          onClick={(press) => {
-            press.preventDefault();
-            sheet.open();
-          }}
-        >
+      {hasPass && (
+        <Link className="button button-ink" to="/pass">
+          My pass
+        </Link>
+      )}
+      {!hasPass && (button || (isOver && summary)) && (
+        <a className={`button button-${live || !waits ? 'seal' : 'line'}`} {...opening}>
           {button || 'See'}
         </a>
       )}
@@ -68,13 +84,25 @@ export default function Bar({ summary, stored, places, sheet, ...standing }: Bar
   );
 }
 
+/** True for who is in, on the event's day and while it is on: at the gate the pass comes before all else. */
+function useIsPassWanted(
+  { eventDate: begins }: Event,
+  isOn: boolean,
+  entry: Entry | undefined,
+): boolean {
+  const { days } = useSite().festival.features;
+  const now = useNow();
+  const isToday =
+    days && begins !== null && now !== undefined && dateOf(Date.parse(begins)) === dateOf(now);
+  return (isOn || isToday) && entry !== undefined && stampOf(entry) === STAMPS.in;
+}
+
 /** While it is on; who has something in it still finds it, though without network there is nothing to open. */
 function nowWords(
   till: string,
   summary: PanelSummary | undefined,
-  stored: StoredEntry | undefined,
+  entry: Entry | undefined,
 ): Words {
-  const entry = (summary?.known ?? stored)?.entry;
   const own = entry && barOf(entry);
   const button = summary ? (own?.button ?? 'See') : '';
   return { first: `On till ${till}`, second: own?.first ?? 'Come and watch.', button };

@@ -155,9 +155,8 @@ export function CaseFile({ event: given, clusterName, at }: CaseFileProps) {
       {hasBar && (
         <Suspense>
           <Bar
-            {...{ rules, state, sheet, waits, onTill, places, stored }}
+            {...{ event, rules, state, sheet, waits, onTill, places, stored }}
             summary={latest}
-            venue={event.eventVenue}
           />
         </Suspense>
       )}

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { stateOf } from '../../../../contract/days.ts';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { heldUntil } from '../../../../contract/entries/entry-rules.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
@@ -21,11 +19,8 @@ import {
 } from '../../../entries/leaving.ts';
 import paper from '../../../entries/paper.module.css';
 import { Refusal } from '../../../entries/refusal.tsx';
-import { VenueLink } from '../../../shell/venue-link.tsx';
 import { QuietButton } from '../../../ui/action-button.tsx';
-import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { stampOf } from '../../../ui/stamp.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { STAMPS, stampOf } from '../../../ui/stamp.tsx';
 import {
   AnswersForm,
   CancelForm,
@@ -36,6 +31,7 @@ import {
   Offer,
   Waiting,
 } from './entry-forms.tsx';
+import { ForTheDay, OneWords } from './for-the-day.tsx';
 import styles from './panel.module.css';
 import { PanelLayout } from './panel-layout.tsx';
 import { Fact } from './places-fact.tsx';
@@ -64,8 +60,6 @@ export function EntryPanel(props: EntryProps) {
   const stamp = stampOf(entry);
   // What the page came with isn't news, nor what has been drawn once.
   const [shown, setShown] = useState(changes === 0 ? stamp.words : '');
-  const isIn = !['waiting', 'offered'].includes(entry.state);
-  const isComplete = isIn && entry.lacking === 0 && heldUntil(entry) === undefined;
   const { eyebrow, heading } = titleOf(props, form);
   const hasPicture = form === 'entry' && showsTeam(entry) && entry.invitation !== null;
   return (
@@ -73,7 +67,7 @@ export function EntryPanel(props: EntryProps) {
       eyebrow={eyebrow}
       heading={heading}
       stub={<EntryStub {...props} form={form} />}
-      thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
+      thread={stamp === STAMPS.in ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
       stamp={form === 'entry' ? stamp : undefined}
       isNew={stamp.words !== shown}
       onDrawn={() => setShown(stamp.words)}
@@ -159,7 +153,11 @@ function Main(props: EntryFormProps) {
   return (
     <>
       {entry.state === 'waiting' && <Waiting {...props} />}
-      {showsTeam(entry) ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
+      {showsTeam(entry) ? (
+        <Team {...props}>{stampOf(entry) === STAMPS.in && <ForTheDay {...props} />}</Team>
+      ) : (
+        entry.state === 'held' && <OneWords {...props} />
+      )}
       <More {...props} />
     </>
   );
@@ -210,30 +208,4 @@ function standing(entry: Entry, now: number): string {
   const last = cancelUntil ?? closes;
   if (state !== 'held' || !last || lateness(entry, now)) return '';
   return `The place can be given back until ${momentInOneLine(last)}.`;
-}
-
-function OneWords({ event, clusterName }: EntryFormProps) {
-  const { eventDate: begins, ends } = event;
-  const isToCome = stateOf({ begins, ends }, useNow() ?? Date.now()) === 'before';
-  return (
-    <>
-      <p className={paper.say}>
-        Be{' '}
-        {event.eventVenue ? (
-          <>
-            at <VenueLink venue={event.eventVenue} />
-          </>
-        ) : (
-          'there'
-        )}
-        {`${begins && isToCome ? ` by ${momentInOneLine(begins)}` : ''}, with your gate pass.`}
-      </p>
-      <div className="buttons">
-        <Link className="button button-ink" to="/pass">
-          Show my pass
-        </Link>
-        {isToCome && <AddToCalendar event={event} clusterName={clusterName} />}
-      </div>
-    </>
-  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Entry, Member } from '../../../../contract/entries/entry.ts';
 import { removeMember, renewInvitation } from '../../../../contract/entries/team-calls.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
@@ -14,8 +14,8 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import type { EntryFormProps } from './entry-forms.tsx';
 import styles from './team.module.css';
 
-/** A team as its people see it: who is in, who is still needed and, for its captain, how to let friends in. */
-export function Team(props: EntryFormProps) {
+/** A team as its people see it: who is in, who is still needed and, for its captain, how to let friends in; `children` before its list. */
+export function Team({ children, ...props }: EntryFormProps & { children: ReactNode }) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
   const mayRemove = entry.isCaptain && mayLeave(entry, Date.now());
@@ -41,6 +41,7 @@ export function Team(props: EntryFormProps) {
           </>
         )
       )}
+      {children}
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>
