@@ -1,5 +1,5 @@
-import { LANGUAGE } from '../language.ts';
 import { certificateWords } from '../results/certificate-words.ts';
+import { rupees } from '../rupees.ts';
 import { type Ranked, type ResultRow, ranked, type ScoredEntry } from './results.ts';
 
 /*
@@ -109,11 +109,6 @@ export function changesOf(
   return [...new Set([...now.keys(), ...old.keys()])]
     .map((entryId) => ({ entryId, was: old.get(entryId) ?? null, is: now.get(entryId) ?? null }))
     .filter(({ was, is }) => !was || !is || was.rank !== is.rank || was.prize !== is.prize);
-}
-
-/** `₹1,50,000`, as India groups them. */
-export function rupees(sum: number): string {
-  return `₹${sum.toLocaleString(LANGUAGE)}`;
 }
 
 /** `First place, ₹12,000`. */

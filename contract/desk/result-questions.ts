@@ -1,11 +1,11 @@
 import { ordinal } from '../ordinal.ts';
+import { rupees } from '../rupees.ts';
 import {
   countingRanks,
   mayRank,
   type OutcomeLine,
   outcomeOf,
   rankedOf,
-  rupees,
   type SheetFacts,
   sumOf,
 } from './outcome.ts';

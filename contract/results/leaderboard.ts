@@ -18,7 +18,8 @@ export const Correction = z.object({ at: z.string(), was: ShownEntry, is: z.null
 export type Correction = z.infer<typeof Correction>;
 
 /**
- * The results of an event as they stand, by rank; `present`: how many more entries came. Where all were taken back nobody
+ * The results of an event as they stand, by rank; `present`: how many more entries came; `prizes`: what each entry of a rank
+ * gets, in rupees, by rank. Where all were taken back nobody
  * stands there, and `publishedAt` is when. Moments are ISO 8601.
  */
 export const EventResult = z.object({
@@ -27,6 +28,7 @@ export const EventResult = z.object({
   publishedAt: z.string(),
   places: z.array(Place),
   present: z.int(),
+  prizes: z._default(z.record(z.string(), z.int()), {}),
   corrections: z.array(Correction),
 });
 export type EventResult = z.infer<typeof EventResult>;

@@ -6,7 +6,7 @@
 /** Where `getLeaderboard` answers. */
 export const leaderboardPath = '/api/leaderboard';
 
-/** What stands of an event's results: ranks with their holders, and how many more came. As `EventResult` has it. */
+/** What stands of an event's results: ranks with their holders and prizes, and how many more came. As `EventResult` has it. */
 export interface PublishedResult {
   readonly clusterName: string;
   readonly eventName: string;
@@ -16,6 +16,7 @@ export interface PublishedResult {
     readonly name: string | null;
   }[];
   readonly present: number;
+  readonly prizes: Readonly<Record<number, number>>;
 }
 
 /** False of results that were taken back: they stay on the leaderboard, and name nobody. */
@@ -28,9 +29,9 @@ export function readResults(json: unknown): PublishedResult[] {
   const { message } = (json ?? {}) as { message?: { results?: unknown } };
   if (!Array.isArray(message?.results)) throw new TypeError('No results');
   return (message.results as Partial<PublishedResult>[]).flatMap(
-    ({ clusterName = '', eventName = '', places, present = 0 }) =>
+    ({ clusterName = '', eventName = '', places, present = 0, prizes = {} }) =>
       Array.isArray(places) && areOut({ places, present })
-        ? [{ clusterName, eventName, places, present }]
+        ? [{ clusterName, eventName, places, present, prizes }]
         : [],
   );
 }

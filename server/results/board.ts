@@ -49,10 +49,19 @@ function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName
     publishedAt: iso(at),
     places: places.sort((a, b) => a.rank - b.rank),
     present: lines.length - places.length,
+    prizes: prizesByRank(lines),
     corrections: corrections.map(({ at, was, is }) => ({
       ...{ at: iso(at), was: place(was, was.rank), is: is && place(is, is.rank) },
     })),
   };
+}
+
+/** What an entry of each rank gets; where it is shared, without a rupee that is left over and goes to one of them. */
+function prizesByRank(lines: readonly ResultLine[]): Record<string, number> {
+  const prizes: Record<string, number> = {};
+  for (const { rank, prize } of lines)
+    if (rank !== null && prize !== null) prizes[rank] = Math.min(prize, prizes[rank] ?? Infinity);
+  return prizes;
 }
 
 /** The event that ends next: of those that are over no result has come yet. */

@@ -127,6 +127,7 @@ it('A correction shows with what it is in place of, by entry; the same again is 
       publishedAt: moment,
       places: [team(1, 'D'), { rank: 2, ...asha }],
       present: 0,
+      prizes: {},
       corrections: [
         { at: moment, was: { rank: 1, ...asha }, is: { rank: 2, ...asha } },
         { at: moment, was: team(2, 'B'), is: team(1, 'D') },
@@ -177,4 +178,20 @@ it('Two of a college with one first name are told apart by the letter of their f
   ]);
   const [result] = leaderboardAt([all], NAMES, CONTENT, 0).results;
   expect(result!.places.map(({ name }) => name)).toEqual(['Asha R', 'Asha I', null]);
+});
+
+it('What each rank got is told to everybody, as the newest publication has it, though nothing else is new in it', () => {
+  const lines = (...prizes: (number | null)[]): ResultLine[] =>
+    [1, 1, 3, null].map((rank, at) => ({
+      ...{ entryId: `${at}`, college: `College ${at}`, rank, prize: prizes[at] ?? null },
+    }));
+  const prizesOf = (...publications: Publication[]) =>
+    leaderboardAt(publications, new Map(), CONTENT, at('2025-09-19T20:00')).results.map(
+      ({ prizes, publishedAt }) => [prizes, Date.parse(publishedAt)],
+    );
+  const first = published([], { lines: lines(), at: 1 });
+  const second = published([], { lines: lines(5001, 5000, 2000), at: 2, sequence: 2 });
+  expect(prizesOf(first)).toEqual([[{}, 1]]);
+  expect(prizesOf(first, second)).toEqual([[{ 1: 5000, 3: 2000 }, 1]]);
+  expect(prizesOf(second, published([], { sequence: 3, at: 3 }))).toEqual([[{}, 3]]);
 });

@@ -39,6 +39,8 @@ export function publishedEvents(publications: readonly Publication[]): Published
   for (const { lines, at, by: _, sequence: _sequence, ...event } of publications) {
     const before = events.get(event.eventId);
     const changes = changesBetween(before?.lines ?? [], lines, at);
+    // A prize alone is no change of the results, and stands all the same.
+    if (changes.length === 0 && before) events.set(event.eventId, { ...before, lines });
     if (changes.length === 0) continue;
     // Back to the end: the newest is the last.
     events.delete(event.eventId);

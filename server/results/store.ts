@@ -3,7 +3,7 @@ import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { takeTurn } from '../database/transactions.ts';
 
-/** What was published of an entry that came. `prize`: visitors don't see it. */
+/** What was published of an entry that came. `prize`: visitors see it of a rank, and of nobody. */
 export interface ResultLine extends OutcomeLine {
   readonly college: string;
 }

@@ -5,7 +5,7 @@ const at = (rank: number, name: string | null, college = 'Jadavpur University, K
   ...{ rank, name, college },
 });
 const winnerAmong = (...places: ReturnType<typeof at>[]) =>
-  winnerOf({ clusterName: 'Music', eventName: 'First Song', places, present: 0 });
+  winnerOf({ clusterName: 'Music', eventName: 'First Song', places, present: 0, prizes: {} });
 
 it('two who share the first place are no name and surname', () => {
   expect(winnerAmong(at(1, 'Ravi'), at(1, 'Asha'), at(3, 'Meera'))).toBe('Ravi and Asha');

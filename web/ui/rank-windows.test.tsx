@@ -29,3 +29,10 @@ it('says in the window of my rank that it is mine, or one of those who share it'
     ...['Asha', 'Ravi', 'One is yours', '1st is shared', 'Nobody'],
   ]);
 });
+
+it('says what each rank gets, and of a shared one that each of them does', () => {
+  const places = [place(1, 'Asha'), place(1, 'Ravi'), place(3, 'Meera')];
+  const drawn = renderToStaticMarkup(<RankWindows places={places} prizes={{ 1: 62_500 }} />);
+  expect(drawn.match(/₹[^<]*/g)).toEqual(['₹62,500 each']);
+  expect(wordsOf(places).join()).not.toContain('₹');
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ordinal } from '../../contract/ordinal.ts';
 import type { Place } from '../../contract/results/leaderboard.ts';
+import { rupees } from '../../contract/rupees.ts';
 import styles from './rank-windows.module.css';
 
 /** The ranks that have a window. */
@@ -10,6 +11,8 @@ interface RankWindowsProps {
   places: readonly Place[] | undefined;
   /** The reader's own rank, where they have one. */
   mine?: number | undefined;
+  /** In rupees, by rank. */
+  prizes?: Readonly<Record<number, number>> | undefined;
   isLoading?: boolean;
 }
 
@@ -17,7 +20,7 @@ interface RankWindowsProps {
  * An event's first three: a lamp burns where somebody stands; who shares a place shares its window. Dark without
  * `places`: with room for their names where these may come at once, else no more than windows.
  */
-export function RankWindows({ places, mine, isLoading = false }: RankWindowsProps) {
+export function RankWindows({ places, mine, prizes, isLoading = false }: RankWindowsProps) {
   return (
     <ol className={styles.podium} aria-hidden={!places}>
       {RANKS.map((rank) => {
@@ -30,6 +33,12 @@ export function RankWindows({ places, mine, isLoading = false }: RankWindowsProp
                 {name && <span>{college}</span>}
               </p>
             ))}
+            {prizes?.[rank] && (
+              <p className={styles.prize}>
+                {rupees(prizes[rank])}
+                {holders.length > 1 && ' each'}
+              </p>
+            )}
             {rank === mine && holders.length > 0 && (
               <p className={styles.mine}>{holders.length > 1 ? 'One is yours' : 'Yours'}</p>
             )}

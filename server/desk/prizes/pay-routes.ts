@@ -1,4 +1,3 @@
-import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
 import {
   demandOf,
   demandOn,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { rupees as inRupees } from '../../../contract/rupees.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import { removeUnsentMail, removeUnsentMails } from '../../mail/deliver.ts';

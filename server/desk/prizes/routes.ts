@@ -1,6 +1,6 @@
-import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
 import * as calls from '../../../contract/desk/prizes.ts';
+import { rupees as inRupees } from '../../../contract/rupees.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import type { Content } from '../../content/reading/content.ts';
 import type { Database } from '../../database/connection.ts';

@@ -1,6 +1,6 @@
-import { rupees as inRupees } from '../../../contract/desk/outcome.ts';
 import type { CounterReason } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { rupees as inRupees } from '../../../contract/rupees.ts';
 import type { Message } from '../mail.ts';
 import { type About, mail } from './entries.ts';
 

@@ -1,5 +1,5 @@
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './results.module.css';

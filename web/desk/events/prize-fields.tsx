@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
+import { sumOf } from '../../../contract/desk/outcome.ts';
 import { MAX_PRIZES } from '../../../contract/desk/results.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/status.tsx';

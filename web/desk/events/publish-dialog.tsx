@@ -2,10 +2,10 @@ import {
   type OutcomeChange,
   type OutcomeLine,
   outcomeWords,
-  rupees,
 } from '../../../contract/desk/outcome.ts';
 import { publishResults } from '../../../contract/desk/results.ts';
 import { certificateWords } from '../../../contract/results/certificate-words.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { Table } from '../ui/table.tsx';

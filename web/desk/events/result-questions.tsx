@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { rupees, sumOf } from '../../../contract/desk/outcome.ts';
+import { sumOf } from '../../../contract/desk/outcome.ts';
 import type { Question } from '../../../contract/desk/result-questions.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { dateTime, number } from '../../ui/formats.ts';

@@ -1,10 +1,4 @@
-import {
-  countingRanks,
-  mayRank,
-  outcomeOf,
-  prizedRanks,
-  rupees,
-} from '../../../contract/desk/outcome.ts';
+import { countingRanks, mayRank, outcomeOf, prizedRanks } from '../../../contract/desk/outcome.ts';
 import {
   type Criterion,
   emptyRow,
@@ -16,6 +10,7 @@ import {
   ranked,
   type ScoreSheet,
 } from '../../../contract/desk/results.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { number } from '../../ui/formats.ts';
 
 /** What was typed into the cells of a line, by the ids of their criteria. */

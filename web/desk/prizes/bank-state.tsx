@@ -1,4 +1,3 @@
-import { rupees } from '../../../contract/desk/outcome.ts';
 import {
   demandOn,
   dueOf,
@@ -8,6 +7,7 @@ import {
   stateOf,
 } from '../../../contract/desk/prize-sums.ts';
 import type { Payee } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../ui/status.tsx';

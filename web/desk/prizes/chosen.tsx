@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { payPrizes, WAYS } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
 import { counted } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';

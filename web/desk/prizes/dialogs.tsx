@@ -1,4 +1,3 @@
-import { rupees } from '../../../contract/desk/outcome.ts';
 import {
   demandOn,
   dueOf,
@@ -15,6 +14,7 @@ import {
   decideExcess,
   startSitting,
 } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted, day } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

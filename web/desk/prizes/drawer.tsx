@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf, stateOf, sumsOf } from '../../../contract/desk/prize-sums.ts';
 import type { PrizeBook, Winner } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted, time } from '../../ui/formats.ts';
 import { Hint } from '../ui/button.tsx';
 import { Choice, Find } from '../ui/filters.tsx';

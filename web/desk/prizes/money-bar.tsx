@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import {
   PRIZE_STATES,
   type PrizeMoney,
   type PrizeState,
 } from '../../../contract/desk/prize-sums.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted } from '../../ui/formats.ts';
 import type { ShownState } from './lines.ts';
 import styles from './money-bar.module.css';

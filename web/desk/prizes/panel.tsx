@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import {
   dueOf,
   excessOf,
@@ -9,6 +8,7 @@ import {
   stateOf,
 } from '../../../contract/desk/prize-sums.ts';
 import { type BookEntry, type PrizeEvent, REASONS } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { dateTime, day } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';

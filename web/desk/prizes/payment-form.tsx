@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { dueOf } from '../../../contract/desk/prize-sums.ts';
 import { type PrizeEvent, payPrize, WAYS } from '../../../contract/desk/prizes.ts';
 import { dayInIndia } from '../../../contract/moments.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { sentence } from '../../../contract/sentence.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';

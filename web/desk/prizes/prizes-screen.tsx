@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import { excessOf, moneyOf, stateOf } from '../../../contract/desk/prize-sums.ts';
 import { getPrizes, type PrizeBook } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
 import { useMay } from '../frame/organiser.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { equalParts, rupees } from '../../../contract/desk/outcome.ts';
+import { equalParts } from '../../../contract/desk/outcome.ts';
 import { paidOf } from '../../../contract/desk/prize-sums.ts';
 import { shareWinnings, type Winner } from '../../../contract/desk/prizes.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { rupees } from '../../../contract/desk/outcome.ts';
 import {
   dueOf,
   excessOf,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/desk/prize-sums.ts';
 import type { PrizeEvent, Winner } from '../../../contract/desk/prizes.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { counted, dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Table } from '../ui/table.tsx';

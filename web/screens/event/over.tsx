@@ -5,6 +5,7 @@ import { isContest } from '../../../contract/entries/entry-rules.ts';
 import type { Event } from '../../../contract/events.ts';
 import { planAddress } from '../../../contract/plan.ts';
 import type { PublishedResult } from '../../../contract/results/published-results.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { addressOf, type ScheduledEvent } from '../../../contract/schedule.ts';
 import { useResults } from '../../calls/results.ts';
 import { useSchedule } from '../../calls/schedule.ts';
@@ -84,7 +85,12 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
         <p className={styles.first}>To see who won, switch JavaScript on.</p>
       </noscript>
       <div className={styles.wall}>
-        <RankWindows places={result?.places} mine={mine?.rank} isLoading={!data && !error} />
+        <RankWindows
+          places={result?.places}
+          prizes={result?.prizes}
+          mine={mine?.rank}
+          isLoading={!data && !error}
+        />
       </div>
       {result && <Ranks {...result} />}
       {error !== undefined && !data && (
@@ -95,7 +101,7 @@ function Results({ event, clusterName, onResults, mine, results }: ResultsProps)
 }
 
 /** What stands below the first three. */
-function Ranks({ places, present }: PublishedResult) {
+function Ranks({ places, present, prizes }: PublishedResult) {
   const isLost = useNoNetwork();
   const further = places.filter(({ rank }) => rank > RANKS.length);
   return (
@@ -106,7 +112,9 @@ function Ranks({ places, present }: PublishedResult) {
             <li key={`${rank} ${college} ${name}`}>
               <b>{rank}</b>
               <span>{name ?? college}</span>
-              {name && <em>{college}</em>}
+              <em>
+                {[name && college, prizes[rank] && rupees(prizes[rank])].filter(Boolean).join(', ')}
+              </em>
             </li>
           ))}
         </ol>

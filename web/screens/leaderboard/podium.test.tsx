@@ -6,7 +6,7 @@ import { PodiumOf } from './podium.tsx';
 
 const result: EventResult = {
   ...{ clusterName: 'Literature', eventName: 'Verse & Venom', places: [], corrections: [] },
-  ...{ publishedAt: '2025-09-20T16:54:00.000Z', present: 0 },
+  ...{ publishedAt: '2025-09-20T16:54:00.000Z', present: 0, prizes: {} },
 };
 
 function wordsOf(result: EventResult): string {
