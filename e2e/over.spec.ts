@@ -36,9 +36,10 @@ const test = testOn(async () => {
   const elsewhere = { name: 'Street Song', lines: [...hours, 'venue: Old Hall'] };
   const won = { name: 'Won Song', lines: [...hours, 'prize: ₹9,000'], rules: ['places: 9'] };
   const undone = { ...won, name: 'Undone Song' };
+  const lit = { ...won, name: 'Lit Song' };
   const own = { ...concert, name: 'Own Song', lines: elsewhere.lines, closes: -2 };
   const undated = { name: 'Some Song', lines: ['register: https://example.org/some-song'] };
-  const all = [oldSong, endless, concert, elsewhere, won, undone, own, undated];
+  const all = [oldSong, endless, concert, elsewhere, won, lit, undone, own, undated];
   const site = await startRegisteringSite(all, -2, ['days', 'desk', 'leaderboard']);
   return Object.assign(site, { publish: publisher(site) });
 });
@@ -93,6 +94,25 @@ test('who won comes into its place: nothing on the page moves for it', async ({ 
       await page.waitForTimeout(300);
       expect(await shiftsOf(page)).toBeLessThan(0.01);
     });
+});
+
+test('lamps light one after another, the first place’s last, and at once for who wants less motion', async ({
+  page,
+  site,
+}) => {
+  await site.publish('Lit Song', { rank: 1, college: 'Anna University, Chennai', name: 'Asha' });
+  const turns = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/events/music/details/Lit%20Song');
+    await expect(page.getByText('Asha came first.')).toBeVisible();
+    const lamp = page.getByRole('region', { name: 'Results' }).locator('[data-lit="true"]');
+    return lamp.evaluate((one) => {
+      const { animationName, animationDelay } = getComputedStyle(one, '::after');
+      return animationName === 'none' ? 'at once' : animationDelay;
+    });
+  };
+  expect(await turns('no-preference')).toBe('0.48s');
+  expect(await turns('reduce')).toBe('at once');
 });
 
 for (const [name, hour, said, way] of [
