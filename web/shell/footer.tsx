@@ -67,26 +67,32 @@ function MenuWithoutScripts() {
 
 /** What visitors look for next, wherever they are. */
 function WaysOn() {
+  const { days } = useSite().festival.features;
   return (
     <nav aria-labelledby="footer-ways">
       <h2 id="footer-ways" className={`label ${styles.heading}`}>
         Find
       </h2>
       <ul>
-        {WAYS.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
+        {WAYS.map(
+          ([to, label, isOfDays]) =>
+            (days || !isOfDays) && (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   );
 }
 
+/** Those that the feature `days` has are marked so. */
 const WAYS = [
-  ['/clusters', 'Events'],
-  ['/schedule', 'Schedule'],
-  ['/hospitality', 'Hospitality'],
+  ['/clusters', 'Events', false],
+  ['/schedule', 'Schedule', false],
+  ['/map?side=plan', 'Campus plan', true],
+  ['/hospitality', 'Hospitality', false],
 ] as const;
 
 function Social() {
