@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { getDetails } from '../../../../contract/accounts/profile.ts';
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { acceptOffer, changeAnswers } from '../../../../contract/entries/entry-calls.ts';
 import { handOver } from '../../../../contract/entries/team-calls.ts';
-import { clusterAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import type { CallAccounts } from '../../../calls/call.ts';
 import { useSite } from '../../../calls/site.ts';
@@ -18,6 +16,7 @@ import { forgetAccountDraft, useAccountDraft } from '../../../session/account-dr
 import { ActionButton, QuietButton } from '../../../ui/action-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { inWords } from '../../../ui/formats.ts';
+import { LongLine } from './long-line.tsx';
 import styles from './panel.module.css';
 import type { RegistrationProps } from './panel-layout.tsx';
 import { waitingWords } from './wait-words.ts';
@@ -186,7 +185,8 @@ export function Offer({ entry, places, show, run, busy }: EntryFormProps) {
 }
 
 /** The line as one of those who wait in it sees it. */
-export function Waiting({ entry, rules: { perCollege }, places, clusterName }: EntryFormProps) {
+export function Waiting({ entry, rules, places, event, clusterName }: EntryFormProps) {
+  const { perCollege } = rules;
   const { features } = useSite().festival;
   const isOfCollege =
     perCollege !== null && (places.places === null || places.taken < places.places);
@@ -203,13 +203,7 @@ export function Waiting({ entry, rules: { perCollege }, places, clusterName }: E
       <WaitingLine {...line} />
       <p className={paper.say}>
         {`${lineAsSentence(line)} ${next}`}
-        {line.before > MOST_BEFORE && (
-          <>
-            {' '}
-            That is a long line: look which{' '}
-            <Link to={clusterAddress(clusterName)}>other events of {clusterName}</Link> have places.
-          </>
-        )}
+        {line.before > MOST_BEFORE && <LongLine {...{ event, clusterName }} />}
       </p>
       {isOfCollege && (
         <p
