@@ -1,8 +1,10 @@
+import { HOUSES } from '../contract/plan.ts';
 import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { openNetwork } from './network.ts';
 import { bar, siteIsStored } from './offline.ts';
 import { FRIDAY_EVENING, test } from './on-days.ts';
 import { arriveSignedIn, asha } from './people.ts';
+import { expectOnePage } from './printed.ts';
 import { startSwitchedOn } from './switched-on.ts';
 import {
   test as base,
@@ -112,6 +114,20 @@ test('the board turns over without a dark moment, and its back is loaded only th
   await expect(page.getByRole('link', { name: /^Arts/ })).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-dark');
   expect(asked).toBe(1);
+
+  await test.step('it turns about its edge; who wants less motion sees the other side at once', async () => {
+    const sides = [
+      [page.getByRole('main').locator('header'), 'front'],
+      [page.getByRole('navigation', { name: 'Campus plan' }).locator('..').locator('..'), 'back'],
+    ] as const;
+    for (const [side, name] of sides) {
+      if (name === 'back') await turn.click();
+      await expect(side, name).toHaveCSS('animation-name', 'none');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await expect(side, name).not.toHaveCSS('animation-name', 'none');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    }
+  });
 
   await test.step('the plan that the server drew is taken over as it stands', async () => {
     await page.goto(PLAN, { waitUntil: 'commit' });
@@ -242,8 +258,7 @@ test('the plan and the list are whole in any window, without barriers, and on on
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(PLAN);
   await expect(name).toBeFocused();
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await expectOnePage(page);
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-shape="wide"] [data-house="clock-tower"] text')).toBeVisible();
@@ -253,6 +268,38 @@ test('the plan and the list are whole in any window, without barriers, and on on
   // From the list's tab, too.
   await page.goto(`${PLAN}&view=list`);
   await expect(page.locator('[data-shape="wide"] [data-house="clock-tower"] text')).toBeVisible();
+});
+
+test('a plan of two dozen places, with what is on and next at each, is on one page of paper', async ({
+  page,
+}) => {
+  const moment = (hour: number) => `2025-09-19T${hour}:00:00+05:30`;
+  const names = Array.from({ length: 24 }, (_, at) => `Lecture room ${at + 1}`);
+  const venues = names.map((name, at) => ({
+    ...{ name, place: Object.keys(HOUSES)[at % 14]! },
+    ...{ find: 'Lecture halls, second floor, on the left of the stairs.' },
+    ...{ directions: 'https://maps.example.org/studio' },
+  }));
+  const events = names.flatMap((venue, at) =>
+    ([at % 2 === 0 && 17, 20] as const).flatMap((hour) => {
+      if (!hour) return [];
+      const title = `Verse & Venom ${hour} ${at + 1}`;
+      const event = { eventId: `music/${title}`, title, kind: 'Beatboxing in pairs' };
+      const hours = { begins: moment(hour), ends: moment(hour + 2) };
+      return { ...event, clusterId: 5, day: 'fri', venue, ...hours };
+    }),
+  );
+  await page.route('**/site/venues.json', (route) => route.fulfill({ json: venues }));
+  await page.route('**/site/schedule.json', (route) =>
+    route.fulfill({ json: { events, isWhole: true } }),
+  );
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.goto('/map');
+  await page.getByRole('link', { name: 'Turn the board over' }).click();
+  await expect(page.getByText('6:40 pm: twelve events are on.')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Every place' });
+  await expect(list.getByRole('link', { name: /^Lecture room/ })).toHaveCount(24);
+  await expectOnePage(page);
 });
 
 test('letters of twice the size have lines of their own', async ({ page }) => {

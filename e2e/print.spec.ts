@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { arriveAsAdministrator, expectOpen, test } from './desk.ts';
 import { deskPaths, publicPaths, signedInPaths } from './every-screen.ts';
 import { arriveSignedUp } from './people.ts';
+import { expectOnePage } from './printed.ts';
 import { expect } from './visitor.ts';
 
 /** Runs in the page: what would lie over the words of each sheet, or asks paper to be pressed. */
@@ -34,11 +35,6 @@ async function expectForPaper(page: Page, path: string): Promise<void> {
     const own = { ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' };
     await expect.poll(colours, path).toEqual(own);
   });
-}
-
-async function expectOnePage(page: Page): Promise<void> {
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 }
 
 test.use({ viewport: { width: 794, height: 1123 } });
