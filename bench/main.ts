@@ -79,7 +79,9 @@ async function measureParts(wanted: readonly Part[]): Promise<Figure[]> {
       const seconds = (Date.now() - startedAt) / 1000;
       const measuredAt = new Date(startedAt).toISOString();
       const load = [before, loadOfLastMinute()] as const;
-      await keep(part.name, { measuredAt, command, seconds, load, machine, ...measured });
+      const { title, about } = part;
+      const how = { measuredAt, command, seconds, load, machine, title, about };
+      await keep(part.name, { ...how, ...measured });
     } catch (error) {
       console.error('  could not be measured:', error);
       hasFailed = true;

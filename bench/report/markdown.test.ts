@@ -76,6 +76,17 @@ test('the report names each figure, its budget and whether it is met', () => {
   expect(report).toContain('Not measured yet: `npm run bench -- strapi`');
 });
 
+test('a result keeps the words of the part as it was measured, however the part is called by now', () => {
+  const before = { title: 'The accounts server, alone', about: 'Five rounds.' };
+  const report = reportOf(
+    described,
+    { ...results, accounts: { ...resultOf(fast), ...before } },
+    new Map(),
+  );
+  expect(report).toContain('## The accounts server, alone\n\nFive rounds.\n\n`npm run bench`');
+  expect(report).toContain('## Pages\n\nA phone.');
+});
+
 test('the plots are drawn without a browser', async () => {
   const plots = await plotsOf(described, {
     ...results,

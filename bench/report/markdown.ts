@@ -6,10 +6,11 @@ type Described = Pick<Part, 'name' | 'title' | 'about' | 'onlyWhenNamed'>;
 
 /** The whole report, from what was measured and the hand-written notes on each part. @throws Error for notes on no part */
 export function reportOf(
-  parts: readonly Described[],
+  all: readonly Described[],
   results: Results,
   notes: ReadonlyMap<string, string>,
 ): string {
+  const parts = all.map((part) => asMeasured(part, results[part.name]));
   for (const name of notes.keys())
     if (!parts.some((part) => part.name === name))
       throw new Error(`Notes on ${name}, which is no part`);
@@ -21,6 +22,12 @@ export function reportOf(
     '![Each budget, and the part of it that is used](bench/budgets.svg)',
     ...parts.map((part) => section(part, results[part.name], notes.get(part.name))),
   ].join('\n\n')}\n`;
+}
+
+/** What was measured stands under the words that the part had then. */
+function asMeasured(part: Described, result: PartResult | undefined): Described {
+  const { title, about } = { ...part, ...result };
+  return { ...part, title, about };
 }
 
 function machines(results: Results): string {

@@ -7,6 +7,9 @@ export interface PartResult extends Measured {
   /** ISO 8601, in UTC. */
   readonly measuredAt: string;
   readonly command: string;
+  /** The part's own words, which tell what was measured then; absent from results of before they were kept. */
+  readonly title?: string;
+  readonly about?: string;
   readonly seconds: number;
   readonly machine: Machine;
   /** The machine's load of the last minute, before and after. */
