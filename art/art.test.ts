@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makers } from './makers.ts';
 
@@ -16,4 +17,11 @@ test.for(made.map(({ path, bytes }) => [path, bytes] as const))(
 test('no two makers make the same file', () => {
   const paths = made.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
+});
+
+test('both drawings of the campus plan together are at most 25 kB on the way', () => {
+  const drawings = made.filter(({ path }) => path.startsWith('web/art/plan/'));
+  const sizes = drawings.map(({ bytes }) => brotliCompressSync(bytes).length);
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(25_000);
 });

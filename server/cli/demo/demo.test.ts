@@ -16,6 +16,7 @@ import { scheduleOfContent } from '../../site/content-source.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
+import { lookForVenues } from '../content/notes.ts';
 import { fillEvents } from './fill.ts';
 import { fillDoors, fillGate } from './gate.ts';
 import { moveContent, nightInWords } from './moved-content.ts';
@@ -152,8 +153,12 @@ it('The sample festival’s demo is sound in a night whose events are moved to b
   onTestFinished(() => rm(folder, { recursive: true }));
   const now = Date.parse('2026-01-10T03:26:00+05:30');
   await moveContent(join(import.meta.dirname, '../../../content'), folder, now, 3);
-  const { events } = scheduleOfContent(await loadContent(folder));
+  const content = await loadContent(folder);
+  const { events } = scheduleOfContent(content);
   expect(onNow(events, now).length).toBeGreaterThanOrEqual(3);
+  // Its campus plan is as full as one page of paper takes, and has each place that an event names.
+  expect(content.venues().filter(({ place }) => place)).toHaveLength(24);
+  expect(lookForVenues(content)).toEqual([]);
 });
 
 it.each(['2026-01-10T03:00:00+05:30', '2026-01-10T12:30:00+05:30', '2026-01-10T23:40:00+05:30'])(

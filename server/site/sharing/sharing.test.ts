@@ -15,6 +15,7 @@ import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { headTags } from '../document.ts';
 import { sharingRoutes } from './routes.ts';
+import { drawShareCard } from './share-picture.ts';
 import { drawFestivalCard, eventPicture } from './share-pictures.ts';
 
 let app: FastifyInstance;
@@ -134,6 +135,19 @@ describe('the picture of a shared event', () => {
     ];
     expect(new Set(names).size).toBe(names.length);
     expect(nameOf({})).toBe(names[0]);
+  });
+
+  it('says below the name what the event is; where nobody has said, the name has that room', () => {
+    const drawn = (kind: string | null) => {
+      const shown = { ...event('english-lits', 'Hear, Hear!'), kind };
+      const svg = drawShareCard(shown, 'English Lits', content.festival);
+      const [, name] = /fill="#f0e2c2" transform="translate\(540 ([\d.]+)\)/.exec(svg)!;
+      return { svg, name: Number(name) };
+    };
+    const kind = drawText({ text: 'Rap battle', face: 'courier', size: 32 }, 0, 0, '#c3b69a');
+    expect(drawn('Rap battle').svg).toContain(`skewX(-11)">${kind}</g>`);
+    expect(drawn(null).svg).not.toMatch(/skewX|<g[^>]*><\/g>/);
+    expect(drawn(null).name).toBeGreaterThan(drawn('Rap battle').name);
   });
 
   function event(cluster: string, title: string) {

@@ -62,7 +62,7 @@ const WINDOWS = [
 export const MOST_WINDOWS = WINDOWS.length;
 
 /** A lit window for each event that is on; where the site shows its days the picture has none of its own. */
-function Windows({ count }: { count: number }) {
+export function Windows({ count }: { count: number }) {
   return (
     <svg className={styles.windows} viewBox="0 0 1440 900" data-depth="24" aria-hidden="true">
       <radialGradient id="window-glow">

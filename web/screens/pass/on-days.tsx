@@ -43,7 +43,8 @@ export default function OnDays() {
   );
 }
 
-function Own({ event, when }: { event: ScheduledEvent; when: string }) {
+/** One of the holder's own events, and when it is. */
+export function Own({ event, when }: { event: ScheduledEvent; when: string }) {
   return (
     <p className={styles.own}>
       <b>{`${when}:`}</b> <Link to={addressOf(event)}>{event.title}</Link>
