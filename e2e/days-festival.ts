@@ -15,14 +15,16 @@ const place = (rank: number, college: string, name: string) => ({ rank, college,
  */
 export async function startDaysFestival(): Promise<RunningSite> {
   const kind = 'kind: Rap battle and beatboxing';
-  const tomorrow = [`date: ${at(1, 17)}`, `ends: ${at(1, 21)}`, 'venue: Old Hall', kind];
-  const tonight = [`date: ${at(0, 17)}`, `ends: ${at(0, 21)}`, `venue: ${OPEN_AIR}`, kind];
+  const hours = [`date: ${at(1, 17)}`, `ends: ${at(1, 21)}`, 'venue: Old Hall'];
+  const choirs = 'kind: Choirs of many voices';
+  const tomorrow = [...hours, choirs];
+  const tonight = [`date: ${at(0, 17)}`, `ends: ${at(0, 21)}`, `venue: ${OPEN_AIR}`, choirs];
   const site = await startRegisteringSite(
     [
       { name: 'Loud Song', lines: tonight },
       { name: 'Only Song', lines: tomorrow, rules: ['places: 1', 'waiting: 9'], closes: 1 },
       { name: 'Few Songs', lines: tomorrow, rules: ['places: 3'], closes: 1 },
-      { name: 'Many Songs', lines: tomorrow, rules: ['places: 60'], closes: 1 },
+      { name: 'Many Songs', lines: [...hours, kind], rules: ['places: 60'], closes: 1 },
     ],
     -1,
     ['days', 'desk', 'leaderboard'],
@@ -57,6 +59,8 @@ export const SMALL_FESTIVAL = {
   on: eventAt('Lantern Choir'),
   results: eventAt('First Song'),
   waiting: eventAt('Lantern Choir'),
+  begun: eventAt('Lantern Choir'),
+  words: 'song',
   inLine: { event: 'music/Only Song' },
   held: { event: 'music/Many Songs' },
 };

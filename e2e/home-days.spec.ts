@@ -55,6 +55,7 @@ test('a phone tells how many are on, and names of those that began together the 
     await page.goto('/');
     const now = page.getByRole('region', { name: 'On now' });
     await expect(now.getByText('Three windows are lit: three events are on.')).toBeVisible();
+    await expect(page.locator('svg[data-depth="24"] > g')).toHaveCount(3);
     await expect(now.getByRole('listitem').first()).toContainText('Grand Song');
     await expect(now.getByRole('listitem').nth(1)).toBeHidden();
     await expectWaysInFirstView(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { test as onDays } from './on-days.ts';
 import { expect, sizes, test, watchErrors } from './visitor.ts';
 
 const notes = [
@@ -17,12 +18,21 @@ const notes = [
   'hindi-lits',
 ];
 
-test('the pinboard is whole in any window, its strings connect what belongs together, the keyboard walks its notes, and one leads to its events', async ({
-  page,
-}) => {
+const WHOLE =
+  'the pinboard is whole in any window, its strings connect what belongs together, the keyboard walks its notes, and one leads to its events';
+
+test(WHOLE, async ({ page }) => {
+  await expectWholeBoard(page);
+});
+
+onDays(`where it has a plan on its back, too, ${WHOLE}`, async ({ page }) => {
+  await expectWholeBoard(page);
+});
+
+async function expectWholeBoard(page: Page): Promise<void> {
   const errors = watchErrors(page);
   await page.goto('/map');
-  const links = page.getByRole('main').getByRole('link');
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(notes.map((name) => `/events/${name}`));
 
@@ -79,7 +89,7 @@ test('the pinboard is whole in any window, its strings connect what belongs toge
   await links.filter({ hasText: 'Telugu Lits' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
   expect(errors).toEqual([]);
-});
+}
 
 const expectLayout = (page: Page, layout: string) =>
   expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
@@ -87,11 +97,20 @@ const expectLayout = (page: Page, layout: string) =>
     layout,
   );
 
-/** The notes of the board that stand out of it or of their paper, or have words that another covers. */
+/**
+ * The notes of the board that stand out of it or of their paper, or have words that another covers; and the link that turns
+ * the board over, where it has one and something covers it.
+ */
 function faultsOfBoard(board: Element): string[] {
   const isSeen = (link: Element, x: number, y: number) =>
     link.contains(document.elementFromPoint(x, y));
-  return [...board.querySelectorAll('li a')].flatMap((link) => {
+  const turn = board.querySelector('#turn');
+  turn?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const isCovered = [...(turn?.getClientRects() ?? [])].some(
+    ({ left, right, top, bottom }) =>
+      !isSeen(turn!, left + 1, (top + bottom) / 2) || !isSeen(turn!, right - 1, (top + bottom) / 2),
+  );
+  const notes = [...board.querySelectorAll('li a')].flatMap((link) => {
     const name = link.getAttribute('href');
     const { left, top, right, bottom } = board.getBoundingClientRect();
     const box = link.getBoundingClientRect();
@@ -113,4 +132,5 @@ function faultsOfBoard(board: Element): string[] {
       ...(words.length > 1 && areSeen ? [] : [`${name} has words that aren't seen`]),
     ];
   });
+  return isCovered ? ['the link that turns the board over is covered', ...notes] : notes;
 }

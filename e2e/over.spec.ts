@@ -368,3 +368,23 @@ test('while nothing is on, an event that is over leads to what comes next', asyn
   await next.getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveTitle(/^Schedule/);
 });
+
+test('on the day after the festival an event’s page and the cards say nothing of now, and lead to no day', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(at(2, 12));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [address, over] of [
+    [OLD_SONG, 'OVER'],
+    ['/events/music/details/Morning%20Concert', 'OVER'],
+    ['/events/music', 'Over'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    await expect(main.getByText(over, { exact: true }).first()).toBeVisible();
+    await expect(main).not.toContainText(/\b(now|today|till|began|what comes next)\b/i);
+    await expect(
+      main.getByRole('link', { name: /Campus plan|Show the way|What’s on/ }),
+    ).toHaveCount(0);
+  }
+});
