@@ -19,14 +19,10 @@ export async function hasChange(
 }
 
 /** The history of an entry, newest first. */
-export function listTrail(db: Database, entryId: string) {
-  return db
-    .selectFrom('entryChanges')
-    .leftJoin('accounts', 'accounts.id', 'entryChanges.accountId')
-    .select(['changedAt as at', 'kind as what', 'fullName as by'])
-    .where('entryId', '=', entryId)
-    .orderBy('changedAt', 'desc')
-    .execute();
+export async function listTrail(db: Database, entryId: string) {
+  return (await changesOf(db, entryId))
+    .map(({ changedAt, kind, by }) => ({ at: changedAt, what: kind, by }))
+    .reverse();
 }
 
 /** An entry's last change, with the name of who made it; null for time's doing. */
@@ -36,6 +32,25 @@ export async function findLastChange(db: Database, entryId: string) {
 
 /** The last changes of entries, by the ids of those, as `findLastChange` has one. */
 export async function listLastChanges(db: Database, entryIds: readonly string[]) {
+  const all = await listChanges(db, entryIds);
+  return new Map(
+    [...all].map(([id, own]) => [id, own.findLast(({ kind }) => kind !== 'place given free')]),
+  );
+}
+
+/** The changes of entries by which their state became another, oldest first, by the ids of those. */
+export async function listMoves(db: Database, entryIds: readonly string[]) {
+  const all = await listChanges(db, entryIds);
+  return new Map(
+    [...all].map(([id, own]) => [
+      id,
+      own.filter(({ fromState, toState }) => fromState !== toState),
+    ]),
+  );
+}
+
+/** All changes of entries, oldest first, by the ids of those; `by`: the name of who made it, null for time's doing. */
+async function listChanges(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('entryChanges')
@@ -43,24 +58,14 @@ export async function listLastChanges(db: Database, entryIds: readonly string[])
     .select(['entryChanges.id', 'entryId', 'kind', 'fromState', 'toState', 'changedAt'])
     .select('fullName as by')
     .where('entryId', 'in', entryIds)
-    .where('kind', '!=', 'place given free')
     .orderBy('changedAt')
     .execute();
-  return new Map(rows.map((row) => [row.entryId, row]));
+  const changes = Map.groupBy(rows, ({ entryId }) => entryId);
+  return new Map([...changes].map(([entryId, own]) => [entryId, inTurn(own)]));
 }
 
-/** The changes of entries by which their state became another, oldest first, by the ids of those. */
-export async function listMoves(db: Database, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom('entryChanges')
-    .select(['id', 'entryId', 'kind', 'changedAt', 'fromState', 'toState'])
-    .where('entryId', 'in', entryIds)
-    .where((is) => is.or([is('fromState', 'is', null), is('fromState', '<>', is.ref('toState'))]))
-    .orderBy('changedAt')
-    .execute();
-  const moves = Map.groupBy(rows, ({ entryId }) => entryId);
-  return new Map([...moves].map(([entryId, own]) => [entryId, inTurn(own)]));
+async function changesOf(db: Database, entryId: string) {
+  return (await listChanges(db, [entryId])).get(entryId) ?? [];
 }
 
 interface Step {
@@ -69,7 +74,7 @@ interface Step {
   readonly toState: string;
 }
 
-/** Moves by their moments; of one moment each begins where the one before it ended. */
+/** Changes by their moments; of one moment each begins where the one before it ended. */
 function inTurn<One extends Step>(byMoment: readonly One[]): One[] {
   const left = [...byMoment];
   const inOrder: One[] = [];
@@ -102,17 +107,18 @@ export async function listEnds(db: Database, entryIds: readonly string[]) {
 
 /** Who came into a team and went from a moment on, oldest first. */
 export async function listJoins(db: Database, entryId: string, since: number) {
-  const rows = await db
-    .selectFrom('entryChanges')
-    .innerJoin('accounts', 'accounts.id', 'accountId')
-    .select(['fullName as who', 'kind'])
-    .where('entryId', '=', entryId)
-    .where('kind', 'in', ['joined', 'left', 'not confirmed'])
-    .where('changedAt', '>=', since)
-    .orderBy('changedAt')
-    .execute();
-  return rows.map(({ who, kind }) => ({ who, did: kind === 'joined' ? kind : ('left' as const) }));
+  const changes = await changesOf(db, entryId);
+  return changes.flatMap(({ kind, by, changedAt }) => {
+    const did = DID[kind];
+    return did && by !== null && changedAt >= since ? [{ who: by, did }] : [];
+  });
 }
+
+const DID: Partial<Record<EntryChangeKind, 'joined' | 'left'>> = {
+  joined: 'joined',
+  left: 'left',
+  'not confirmed': 'left',
+};
 
 /** When a swap of an entry was made; undefined for none of this id. */
 export function findSwap(trx: Database, entryId: string, id: string) {
