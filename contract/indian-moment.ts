@@ -3,13 +3,25 @@ import { fromClockInIndia } from './moments.ts';
 
 const WITH_OFFSET = 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30';
 
+const NO_SUCH = 'names a day or an hour that does not exist';
+
 /** The words of whoever reads a file say that there is none. */
 function faultOf({ input }: { readonly input?: unknown }): string | undefined {
-  return input === undefined ? undefined : (hourAlone(input) ?? WITH_OFFSET);
+  return input === undefined ? undefined : (hourAlone(input) ?? wrong(input));
+}
+
+/** A moment that is written whole is refused for its numbers alone. */
+function wrong(input: unknown): string {
+  const isWhole = typeof input === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*[Z+-]/.test(input);
+  return isWhole ? NO_SUCH : WITH_OFFSET;
 }
 
 /** A moment with its offset, so that no reader has to guess the time zone. */
-export const OffsetMoment = z.iso.datetime({ offset: true, abort: true, error: WITH_OFFSET });
+export const OffsetMoment = z.iso.datetime({
+  offset: true,
+  abort: true,
+  error: ({ input }) => wrong(input),
+});
 
 /** The same, or `2025-09-18 13:00` by India's clock. Read as ISO 8601 in UTC. */
 export const IndianMoment = z.pipe(

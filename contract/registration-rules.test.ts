@@ -58,7 +58,7 @@ const asks = (changes: object) => ({ questions: [{ ...question, ...changes }] })
 const wrong: [changes: object, field: string, reason: RegExp][] = [
   [{ opens: null }, 'opens', /must be a moment/],
   [{ closes: '2025-08-20 18:00' }, 'closes', /must be after it opens/],
-  [{ closes: '2025-09-16 24:59' }, 'closes', /must be a moment/],
+  [{ closes: '2025-09-16 24:59' }, 'closes', /an hour that does not exist/],
   [team({ min: 0 }), 'team.min', /must be 1 or more/],
   [team({ min: 3 }), 'team.max', /must not be less than min/],
   [team({ max: 51 }), 'team.max', /must be 50 or less/],

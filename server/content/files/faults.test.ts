@@ -190,7 +190,7 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'an end that no clock can read': [
     event,
     '---\nname: A\norder: 1\nends: 2027-02-12 25:00\n---\n',
-    { field: 'ends', line: 4, reason: expect.stringMatching(/with its offset/) },
+    { field: 'ends', line: 4, reason: 'names a day or an hour that does not exist' },
   ],
   'an hour without its day': [
     event,
