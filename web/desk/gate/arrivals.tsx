@@ -1,15 +1,18 @@
 import type { Arrivals } from '../../../contract/desk/gate.ts';
 import { number, second, time } from '../../ui/formats.ts';
+import { useMayEverywhere } from '../frame/organiser.ts';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { type Column, List } from '../ui/list.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
 import styles from './gate.module.css';
-import { GatePlot, peopleCounts } from './gate-plot.tsx';
+import { GatePlot } from './gate-plot.tsx';
+import { peopleCounts } from './people-counts.ts';
 import { useGate } from './use-gate.ts';
 
 /** Arrivals as they come. */
 export function Component() {
   const { arrivals } = useGate();
+  const atGates = useMayEverywhere('see the gate');
   if (!arrivals) return <Waiting>Counting who has come</Waiting>;
   const { places, last } = arrivals;
   if (places.length === 0)
@@ -20,7 +23,7 @@ export function Component() {
     );
   return (
     <div className={styles.screen}>
-      <Counts counts={countsOf(arrivals)} />
+      <Counts counts={countsOf(arrivals, atGates)} />
       <div className={styles.columns}>
         <section aria-labelledby="today">
           <h2 id="today" className="visually-hidden">
@@ -49,10 +52,10 @@ export function Component() {
   );
 }
 
-function countsOf({ devices, openCases, ...arrivals }: Arrivals): Count[] {
+function countsOf({ devices, openCases, ...arrivals }: Arrivals, atGates: boolean): Count[] {
   const { paired, silent, unsent } = devices;
   return [
-    ...peopleCounts(arrivals),
+    ...peopleCounts(arrivals, atGates),
     ['Phones', paired, silent > 0 ? `${number(silent)} silent` : 'all heard'],
     ['Scans unsent', unsent, 'as the phones last said'],
     ['Cases', openCases, openCases > 0 ? 'need a decision' : 'none waits'],

@@ -1,6 +1,5 @@
 import { type Arrivals, type PlaceArrivals, QUARTER_MS } from '../../../contract/desk/gate.ts';
 import { number, time } from '../../ui/formats.ts';
-import type { Count } from '../ui/counts.tsx';
 import { Chart, Plot } from '../ui/plot.tsx';
 import styles from './gate.module.css';
 
@@ -87,21 +86,4 @@ function Gates({ gates }: { gates: readonly PlaceArrivals[] }) {
       </tbody>
     </table>
   );
-}
-
-/** Three numbers of the gates' people: who is here now, who came today, who came ever. */
-export function peopleCounts({
-  onCampus,
-  arrivedToday,
-  arrived,
-  people,
-}: Pick<Arrivals, 'onCampus' | 'arrivedToday' | 'arrived' | 'people'>): Count[] {
-  const counts: Count[] = [
-    ['Came today', arrivedToday, 'since 05:00'],
-    ['Came ever', arrived, `of ${number(people)}`],
-  ];
-  if (!onCampus) return counts;
-  const { now, unseen } = onCampus;
-  const perhaps = `${number(unseen)} not seen since 05:00, perhaps gone`;
-  return [['On campus now', now, unseen > 0 ? perhaps : 'in, and not out since'], ...counts];
 }

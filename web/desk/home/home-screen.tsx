@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
+import { getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { startOfGateDay } from '../../../contract/gate-rules.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { counted, longDay, number, second, time } from '../../ui/formats.ts';
 import { useCachedRead } from '../calls/use-cached-read.ts';
-import { useMay, useOrganiser, useReach } from '../frame/organiser.ts';
-import { GatePlot, peopleCounts } from '../gate/gate-plot.tsx';
+import { useMay, useMayEverywhere, useOrganiser, useReach } from '../frame/organiser.ts';
+import { GatePlot } from '../gate/gate-plot.tsx';
+import { peopleCounts } from '../gate/people-counts.ts';
 import { prizesAddress } from '../prizes/lines.ts';
 import { MoneyBar } from '../prizes/money-bar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,6 +33,7 @@ export function Component() {
   );
   const when = useMay('see the gate');
   const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
+  const atGates = useMayEverywhere('see the gate');
   const { name } = useOrganiser();
   const runs = useReach('run events');
   const now = data?.asOf ?? Date.now();
@@ -60,7 +62,7 @@ export function Component() {
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
           {isMoneyFirst && money}
-          <Counts counts={countsOf(data, arrivals)} />
+          <Counts counts={countsOf(data, arrivals ? peopleCounts(arrivals, atGates) : [])} />
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
@@ -105,7 +107,7 @@ function greeting(now: number): string {
 
 function countsOf(
   { asOf, signUps, clusters, today: events }: DeskHome,
-  arrivals: Arrivals | undefined,
+  arrivals: readonly Count[],
 ): Count[] {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
@@ -124,7 +126,7 @@ function countsOf(
       next ? `${time(next.startsAt ?? 0)} ${next.eventName}` : 'none to come',
     ],
   ];
-  if (arrivals) counts.unshift(...peopleCounts(arrivals));
+  counts.unshift(...arrivals);
   if (signUps) counts.unshift(['Participants', signUps.all, `+${today} today`]);
   return counts;
 }
