@@ -6,6 +6,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { time } from '../../ui/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { secondKeysOpen } from '../sign-in/second-keys-open.ts';
 import { festivalName } from '../ui/festival-name.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useOrganiser } from './organiser.ts';
@@ -79,14 +80,15 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate();
   const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
   const late = drawers.slice(IN_BAR);
-  const [open, setOpen] = useState<'keys' | 'second key'>();
-  const close = () => setOpen(undefined);
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  const openKeys = () => setKeysOpen(true);
+  const isSecondOpen = secondKeysOpen.useValue();
   const ways = drawers.map(
     ({ letter, label, to }) => [`g ${letter}`, [label, () => void navigate(to)]] as const,
   );
   useKeys('Everywhere', {
     ...Object.fromEntries(ways),
-    '?': ['this sheet', () => setOpen('keys')],
+    '?': ['this sheet', openKeys],
   });
   return (
     <>
@@ -112,10 +114,10 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
             </button>
           </li>
         </ul>
-        <Behind late={late} waiting={waiting} onOpen={setOpen} onSignOut={onSignOut} />
+        <Behind late={late} waiting={waiting} onKeys={openKeys} onSignOut={onSignOut} />
       </nav>
-      {open === 'keys' && <Shortcuts onClose={close} />}
-      <Suspense>{open === 'second key' && <SecondKey onClose={close} />}</Suspense>
+      {isKeysOpen && <Shortcuts onClose={() => setKeysOpen(false)} />}
+      <Suspense>{isSecondOpen && <SecondKey onClose={() => secondKeysOpen.set(false)} />}</Suspense>
     </>
   );
 }
@@ -123,12 +125,12 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
 interface BehindProps {
   late: readonly Part[];
   waiting: Waiting | undefined;
-  onOpen: (dialog: 'keys' | 'second key') => void;
+  onKeys: () => void;
   onSignOut: () => void;
 }
 
 /** The foot of the rail; on a phone it lies behind 'More', with the drawers that the bar has no room for. */
-function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
+function Behind({ late, waiting, onKeys, onSignOut }: BehindProps) {
   const more = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   // A phone's menu would lie over the screen that it led to.
@@ -141,11 +143,11 @@ function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
           <PartLink drawer={drawer} counts={waiting} />
         </span>
       ))}
-      <button type="button" onClick={() => onOpen('keys')}>
+      <button type="button" onClick={onKeys}>
         <Icon name="keys" />
         Keys
       </button>
-      <button type="button" onClick={() => onOpen('second key')}>
+      <button type="button" onClick={() => secondKeysOpen.set(true)}>
         <Icon name="lock" />
         Second keys
       </button>

@@ -54,7 +54,10 @@ export function EnrolStep({ isFirst, replaces = false, onDone }: Props) {
             label="QR code for your authenticator; the same key is written beside it"
           />
           <ol>
-            <li>Open an authenticator on your phone: any that knows TOTP.</li>
+            <li>
+              Open an authenticator on your phone: Google Authenticator, Aegis, or any other that
+              knows TOTP.
+            </li>
             <li>
               Scan this. Or type the key: <b className={styles.secret}>{secret}</b>
               <Button icon="copy" onClick={() => copy(start.secret)}>

@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { sendCode } from '../../../contract/desk/sign-in.ts';
+import { MINUTE_MS } from '../../../contract/moments.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { type Done, dismiss, toast } from '../ui/toast.tsx';
 import { showPasskey } from './passkey.ts';
+import { secondKeysOpen } from './second-keys-open.ts';
 import { SixDigits } from './six-digits.tsx';
 import { focusAtOnce, Refusal, useStep } from './step.tsx';
 
@@ -24,7 +26,7 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
     attempt(
       () => callDesk(sendCode, { body: { code }, isSigningIn: true }),
       ({ recoveryCodesLeft: left }) => {
-        if (left !== null) toast({ text: `That recovery code is used up. ${left} are left.` });
+        if (left !== null) tellUsedUp(left);
         onDone();
       },
     );
@@ -71,6 +73,25 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Longer than of other acts: whoever has just come in looks elsewhere first. */
+const USED_UP_MS = MINUTE_MS;
+
+function tellUsedUp(left: number): void {
+  const told: Done = {
+    text: `That recovery code is used up. ${left} are left.`,
+    note: 'Is the phone lost? Its place is taken by a new one’s key.',
+    untilMs: Date.now() + USED_UP_MS,
+    lead: {
+      word: 'Set up a new key',
+      onClick: () => {
+        dismiss(told);
+        secondKeysOpen.set(true);
+      },
+    },
+  };
+  toast(told);
 }
 
 interface RecoveryProps {

@@ -12,8 +12,11 @@ export interface Done {
   readonly undo?: () => Promise<unknown>;
   /** Its button's word. */
   readonly undoWord?: string;
-  /** Where what it says is put right. */
-  readonly lead?: { readonly word: string; readonly to: string };
+  /** Where what it says is put right, or what does so. */
+  readonly lead?: { readonly word: string } & (
+    | { readonly to: string }
+    | { readonly to?: undefined; readonly onClick: () => void }
+  );
   /** It says that the server does not answer, in place of the strip above the screen. */
   readonly saysLost?: true;
   /** Until when it can be undone, in epoch milliseconds; ten seconds without it. */
@@ -72,7 +75,7 @@ export function Toast({ within }: { within?: string }) {
           {done.note && <small>{done.note}</small>}
         </p>
       )}
-      {done?.lead && <Button to={done.lead.to}>{done.lead.word}</Button>}
+      {done?.lead && <Lead {...done.lead} />}
       {done?.undo && (
         <Undo
           key={`${done.text} ${done.untilMs}`}
@@ -82,6 +85,10 @@ export function Toast({ within }: { within?: string }) {
       )}
     </div>
   );
+}
+
+function Lead({ word, ...way }: NonNullable<Done['lead']>) {
+  return <Button {...way}>{word}</Button>;
 }
 
 /** With each act its key is taken anew: it undoes what was done last before a screen's own takes back more. */
