@@ -86,6 +86,11 @@ test('Without the phone a recovery code opens the desk, once', async ({ page, or
   await recover();
   await expect(page.getByRole('status').getByText('9 are left')).toBeVisible();
   await expectOpen(page);
+  await page.getByRole('button', { name: 'Set up a new key' }).click();
+  const keys = page.getByRole('dialog', { name: 'Your second keys' });
+  await expect(keys.getByText('9 codes left')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await recover();
   await expect(page.getByRole('alert')).toContainText('used before');
 });
@@ -188,6 +193,36 @@ test('A passkey is a second key of its own', async ({ page, desk }) => {
   await expectAccessible(page);
   await keys.getByRole('button', { name: 'Make new ones' }).click();
   await expect(page.getByRole('heading', { name: 'For the day the phone is lost' })).toBeVisible();
+});
+
+test('Before the session ends for want of a hand the page says so, and any press stays', async ({
+  page,
+  organiser: _,
+}) => {
+  await page.goto('/desk');
+  await expectOpen(page);
+  let isEnding = true;
+  await page.route('**/api/desk/me', async (route) => {
+    const answer = await route.fetch();
+    const { message } = await answer.json();
+    if (!route.request().headers()['x-unasked']) isEnding = false;
+    const idleLeftMs = isEnding ? 120_000 : message.idleLeftMs;
+    await route.fulfill({ json: { message: { ...message, idleLeftMs } } });
+  });
+  const warning = page.getByRole('status').filter({ hasText: 'you are signed out here' });
+  const isSeenAnew = () => document.dispatchEvent(new Event('visibilitychange'));
+  for (const stay of [
+    () => page.getByRole('button', { name: 'Stay' }).click(),
+    () => page.keyboard.press('Shift'),
+  ]) {
+    isEnding = true;
+    await page.evaluate(isSeenAnew);
+    await expect(warning).toBeVisible();
+    await expectAccessible(page);
+    await stay();
+    await expect(warning).toBeHidden();
+    expect(isEnding).toBe(false);
+  }
 });
 
 test('Whoever is signed out at work signs in on top of it and loses nothing', async ({

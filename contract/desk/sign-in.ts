@@ -152,14 +152,19 @@ export const confirmPasskey = deskCall({
   errors: OnlyWhereNone,
 });
 
-/** The organiser who is signed in, what they may do now, and by what they can show their second factor again. */
-/** Who is signed in, and `release`, by which a tab sees that the server is of another build than when it was opened. */
+/**
+ * The organiser who is signed in, what they may do now, and by what they can show their second factor again. `id`: tells them
+ * from another, whatever their name. `idleLeftMs`: how long the session goes on without a hand. `release`: by it a tab sees
+ * that the server is of another build than when it was opened.
+ */
 export const Me = z.object({
+  id: z.string(),
   name: z.string(),
   release: z.string(),
   roles: z.array(RoleView),
   acts: z.array(z.enum(ACTS)),
   signedInUntil: Moment,
+  idleLeftMs: z.int(),
   hasCodes: z.boolean(),
   hasPasskey: z.boolean(),
 });

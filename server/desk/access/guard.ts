@@ -170,10 +170,13 @@ async function findOrganiser(
 }
 
 /** A screen that reads by itself doesn't use the session: left alone, it ends. */
-async function noteSeen({ headers, organiser }: FastifyRequest, db: Database): Promise<void> {
+async function noteSeen(request: FastifyRequest, db: Database): Promise<void> {
+  const { headers, organiser } = request;
   const now = Date.now();
   if (headers['x-unasked'] !== undefined || !organiser) return;
-  if (now - organiser.lastSeenAt >= NOTED_EVERY_MS) await noteDeskSessionSeen(db, organiser, now);
+  if (now - organiser.lastSeenAt < NOTED_EVERY_MS) return;
+  await noteDeskSessionSeen(db, organiser, now);
+  request.organiser = { ...organiser, lastSeenAt: now };
 }
 
 function requireRight({ factorAt, roles }: Organiser, needs: Exclude<Needs, 'nothing'>): void {

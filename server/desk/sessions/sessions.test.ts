@@ -59,6 +59,20 @@ describe('a desk session', () => {
     expect(await meStatus(organiser)).toBe(401);
   });
 
+  it('says how long it goes on without a hand, which no read that comes by itself puts off', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const start = Date.now();
+    const minutesLeft = async (headers = {}) => {
+      const answer = await organiser.call('GET', '/me', undefined, { headers });
+      return Math.round(answer.json().message.idleLeftMs / MINUTE_MS);
+    };
+    turnClock(start + 28 * MINUTE_MS);
+    expect(await minutesLeft({ 'x-unasked': 'yes' })).toBe(2);
+    expect(await minutesLeft({ 'x-unasked': 'yes' })).toBe(2);
+    expect(await minutesLeft()).toBe(30);
+    expect(await minutesLeft({ 'x-unasked': 'yes' })).toBe(30);
+  });
+
   it('ends after 12 hours however much it is used', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const start = Date.now();

@@ -15,7 +15,7 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import { RELEASE } from '../../runtime/release.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
-import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
+import { MAX_AGE_MS, MAX_IDLE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';
 import { enrolRoutes, factorRoutes } from './factor-routes.ts';
 import { guesses } from './guesses.ts';
@@ -93,9 +93,10 @@ async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   };
 }
 
-function meView({ name, roles, createdAt }: Organiser, features: Features) {
+function meView({ accountId, name, roles, createdAt, lastSeenAt }: Organiser, features: Features) {
   const now = Date.now();
   return {
+    id: accountId,
     name,
     roles: roles
       .filter((role) => hasRoleNow([role], now))
@@ -107,5 +108,6 @@ function meView({ name, roles, createdAt }: Organiser, features: Features) {
       })),
     acts: ACTS.filter((act) => isServed(act, features) && reachOf(roles, act, now).length > 0),
     signedInUntil: createdAt + MAX_AGE_MS,
+    idleLeftMs: lastSeenAt + MAX_IDLE_MS - now,
   };
 }

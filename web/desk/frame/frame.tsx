@@ -20,6 +20,7 @@ import { useQuery } from '../ui/use-query.ts';
 import styles from './frame.module.css';
 import { OrganiserContext, useMay } from './organiser.ts';
 import { Rail } from './rail.tsx';
+import { useIdleEnd } from './use-idle-end.ts';
 
 const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 
@@ -30,6 +31,7 @@ export function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have signed somebody else in, or their roles changed
   useEffect(forgetAnswers, [whose]);
   const asked = useAsked();
+  useIdleEnd(error === undefined && !asked ? organiser?.idleLeftMs : undefined, reload);
   const answer = (isGiven: boolean) => {
     answerAsked(isGiven);
     // Somebody else may have signed in.
