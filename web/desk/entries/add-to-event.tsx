@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
-import { searchKey } from '../../../contract/name-keys.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { Field } from '../ui/field.tsx';
+import { EventSearch, foundEvents } from '../ui/event-search.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddDialog, type EventParams } from './add-dialog.tsx';
@@ -77,7 +76,7 @@ const MOST_SHOWN = 6;
 function ChooseEvent({ name, onChoose, onClose }: ChooseProps) {
   const read = useRead(listDeskEvents, {});
   const [words, setWords] = useState('');
-  const found = foundIn(read.data ?? [], words);
+  const found = foundEvents(read.data ?? [], words);
   return (
     <Dialog
       title={`Add ${name} to which event?`}
@@ -88,25 +87,14 @@ function ChooseEvent({ name, onChoose, onClose }: ChooseProps) {
         </Button>
       }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (found[0]) onChoose(found[0]);
-        }}
-      >
-        <Field label="Event, kind, cluster or venue" hint="Enter takes the first.">
-          {(input) => (
-            <input
-              {...input}
-              type="search"
-              autoComplete="off"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-              data-autofocus=""
-            />
-          )}
-        </Field>
+      <div className="stack">
+        <EventSearch
+          {...{ words }}
+          onWords={setWords}
+          hint="Enter takes the first."
+          onEnter={() => found[0] && onChoose(found[0])}
+          isFirst
+        />
         <Reading of={read}>Looking for the events</Reading>
         {read.data && found.length === 0 && <p role="status">No event is found.</p>}
         <ul className={styles.events} aria-label="Events">
@@ -120,26 +108,9 @@ function ChooseEvent({ name, onChoose, onClose }: ChooseProps) {
           ))}
         </ul>
         {found.length > MOST_SHOWN && <small>{`${found.length - MOST_SHOWN} more`}</small>}
-      </form>
+      </div>
     </Dialog>
   );
-}
-
-/** Those whose words begin so come first, and those that are over last. */
-function foundIn(events: readonly DeskEvent[], words: string): DeskEvent[] {
-  const typed = searchKey(words);
-  const now = Date.now();
-  const rank = ({ eventName, startsAt, endsAt }: DeskEvent) =>
-    Number((endsAt ?? startsAt ?? now) < now) * 2 + Number(!searchKey(eventName).startsWith(typed));
-  return events
-    .filter(({ eventName, kind, clusterName, venue }) =>
-      searchKey(`${eventName} ${kind ?? ''} ${clusterName} ${venue ?? ''}`).includes(typed),
-    )
-    .toSorted(
-      (one, other) =>
-        rank(one) - rank(other) ||
-        (one.startsAt ?? Number.POSITIVE_INFINITY) - (other.startsAt ?? Number.POSITIVE_INFINITY),
-    );
 }
 
 function factsOf({ kind, clusterName, startsAt, venue, counts }: DeskEvent): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { listDeskEvents } from '../../../contract/desk/events.ts';
+import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
 import {
   addGateDevice,
   type DeskDevice,
@@ -13,6 +13,7 @@ import { useAccountsCall } from '../../calls/call.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMayEverywhere, useOrganiser } from '../frame/organiser.ts';
+import { EventSearch, foundEvents } from '../ui/event-search.tsx';
 import { Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
@@ -163,33 +164,55 @@ function GateName({ isAsked, last, errors, gates }: PlaceProps & Pick<Listed, 'g
 function Events({ isAsked, last, errors }: PlaceProps) {
   const chosen = last?.place.kind === 'events' ? last.place.events : [];
   const { data, error: failure, reload } = useRead(listDeskEvents, {});
+  const [words, setWords] = useState('');
+  const found = foundEvents(data ?? [], words);
+  const boxOf = ({ clusterName, eventName }: DeskEvent, isUnfound: boolean) => ({
+    value: JSON.stringify({ clusterName, eventName }),
+    word: (
+      <>
+        {eventName} <small>{clusterName}</small>
+      </>
+    ),
+    isChosen: chosen.some((one) => one.clusterName === clusterName && one.eventName === eventName),
+    isUnfound,
+  });
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
       {failure !== undefined && <Failed error={failure} retry={reload} />}
       {data && (
-        <Fields
-          errors={errors}
-          fields={[
-            {
-              name: 'place.events',
-              bears: 'place',
-              label: 'Events, one after the other at this door',
-              isLong: true,
-              boxes: data.map(({ clusterName, eventName }) => ({
-                value: JSON.stringify({ clusterName, eventName }),
-                word: (
-                  <>
-                    {eventName} <small>{clusterName}</small>
-                  </>
-                ),
-                isChosen: chosen.some(
-                  (one) => one.clusterName === clusterName && one.eventName === eventName,
-                ),
-              })),
-            },
-          ]}
-        />
+        <div className="stack">
+          <EventSearch
+            {...{ words }}
+            onWords={setWords}
+            hint="Enter chooses the first."
+            onEnter={checkFirst}
+          />
+          <Fields
+            errors={errors}
+            fields={[
+              {
+                name: 'place.events',
+                bears: 'place',
+                label: 'Events, one after the other at this door',
+                isLong: true,
+                boxes: [
+                  ...found.map((event) => boxOf(event, false)),
+                  ...data
+                    .filter((event) => !found.includes(event))
+                    .map((event) => boxOf(event, true)),
+                ],
+              },
+            ]}
+          />
+        </div>
       )}
     </fieldset>
   );
+}
+
+function checkFirst(search: HTMLInputElement): void {
+  const first = search
+    .closest('fieldset')
+    ?.querySelector<HTMLInputElement>('label:not([data-unfound]) > [type="checkbox"]');
+  if (first && !first.checked) first.click();
 }

@@ -48,6 +48,8 @@ interface Box {
   readonly value: string;
   readonly word: ReactNode;
   readonly isChosen?: boolean | undefined;
+  /** Not among those that are looked for: in sight only while it is chosen. */
+  readonly isUnfound?: boolean | undefined;
   /** A way to reach somebody. */
   readonly isReaching?: boolean | undefined;
 }
@@ -121,8 +123,8 @@ function Boxes({
   return (
     <fieldset className="options" data-long={isLong || undefined} aria-describedby={id}>
       <legend>{label}</legend>
-      {boxes.map(({ value, word, isChosen, isReaching }) => (
-        <label key={value} data-reaching={isReaching}>
+      {boxes.map(({ value, word, isChosen, isUnfound, isReaching }) => (
+        <label key={value} data-reaching={isReaching} data-unfound={isUnfound || undefined}>
           <input type="checkbox" {...{ name, value }} defaultChecked={isChosen} />
           {word}
         </label>
