@@ -79,6 +79,9 @@ test('A file with mistakes names each by line and column, and leaves the sheet a
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Load' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose the file');
+  const sheet = { name: 'Jury.XLSX', mimeType: '', buffer: Buffer.from('PK') };
+  await dialog.getByLabel('The file').setInputFiles(sheet);
+  await expect(dialog.getByRole('alert')).toContainText('Save it as CSV first');
   const [code] = first!.match(/\w{4}(-\w{4}){3}/)!;
   const other = 'Nobody of this name,,8\n';
   await load(page, `Name,Code,Points\n,${code},eleven\n${other}`);

@@ -23,6 +23,11 @@ interface Props extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'word'
 }
 
 const NO_FILE = { word: 'Choose the file' };
+/** Those of spreadsheets may be chosen: a browser that let nobody choose them would not say why. */
+const SPREADSHEETS = ['.xlsx', '.xls', '.ods', '.numbers'];
+const A_SPREADSHEET = {
+  word: 'Only a CSV is read here. Save it as CSV first: in its program File, then Download or Save as, then CSV',
+};
 const NOT_UTF_8 = { word: 'Its letters can’t be read: save it as CSV UTF-8' };
 const UNREADABLE = { word: 'It could not be read: choose it again' };
 const SHOWN_FAULTS = 12;
@@ -36,6 +41,12 @@ function decoded(bytes: ArrayBuffer): string | undefined {
   }
 }
 
+/** Why a file is not even opened, by its name. */
+function whyUnread({ name }: File): Refused | undefined {
+  if (!name) return NO_FILE;
+  return SPREADSHEETS.some((end) => name.toLowerCase().endsWith(end)) ? A_SPREADSHEET : undefined;
+}
+
 /** Asks for a CSV file; where it is refused, stays with what is wrong in it, by its lines. */
 export function FileDialog({ word, load, children, ...dialog }: Props) {
   const [refused, setRefused] = useState<Refused>();
@@ -47,7 +58,8 @@ export function FileDialog({ word, load, children, ...dialog }: Props) {
   const { isBusy, run } = useRun(() => refuse(UNREADABLE));
   const submit = async (form: FormData) => {
     const file = form.get('file') as File;
-    if (!file.name) return setRefused(NO_FILE);
+    const why = whyUnread(file);
+    if (why) return setRefused(why);
     await run(async () => {
       const text = decoded(await file.arrayBuffer());
       const given = { name: file.name, isGoodOnly: refused?.goOn !== undefined };
@@ -71,9 +83,11 @@ export function FileDialog({ word, load, children, ...dialog }: Props) {
             {...field}
             name="file"
             type="file"
-            accept=".csv,text/csv"
+            accept={['.csv', 'text/csv', ...SPREADSHEETS].join()}
             data-autofocus=""
-            onChange={() => setRefused(undefined)}
+            onChange={({ target: { files } }) =>
+              setRefused(files?.[0] ? whyUnread(files[0]) : undefined)
+            }
           />
         )}
       </Field>
