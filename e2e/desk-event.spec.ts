@@ -26,6 +26,16 @@ test('A message can be stopped for half a minute, and is back in the fields then
     'The subject is missing',
     'The text is missing',
   ]);
+  // Set words have their first place to complete chosen, leave as they are at no press, and take nobody's words for good.
+  await page.getByRole('button', { name: 'Delayed' }).click();
+  await page.keyboard.type('6:30 pm');
+  await expect(page.getByLabel('Text')).toHaveValue(/begins at 6:30 pm, not at \{old hour\}/);
+  await page.getByRole('button', { name: /^Write to \d/ }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^\{old hour\}, \{venue\} are not filled in/);
+  await page.getByRole('button', { name: 'Venue changed' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('{event}: another venue');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue(/begins at 6:30 pm/);
   await page.getByLabel('Subject').fill('Prizes at six');
   await page.getByLabel('Text').fill('Dear {name}, come at six.');
   await page.keyboard.press('Control+Enter');

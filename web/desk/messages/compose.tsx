@@ -17,6 +17,7 @@ import { type FieldOf, Fields } from '../ui/field.tsx';
 import { Failed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { BeginWith } from './begin-with.tsx';
 import { Chosen } from './chosen.tsx';
 import styles from './messages.module.css';
 import { type Draft, EMPTY, useDraft } from './use-draft.ts';
@@ -76,6 +77,7 @@ export function Compose({ to, onChange }: { to: To; onChange: () => void }) {
         void send();
       }}
     >
+      <BeginWith kind={to.kind} {...{ form, typed, begin, restore }} />
       <Fields
         key={round}
         fields={fieldsOf(draft, counts.data?.reached, to)}

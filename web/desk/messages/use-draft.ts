@@ -11,6 +11,11 @@ export interface Draft {
 
 export const EMPTY: Draft = { audience: 'held', subject: '', body: 'Dear {name},\n\n' };
 
+/** True of one with words that were not there at first. */
+export function isWritten({ subject, body }: Draft): boolean {
+  return subject !== EMPTY.subject || body !== EMPTY.body;
+}
+
 /** What the address of a message has beside it; `codes`: of chosen people, who stay chosen. */
 export interface WritingState {
   readonly codes?: string[];
@@ -41,7 +46,7 @@ export function useDraft() {
     begin(brought);
     navigate(address, { replace: true, state: { codes } });
   }, [address, brought, codes, navigate, begin]);
-  useLeaveGuard(draft.subject !== EMPTY.subject || draft.body !== EMPTY.body);
+  useLeaveGuard(isWritten(draft));
   /** Also for somebody who has gone on to another screen, or is about to: they come back to it. */
   const restore = (words: Draft) =>
     navigate(address, { state: { codes, draft: words }, replace: isOpen.current });
