@@ -140,7 +140,7 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await page.route('**/attendance', (route) => route.abort());
   await rows.last().getByRole('button', { name: 'Present' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Kept on this page: present' }),
+    page.getByRole('status').filter({ hasText: 'Kept in this tab: present' }),
   ).toBeInViewport();
   await expect(rows.last()).toContainText('present, not sent yet');
   await rows.first().getByRole('button', { name: 'Present' }).click();

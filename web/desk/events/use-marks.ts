@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { markAttendance } from '../../../contract/desk/events.ts';
 import { useAccountsCall } from '../../calls/call.ts';
 import { callErrorOf, sentencesOf } from '../../calls/call-error.ts';
@@ -20,17 +21,12 @@ const UNDO_MS = 60_000;
 /** An event as the address names it. */
 export type EventParams = Readonly<Record<'cluster' | 'event', string>>;
 
-interface Marked {
-  readonly id: string;
-  readonly was: Mark;
-}
-
-interface Sent {
-  /** The event's: another one may be open once it is sent. */
-  readonly params: EventParams;
-  readonly entries: readonly Marked[];
-  readonly is: Mark;
-}
+/** `params`: the event's, since another one may be open once it is sent. */
+const Sent = z.object({
+  params: z.object({ cluster: z.string(), event: z.string() }),
+  ...markAttendance.body.shape,
+});
+type Sent = z.infer<typeof Sent>;
 
 /** A part of the event's screen that shows who came, told what is marked and that its list is to be read anew. */
 export interface Shown {
@@ -45,14 +41,14 @@ export interface Marks {
   readonly isBusy: boolean;
   /** By entry, ahead of the lists until they are read anew. */
   readonly asked: Map<string, Mark>;
-  submit(entries: readonly Marked[], is: Mark): void;
+  submit(entries: Sent['entries'], is: Mark): void;
   /** Gives what ends it. */
   show(part: Shown): () => void;
 }
 
 /**
  * Marks who came, and takes marks back as they were. Presses that come faster than answers are done one after the other.
- * While the server doesn't answer they are kept, whichever part of the event is looked at, and sent in their order once it does.
+ * While the server doesn't answer they are kept in the tab, whichever part of the event is looked at, and sent in their order once it does.
  * `stays`: true of the event's own addresses.
  */
 export function useMarks(
@@ -64,7 +60,10 @@ export function useMarks(
   const { run, isBusy } = useAct();
   const [parts] = useState(() => new Set<Shown>());
   const [asked] = useState(() => new Map<string, Mark>());
-  const { unsent, submit } = useUnsent(send, ({ is }: Sent) => MARKS[is].toLowerCase(), stays);
+  const { unsent, submit } = useUnsent({
+    ...{ One: Sent, send, stays },
+    wordsOf: ({ is }) => MARKS[is].toLowerCase(),
+  });
 
   function tell(ids: readonly string[], is: Mark): void {
     for (const { onMarked } of parts) onMarked(ids, is);
@@ -80,7 +79,7 @@ export function useMarks(
     const ids = sent.map(({ id }) => id);
     let failure: unknown;
     const done = await run(() =>
-      call(markAttendance, { params: of, body: { entries: [...sent], is } }).catch((error) => {
+      call(markAttendance, { params: of, body: { entries: sent, is } }).catch((error) => {
         failure = error;
         throw error;
       }),

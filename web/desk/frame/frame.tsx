@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { answerAsked, callDesk, useAsked, useLostSince } from '../calls/call-desk.ts';
 import { forgetAnswers } from '../calls/last-answers.ts';
+import { forgetUnsent } from '../calls/unsent.ts';
 import { Button } from '../ui/button.tsx';
 import { Find } from '../ui/filters.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
@@ -71,11 +72,12 @@ function sessionOf({ name, signedInUntil, roles, acts }: Me): string {
   return JSON.stringify([name, signedInUntil, roles, acts]);
 }
 
-/** Nothing of the session stays in the window's memory. */
+/** Nothing of the session stays in the window's memory, nor in its tab. */
 async function signOut(): Promise<void> {
   try {
     await callDesk(signOutOfDesk, { isSigningIn: true });
     forgetAnswers();
+    forgetUnsent();
     location.assign('/desk/sign-in');
   } catch (error) {
     toast({ text: 'You are still signed in.', note: sentencesOf(error) });
