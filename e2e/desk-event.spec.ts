@@ -184,6 +184,82 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await expectAccessible(page);
 });
 
+test('Marks that wait for the network outlive a reload, are sent once, and go with whoever signs out', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Asha ${randomUUID()}`;
+  await registerTwo('Lantern Choir', name, name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${EVENT}?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole('row').filter({ hasText: name });
+  const waiting = rows.filter({ hasText: 'not sent yet' });
+  await expect(rows).toHaveCount(2);
+  await page.route('**/attendance', (route) => route.abort());
+  await rows.first().getByRole('button', { name: 'Present' }).click();
+  await rows.last().getByRole('button', { name: 'Absent' }).click();
+  await expect(waiting).toHaveCount(2);
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).not.toMatch(/Asha|@/);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(waiting).toHaveCount(2);
+  await expect(page.getByText('2 wait here and are sent as soon as')).toBeVisible();
+  await page.unroute('**/attendance');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('status').filter({ hasText: '1 marked: absent' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.reload();
+  await expect(presentRows(page)).toHaveCount(1);
+  await presentRows(page).getByRole('rowheader').getByRole('button').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'marked present' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.route('**/attendance', (route) => route.abort());
+  await rows.last().getByRole('button', { name: 'Present' }).click();
+  await expect(waiting).toHaveCount(1);
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('unsent');
+});
+
+test('On a phone and a tablet all of a list are chosen and marked at once, and a sheet writes to its people', async ({
+  page,
+  registerTwo,
+}) => {
+  const name = `Ravi ${randomUUID()}`;
+  for (let pairs = 0; pairs < 2; pairs++) await registerTwo('Lantern Choir', name, name);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${EVENT}?q=${encodeURIComponent(name)}`);
+  const boxes = page.getByRole('checkbox', { name: `Choose ${name}` });
+  await expect(boxes).toHaveCount(4);
+  const box = (await boxes.first().locator('..').boundingBox())!;
+  expect([box.width >= 44, box.height >= 44, box.x >= 0]).toEqual([true, true, true]);
+  const place = () => boxes.last().evaluate((last) => last.getBoundingClientRect().top);
+  const before = await place();
+  await boxes.first().check();
+  expect(await place()).toBe(before);
+  const bar = page.getByRole('region', { name: 'Those chosen' });
+  await expect(bar.getByRole('button', { name: 'Present' })).toBeInViewport();
+  await bar.getByRole('button', { name: 'This page' }).click();
+  await expect(bar.getByRole('status')).toHaveText('4 chosen');
+  await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Present' }).click();
+  await expect(presentRows(page)).toHaveCount(4);
+  await expect(bar).toBeHidden();
+  await page.keyboard.press('X');
+  await expect(bar.getByRole('status')).toHaveText('4 chosen');
+  await page.keyboard.press('b');
+  await expect(presentRows(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('rowheader').first().getByRole('button').click();
+  await page.getByRole('link', { name: `Write to ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Write to 1' })).toBeVisible();
+});
+
 test('Where the network goes at the venue, the event’s line and its results open all the same, and another screen says why it doesn’t', async ({
   page,
   registerTwo,
@@ -445,7 +521,7 @@ test('The call sheet is sorted by its address, and has phones once they are open
   await expect(page).toHaveURL(/call-sheet\?sort=name$/);
   await expect(page.getByRole('link', { name: 'by name' })).toHaveAttribute('aria-current');
   const all = await page.getByRole('rowheader').allInnerTexts();
-  expect(all).toEqual(all.toSorted(new Intl.Collator('en').compare));
+  expect(all).toEqual(all.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveText(all);
 

@@ -11,6 +11,7 @@ import type { Input } from '../../calls/call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { dateTime } from '../../ui/formats.ts';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import type { Column } from '../ui/list.tsx';
@@ -130,6 +131,7 @@ function Member({
 }: DeskEntry['members'][number] & { phone: string | undefined; children: ReactNode }) {
   const { event } = useOpenEvent();
   const words = [isCaptain && event.isTeam && 'captain', !isProven && UNPROVEN].filter(Boolean);
+  const mayWrite = useMay('write to people');
   return (
     <li>
       <Link to={`/desk/people/${code}`}>{name}</Link>
@@ -138,6 +140,16 @@ function Member({
         {phone && words.length > 0 && ', '}
         {words.join(', ')}
       </small>
+      {mayWrite && (
+        <Button
+          icon="mail"
+          aria-label={`Write to ${name}`}
+          to="/desk/messages?kind=people"
+          state={{ codes: [code] }}
+        >
+          Write
+        </Button>
+      )}
       {children}
     </li>
   );

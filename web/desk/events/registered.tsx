@@ -4,13 +4,13 @@ import { ENTRY_COLUMNS } from '../../../contract/desk/columns.ts';
 import { type DeskEntry, listDeskEntries } from '../../../contract/desk/events.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Button } from '../ui/button.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Status, type StatusKind } from '../ui/status.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { AddEntry, AddFile } from './add-entries.tsx';
 import { Answer } from './answer.tsx';
+import { ChosenBar, chooser, MarkMany, useChosen } from './choosing.tsx';
 import { collegeOf, EntryRecord, NAME_COLUMN, useOpenEntry } from './entry-record.tsx';
 import { Folded } from './event-phone.tsx';
 import styles from './events.module.css';
@@ -43,7 +43,6 @@ export function Component() {
     params,
     sort: 'asked',
   });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [marked] = useState(() => new Map<string, Mark>());
   const shown = JSON.stringify([query, useQuery().page]);
   const rows = useSteadyRows(data?.rows, shown, marked);
@@ -53,20 +52,16 @@ export function Component() {
   };
   const { mark, kept, isBusy } = useMarking(data?.rows, reload, (ids, is) => {
     for (const id of ids) marked.set(id, is);
-    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    chosen.drop(ids);
   });
   const entries = (rows ?? []).map((row) => ({ ...row, state: kept.get(row.id) ?? row.state }));
   const open = useOpenEntry('Entries', entries);
-  const many = entries.filter(({ id }) => chosen.has(id));
-  const subject = (many.length > 0 || !open ? many : [open]).filter(({ ended }) => !ended);
-  const choose = (id: string) =>
-    setChosen(
-      (before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)),
-    );
+  const chosen = useChosen(entries, open);
+  const subject = chosen.entries.length > 0 || !open || open.ended ? chosen.entries : [open];
+  const markAll = (is: Mark) => mark(subject, is);
   useKeys('Entries', {
-    x: ['choose', () => open && choose(open.id)],
-    h: ['present', () => mark(subject, 'present')],
-    b: ['absent', () => mark(subject, 'absent')],
+    h: ['present', () => markAll('present')],
+    b: ['absent', () => markAll('absent')],
   });
 
   return (
@@ -83,22 +78,12 @@ export function Component() {
               <AddFile onChange={reloadAll} />
               {query.proof && entries.length > 0 && <WithdrawUnproven onChange={reloadAll} />}
               <span className={`row ${styles.many}`}>
-                {(['present', 'absent'] as const).map((is) => (
-                  <Button
-                    key={is}
-                    hint={is === 'present' ? 'h' : 'b'}
-                    isBusy={isBusy}
-                    disabled={subject.length === 0}
-                    onClick={() => mark(subject, is)}
-                  >
-                    {MARKS[is]}
-                  </Button>
-                ))}
+                <MarkMany {...{ isBusy }} isResting={subject.length === 0} onMark={markAll} />
               </span>
             </Folded>
           }
           rows={rows && entries}
-          columns={[chooser(chosen, choose), ...columnsOf(event, kept), marks(mark)]}
+          columns={[chooser(chosen), ...columnsOf(event, kept), marks(mark)]}
           keyOf={({ id }) => id}
           open={open?.id}
           link={null}
@@ -112,6 +97,7 @@ export function Component() {
             </p>
           )}
         </List>
+        <ChosenBar {...{ chosen, isBusy }} onMark={markAll} />
       </div>
       {open && (
         <EntryRecord key={open.id} entry={open} onChange={reloadAll}>
@@ -149,23 +135,6 @@ function columnsOf(
       cell: (entry) => <EntryStatus {...entry} isKept={kept.has(entry.id)} />,
     },
   ];
-}
-
-function chooser(chosen: ReadonlySet<string>, onChoose: (id: string) => void): Column<DeskEntry> {
-  return {
-    head: 'Choose',
-    isHidden: true,
-    isWideOnly: true,
-    cell: (entry) => (
-      <input
-        type="checkbox"
-        aria-label={`Choose ${nameOf(entry)}`}
-        checked={chosen.has(entry.id)}
-        disabled={entry.ended !== null}
-        onChange={() => onChoose(entry.id)}
-      />
-    ),
-  };
 }
 
 type OnMark = ReturnType<typeof useMarking>['mark'];
