@@ -81,7 +81,7 @@ const USED_UP_MS = MINUTE_MS;
 function tellUsedUp(left: number): void {
   const told: Done = {
     text: `That recovery code is used up. ${left} are left.`,
-    note: 'Is the phone lost? Its place is taken by a new one’s key.',
+    note: 'Is the phone gone for good? Then a new one takes its place.',
     untilMs: Date.now() + USED_UP_MS,
     lead: {
       word: 'Set up a new key',
