@@ -1,4 +1,4 @@
-import { houses } from '../contract/plan.ts';
+import { houses } from '../contract/houses.ts';
 import { kolam13 } from '../web/art/kolam-paths.ts';
 import { type Point, type Shape, shapes, sites, title } from '../web/art/plan/sites.ts';
 import { short } from './drawing/numbers.ts';

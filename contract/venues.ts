@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlace, type Place } from './plan.ts';
+import { isPlace, type Place } from './houses.ts';
 
 /**
  * A place where something happens: an item of `content/venues.yaml`. `name` is what events call it; `place` where the

@@ -1,4 +1,4 @@
-import type { House } from '../../../contract/plan.ts';
+import type { House } from '../../../contract/houses.ts';
 import { randomFrom } from '../../../server/content/posters/poster.ts';
 import { openingsOf, type Point } from '../../../web/art/plan/sites.ts';
 import { short } from '../numbers.ts';

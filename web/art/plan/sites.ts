@@ -1,4 +1,4 @@
-import type { House } from '../../../contract/plan.ts';
+import type { House } from '../../../contract/houses.ts';
 
 /** A point of a drawing, in its own units, from the upper left. */
 export type Point = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { houses, type Place } from '../../../../contract/plan.ts';
+import { houses, type Place } from '../../../../contract/houses.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Site } from '../../../../contract/site.ts';
 import { shapes, sites } from '../../../art/plan/sites.ts';

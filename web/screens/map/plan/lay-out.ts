@@ -1,4 +1,4 @@
-import type { House } from '../../../../contract/plan.ts';
+import type { House } from '../../../../contract/houses.ts';
 import {
   type Box,
   bodyOf,

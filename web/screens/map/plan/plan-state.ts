@@ -1,6 +1,6 @@
 import { begunBy, dateOf, isPast, nextUp, onNow, stateOf } from '../../../../contract/days.ts';
+import { HOUSES, type House, houseOf, houses } from '../../../../contract/houses.ts';
 import { nameKey } from '../../../../contract/name-keys.ts';
-import { HOUSES, type House, houseOf, houses } from '../../../../contract/plan.ts';
 import type { ScheduledEvent } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
 

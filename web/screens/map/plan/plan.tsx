@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { dateOf, festivalMomentAt, nextUp, onNow } from '../../../../contract/days.ts';
+import { HOUSES, type House } from '../../../../contract/houses.ts';
 import { hourOf, longDay, momentInOneLine } from '../../../../contract/moments.ts';
-import { HOUSES, type House, planAddress } from '../../../../contract/plan.ts';
+import { planAddress } from '../../../../contract/plan.ts';
 import { addressOf, type ScheduledEvent } from '../../../../contract/schedule.ts';
 import { stopAfter } from '../../../../contract/sentence.ts';
 import type { Venue } from '../../../../contract/venues.ts';

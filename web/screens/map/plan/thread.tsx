@@ -1,5 +1,5 @@
+import { houseOf } from '../../../../contract/houses.ts';
 import { hourOf } from '../../../../contract/moments.ts';
-import { houseOf } from '../../../../contract/plan.ts';
 import { type Box, type Point, type Shape, sites } from '../../../art/plan/sites.ts';
 import { radiusOf } from './lay-out.ts';
 import type { Stop } from './plan-state.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { House } from '../../../../contract/plan.ts';
+import type { House } from '../../../../contract/houses.ts';
 import { planAddress } from '../../../../contract/plan.ts';
 import { addressOf } from '../../../../contract/schedule.ts';
 import type { Venue } from '../../../../contract/venues.ts';
