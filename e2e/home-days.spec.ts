@@ -43,7 +43,9 @@ const SMALLEST = [
 
 async function expectWaysInFirstView(page: Page): Promise<void> {
   for (const name of ['See what’s on', 'Campus plan'])
-    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeInViewport({
+      ratio: 1,
+    });
 }
 
 test('a phone tells how many are on, and names of those that began together the one that goes on longest', async ({

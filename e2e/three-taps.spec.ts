@@ -63,7 +63,7 @@ test('without network a phone answers in three taps what is on nearby, when, whe
 
   await test.step('what is on now near the open air stage?', () =>
     ask(page, async (tap) => {
-      await tap(page.getByRole('link', { name: 'Campus plan' }));
+      await tap(page.getByRole('main').getByRole('link', { name: 'Campus plan' }));
       const plan = page.getByRole('navigation', { name: 'Campus plan' });
       await tap(plan.getByRole('link', { name: /^Open Air Theatre.*on now: Loud Song/ }), 0.6);
       const card = page.getByRole('region', { name: /^Open air stage/ });
@@ -87,7 +87,7 @@ test('without network a phone answers in three taps what is on nearby, when, whe
 
   await test.step('where is a room of a big house?', () =>
     ask(page, async (tap) => {
-      await tap(page.getByRole('link', { name: 'Campus plan' }));
+      await tap(page.getByRole('main').getByRole('link', { name: 'Campus plan' }));
       const plan = page.getByRole('navigation', { name: 'Campus plan' });
       await tap(plan.getByRole('link', { name: 'LHC' }));
       await tap(
