@@ -4,8 +4,12 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import { DayPlate } from './card-plate.tsx';
 
-function wordsOf(eventDate: string | null, name: 'over' | 'unknown', winner?: string): string {
-  const event = { title: 'Humming', eventDate, ends: null } as Event;
+function wordsOf(
+  eventDate: string | null,
+  name: 'on' | 'over' | 'unknown',
+  winner?: string,
+): string {
+  const event = { title: 'Humming', eventDate, ends: null, eventVenue: 'Old Hall' } as Event;
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <DayPlate {...{ event, winner }} standing={{ name }} link={{ to: '/' }} id="card" />
@@ -22,4 +26,9 @@ it('names who won below an event that is over, also where it never got a date', 
   expect(wordsOf(null, 'over', 'Asha')).toBe('Humming 1st Asha');
   expect(wordsOf(null, 'over')).toBe('Humming');
   expect(wordsOf(null, 'unknown', 'Asha')).toBe('Humming');
+});
+
+it('says where an event is while it is on', () => {
+  expect(wordsOf('2025-09-20T10:00:00+05:30', 'on')).toMatch(/^Humming till .+ Old Hall$/);
+  expect(wordsOf('2025-09-20T10:00:00+05:30', 'unknown')).not.toContain('Old Hall');
 });

@@ -25,7 +25,7 @@ interface PlateProps {
   id: string;
 }
 
-/** On the festival's days: name, kind, day and hour, on the brass below the picture. */
+/** On the festival's days: name, kind, day and hour, on the brass below the picture; while it is on, where. */
 export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
   const first = standing.name === 'over' && winner;
   const parts = ['name', 'kind', 'when', 'tag'].map((part) => `${id}${part}`).join(' ');
@@ -50,9 +50,12 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
         <p id={`${id}when`} className={styles.when}>
           {event.eventDate && <When from={event.eventDate} to={event.ends} standing={standing} />}
           {first && (
-            <span className={styles.winner}>
+            <span className={styles.aside}>
               1st <bdi>{first}</bdi>
             </span>
+          )}
+          {standing.name === 'on' && event.eventVenue && (
+            <span className={styles.aside}>{event.eventVenue}</span>
           )}
         </p>
       )}
