@@ -42,6 +42,11 @@ test('a seal that is held takes the place once, while it is still held; thread a
 }) => {
   const page = await newPerson();
   const asked = await toSeal(page, 'Late Song');
+  const hint = seal(page).getByText('Hold, or tap.');
+  await expect(hint).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(hint).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectAccessible(page);
   await seal(page).hover();
   await page.mouse.down();

@@ -97,7 +97,7 @@ export const teamStates: readonly ScreenState[] = [
     name: 'registration-seal',
     async arrive(page) {
       await toPanel(page, alone.event);
-      await page.getByText('Hold, or tap.').waitFor();
+      await page.getByText('Hold, or tap.').waitFor({ state: 'attached' });
     },
   },
   {
