@@ -45,7 +45,7 @@ test('on a day of the festival home says what is on, what comes, and leads to bo
   await expect(now.getByRole('listitem')).toHaveText(/Lantern Choir.*Old Hall/);
   await expect(now).toContainText(/Sat .*Queen's Rook/);
   await expect(page.getByText('Day 2 of 4')).toBeVisible();
-  await page.getByRole('link', { name: 'Campus plan' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Campus plan' }).click();
   await expect(page).toHaveURL('/map?side=plan');
   await page.goBack();
   await page.getByRole('link', { name: 'See what’s on' }).click();
@@ -67,7 +67,9 @@ test('a small phone tells which day it is, clear of the words below, with what i
   };
   const words = (await page.getByText('SAGA OF SECRETS', { exact: true }).boundingBox())!;
   expect(await bottomOf(tag)).toBeLessThan(words.y);
-  expect(await bottomOf(page.getByRole('link', { name: 'Campus plan' }))).toBeLessThan(640);
+  expect(
+    await bottomOf(page.getByRole('main').getByRole('link', { name: 'Campus plan' })),
+  ).toBeLessThan(640);
 });
 
 for (const [moment, heading, words, ways] of [
@@ -178,6 +180,12 @@ test('a page that stays open follows a stage that moves', async ({ page }) => {
     await expect(where.last()).toContainText('Attic');
     await page.unrouteAll();
   }
+});
+
+test('a chat that is sent an event says of which kind it is', async ({ request }) => {
+  const html = await (await request.get(LANTERN_CHOIR)).text();
+  const [, said] = /property="og:description" content="([^"]+)"/.exec(html) ?? [];
+  expect(said).toContain('Lantern Choir: Choirs with lanterns, Music at Deepam.');
 });
 
 test('the door opens further each day; its leaves move once on each, and never for who wants less motion', async ({

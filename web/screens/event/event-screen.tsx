@@ -70,9 +70,10 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
     const { dates } = site.festival;
     const when = event?.eventDate ? momentInOneLine(event.eventDate) : dates;
     const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
+    const kind = site.festival.features.days && event?.kind ? `${event.kind}, ` : '';
     return {
       title,
-      description: `${sentence(`${title}: ${cluster?.name} at ${site.festival.name}`)} ${sentence(`${when}${where}`)} ${firstWords(event?.description ?? undefined)}`,
+      description: `${sentence(`${title}: ${kind}${cluster?.name} at ${site.festival.name}`)} ${sentence(`${when}${where}`)} ${firstWords(event?.description ?? undefined)}`,
       ...(cluster && event && { image: sharePictureAddress(cluster.name, title) }),
     };
   },
