@@ -1,10 +1,23 @@
 import type { Page } from '@playwright/test';
 import { listCertificates } from '../contract/accounts/certificates.ts';
+import { listOwnEntries } from '../contract/entries/entry-calls.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
+import {
+  BEFORE,
+  EVENING,
+  LAST_DAY,
+  LAST_NIGHT,
+  LATE,
+  MIDNIGHT,
+  MORNING,
+  NIGHT,
+  turnTo,
+} from './days-clock.ts';
 import { siteIsStored } from './offline.ts';
 import { arriveSignedUp } from './people.ts';
 import { take, type Wish } from './registering-states.ts';
 import type { ScreenState } from './screen-states.ts';
+import { ownEntry } from './team-states.ts';
 
 /* States of the festival's days, on a festival with all switched on, one of whose days is today. */
 
@@ -18,49 +31,15 @@ export interface DaysFestival {
   readonly on: string;
   readonly results: string;
   readonly waiting: string;
+  /** Nobody has said when it ends. */
+  readonly begun: string;
+  /** Finds events that are over, on and to come. */
+  readonly words: string;
   readonly inLine: Wish;
   readonly held: Wish;
 }
 
-/** The demo's. */
-export const DEMO_FESTIVAL: DaysFestival = {
-  venue: 'Open Air Theatre',
-  cluster: '/events/music',
-  left: eventAddress('Music', 'Vox Incognito'),
-  many: eventAddress('Dance', 'Two Left Feet'),
-  full: eventAddress('Music', 'Verse & Venom'),
-  on: eventAddress('Music', 'Band of Suspects'),
-  results: eventAddress('Music', 'Alaap'),
-  // Of the third day: on the second nobody has published its results, whatever hour it is.
-  waiting: eventAddress('Music', 'Vox Incognito'),
-  inLine: { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } },
-  held: { event: 'dance/Two Left Feet' },
-};
-
 const PLAN = '/map?side=plan';
-
-/**
- * An hour of the festival's days: the night before it, something is on, is still on, nothing yet, nothing more today, the
- * last day, and all of it over.
- */
-const EVENING = [2, '18:40'] as const;
-const MIDNIGHT = [2, '00:20'] as const;
-const BEFORE = [1, '00:30'] as const;
-const MORNING = [2, '08:15'] as const;
-const NIGHT = [3, '23:30'] as const;
-const LAST_DAY = [4, '07:30'] as const;
-const LAST_NIGHT = [4, '23:45'] as const;
-
-/** Turns the page's clock to a day of the festival, from 1 on, and an hour of India's. */
-async function turnTo(page: Page, [day, hour]: readonly [number, string]): Promise<void> {
-  await page.goto('/certificate');
-  const startsOn: string = await page.evaluate(async () => {
-    const { site } = JSON.parse(document.getElementById('start')?.textContent ?? '');
-    return (await (await fetch(site)).json()).festival.startsOn;
-  });
-  const date = new Date(Date.parse(startsOn) + (day - 1) * 86_400_000).toISOString().slice(0, 10);
-  await page.clock.setFixedTime(`${date}T${hour}:00+05:30`);
-}
 
 /** A state that is there once these words are, at an hour, or now. */
 function at(
@@ -92,6 +71,24 @@ function own(name: string, wish: Wish, address: string, words: string | RegExp):
     async arrive(page) {
       await arriveSignedUp(page);
       await take(page, wish);
+      await page.goto(address);
+      await page.getByRole('main').getByText(words).first().waitFor();
+    },
+  };
+}
+
+/** Of somebody who is offered a place in an event that others fill. */
+function offered(name: string, { event }: Wish, address: string, words: RegExp): ScreenState {
+  const [cluster = '', eventName = ''] = event.split('/');
+  const clusterName = cluster.replace(/^./, (letter) => letter.toUpperCase());
+  return {
+    name,
+    async arrive(page) {
+      await arriveSignedUp(page);
+      await turnTo(page, EVENING);
+      const offeredUntil = (await page.evaluate(() => Date.now())) + 3 * 3_600_000;
+      const message = [ownEntry({ clusterName, eventName, state: 'offered', offeredUntil })];
+      await page.route(`**${listOwnEntries.path}`, (route) => route.fulfill({ json: { message } }));
       await page.goto(address);
       await page.getByRole('main').getByText(words).first().waitFor();
     },
@@ -167,8 +164,9 @@ function planStates({ venue, on, results, waiting }: DaysFestival): ScreenState[
   ];
 }
 
-function homeStates(): ScreenState[] {
+function homeStates({ inLine }: DaysFestival): ScreenState[] {
   return [
+    offered('home-days-offer', inLine, '/', /^A place for you until/),
     at('home-days-before', '/', 'The festival begins today.', BEFORE),
     at('home-days-morning', '/', 'Campus plan', MORNING),
     at('home-days-on', '/', 'On now', EVENING),
@@ -179,7 +177,7 @@ function homeStates(): ScreenState[] {
 }
 
 function eventStates(festival: DaysFestival): ScreenState[] {
-  const { left, many, full, on, results, waiting, inLine, held } = festival;
+  const { left, many, full, on, begun, results, waiting, inLine, held } = festival;
   const inLineAt = eventAddressOf(inLine);
   return [
     at('event-days-open', many, 'OPEN'),
@@ -188,6 +186,7 @@ function eventStates(festival: DaysFestival): ScreenState[] {
     own('event-days-in-line', inLine, inLineAt, /IN LINE$/),
     own('event-days-in', held, eventAddressOf(held), /^YOU[’']RE IN$|^HELD/),
     at('event-days-on', on, 'ON NOW', EVENING),
+    at('event-days-begun', begun, 'HAS BEGUN', LATE),
     certified('event-over-won', results, '1st'),
     certified('event-over-came', results, 'Participation'),
     at('event-over', results, 'Leaderboard', EVENING),
@@ -200,14 +199,48 @@ function eventAddressOf({ event }: Wish): string {
   return eventAddress(cluster, title);
 }
 
+/** Screens that the days change by a few words. */
+function otherStates({ words, on, waiting }: DaysFestival): ScreenState[] {
+  return [
+    at('map-days', '/map', 'Turn the board over'),
+    at('search-days', `/clusters?q=${words}`, /^On now/, EVENING),
+    {
+      name: 'schedule-days',
+      async arrive(page) {
+        await turnTo(page, EVENING);
+        await page.goto('/schedule');
+        // In the night the server's own next day is open.
+        await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+        await page.getByRole('main').getByText('on now', { exact: true }).first().waitFor();
+      },
+    },
+    {
+      name: 'pass-days',
+      async arrive(page) {
+        await arriveSignedUp(page);
+        await pin(page, on, waiting);
+        await turnTo(page, EVENING);
+        await page.goto('/pass');
+        await page
+          .getByRole('article')
+          .getByText(/^On now/)
+          .waitFor();
+      },
+    },
+  ];
+}
+
 /** Every state of the days. */
 export function daysStates(festival: DaysFestival): readonly ScreenState[] {
+  const { cluster, inLine } = festival;
   return [
     ...planStates(festival),
-    ...homeStates(),
+    ...homeStates(festival),
     ...eventStates(festival),
-    at('events-days', festival.cluster, 'Full', MIDNIGHT),
-    at('events-days-on', festival.cluster, 'On now', EVENING),
-    at('events-days-over', festival.cluster, 'Over', LAST_NIGHT),
+    ...otherStates(festival),
+    at('events-days', cluster, 'Full', MIDNIGHT),
+    at('events-days-on', cluster, 'On now', EVENING),
+    at('events-days-over', cluster, 'Over', LAST_NIGHT),
+    offered('events-days-offered', inLine, cluster, /^A place for you$/),
   ];
 }

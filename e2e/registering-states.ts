@@ -15,9 +15,9 @@ export interface Wish {
 }
 
 const squad: Wish = { event: 'dramatics/Ad Nauseam', team: 'The Night Squad' };
-export const alone: Wish = { event: 'dance/Two Left Feet' };
+const alone: Wish = { event: 'dance/Two Left Feet' };
 const atTheSameHour = 'dramatics/Ad Nauseam';
-export const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
+const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
 
 async function send(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));

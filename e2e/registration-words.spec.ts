@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { waitForRest } from './home-stack.ts';
 import { test } from './registering-festival.ts';
 import {
   eventAt as at,
@@ -11,7 +10,7 @@ import {
   startTeam,
 } from './registration-panel.ts';
 import { atRest, expect } from './visitor.ts';
-import { wordsInTrouble } from './words.ts';
+import { expectWhole } from './words.ts';
 
 test.use(atRest);
 
@@ -23,15 +22,15 @@ async function expectLargeWordsInSight(page: Page, words: string | RegExp): Prom
   await test.step(`${words}`, async () => {
     await expect(heading(page)).toHaveText(words);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expectNoTrouble(page);
+    await expectWhole(page);
     await page.setViewportSize(PHONE);
-    await expectNoTrouble(page);
+    await expectWhole(page);
     const bar = page.locator('a[href="#register"]');
     if (await bar.isVisible()) {
       await bar.click();
       for (const top of await stopsOf(panel(page))) {
         await panel(page).evaluate((element, to) => element.scrollTo(0, to), top);
-        await expectNoTrouble(page);
+        await expectWhole(page);
       }
       await press(page, 'Close');
       // It goes back by the browser's own history, which would undo what the page is led to meanwhile.
@@ -40,11 +39,6 @@ async function expectLargeWordsInSight(page: Page, words: string | RegExp): Prom
     await page.setViewportSize(DESKTOP);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
-}
-
-async function expectNoTrouble(page: Page): Promise<void> {
-  await waitForRest(page);
-  await expect.poll(() => wordsInTrouble(page)).toEqual([]);
 }
 
 /** The positions to scroll a sheet to, so that all of it has been in sight. */
@@ -67,7 +61,7 @@ test('with text twice as large the bar at the foot leaves a small phone its shee
     .locator('..');
   await expect(bar.getByRole('link', { name: 'Register' })).toBeVisible();
   expect((await bar.boundingBox())!.height).toBeLessThan(640 * 0.3);
-  await expectNoTrouble(page);
+  await expectWhole(page);
 });
 
 test('with text twice as large no word is cut or covered before it opens and after it has closed', async ({

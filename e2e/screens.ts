@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
-import { DEMO_FESTIVAL, daysStates } from './days-states.ts';
+import { daysStates } from './days-states.ts';
+import { DEMO_FESTIVAL } from './demo-festival.ts';
 import { deskStates } from './desk-states.ts';
 import { gateStates } from './gate-states.ts';
 import { registeringStates } from './registering-states.ts';
@@ -46,7 +47,11 @@ async function takePictures(): Promise<void> {
     await takePicturesOf(screenStates, browser, () =>
       startSite({ CONTENT_DIR: join(root, 'content') }),
     );
-    const switchedOn = [...daysStates(DEMO_FESTIVAL), ...registeringStates, ...teamStates];
+    const switchedOn = [
+      ...daysStates(DEMO_FESTIVAL),
+      ...registeringStates,
+      ...teamStates(DEMO_FESTIVAL),
+    ];
     // By then all of the first day has results, whatever hour it is.
     await takePicturesOf([...switchedOn, ...deskStates, ...gateStates], browser, () =>
       startSite({}, { script: 'server/cli/demo/main.ts', words: ['--day=2'] }),

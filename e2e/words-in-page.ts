@@ -62,8 +62,7 @@ export function lookForTrouble(): Found {
       if (element.closest('script, style, option, noscript, altcha-widget, [aria-hidden="true"]'))
         continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (element.closest('.visually-hidden') || getComputedStyle(element).clipPath !== 'none')
-        continue;
+      if (element.closest('.visually-hidden') || isClippedAway(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const words = node.nodeValue.trim().slice(0, 40);
@@ -72,6 +71,14 @@ export function lookForTrouble(): Found {
         if (width > 1)
           yield { element, words, box: new DOMRect(x + scrollX, y + scrollY, width, height), clip };
     }
+  }
+
+  /** A frame that leaves nothing of it is for readers alone; its own shape is none that words need. */
+  function isClippedAway(element: Element): boolean {
+    if (getComputedStyle(element).clipPath !== 'none') return true;
+    for (let one = element.parentElement; one; one = one.parentElement)
+      if (getComputedStyle(one).clipPath === 'inset(50%)') return true;
+    return false;
   }
 
   /** The part of an element that the window and the frames around it leave; everything where a frame scrolls. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { waitForRest } from './home-stack.ts';
 import { arriveAt, screenStates } from './screen-states.ts';
-import { atRest, expect, test } from './visitor.ts';
-import { wordsInTrouble } from './words.ts';
+import { atRest, test } from './visitor.ts';
+import { expectWhole } from './words.ts';
 
 // Some states are those of a page without network.
 test.use({ ...atRest, serviceWorkers: 'allow' });
@@ -54,7 +53,6 @@ for (const state of screenStates.filter(({ name }) => !alike.has(name)))
 async function expectWordsInSight(page: Page, [width, height]: Size): Promise<void> {
   await test.step(`${width}x${height}`, async () => {
     await page.setViewportSize({ width, height });
-    await waitForRest(page);
-    await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
+    await expectWhole(page);
   });
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { waitForRest } from './home-stack.ts';
 import { type Found, lookForTrouble, type Suspect } from './words-in-page.ts';
 
 /**
@@ -20,6 +21,12 @@ export async function wordsInTrouble(page: Page): Promise<string[]> {
       delete (one as HTMLElement).dataset.suspect;
   });
   return [...new Set([...found.cut, ...covered])];
+}
+
+/** Once nothing moves, no word of the page is in trouble. */
+export async function expectWhole(page: Page): Promise<void> {
+  await waitForRest(page);
+  await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
 }
 
 /** Adds rules to the page in the way that its policy allows, and gives what takes them off again. */
