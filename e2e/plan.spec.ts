@@ -1,4 +1,4 @@
-import { HOUSES } from '../contract/plan.ts';
+import { HOUSES } from '../contract/houses.ts';
 import { hiddenStops, ZOOMED } from './hidden-stops.ts';
 import { openNetwork } from './network.ts';
 import { bar, siteIsStored } from './offline.ts';
