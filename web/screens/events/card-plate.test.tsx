@@ -8,8 +8,9 @@ function wordsOf(
   eventDate: string | null,
   name: 'on' | 'over' | 'unknown',
   winner?: string,
+  eventVenue = 'Old Hall',
 ): string {
-  const event = { title: 'Humming', eventDate, ends: null, eventVenue: 'Old Hall' } as Event;
+  const event = { title: 'Humming', eventDate, ends: null, eventVenue } as Event;
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <DayPlate {...{ event, winner }} standing={{ name }} link={{ to: '/' }} id="card" />
@@ -30,5 +31,7 @@ it('names who won below an event that is over, also where it never got a date', 
 
 it('says where an event is while it is on', () => {
   expect(wordsOf('2025-09-20T10:00:00+05:30', 'on')).toMatch(/^Humming till .+ Old Hall$/);
+  const long = 'Open air stage behind the library, or the library itself if it rains';
+  expect(wordsOf('2025-09-20T10:00:00+05:30', 'on', undefined, long)).not.toContain('stage');
   expect(wordsOf('2025-09-20T10:00:00+05:30', 'unknown')).not.toContain('Old Hall');
 });

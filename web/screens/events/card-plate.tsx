@@ -14,6 +14,8 @@ import styles from './card-plate.module.css';
 
 /** A title with more letters would fill a phone's card at the size of others. */
 const LONG_TITLE = 44;
+/** Letters; a longer one takes the picture's room, and stands on the event's page. */
+const LONG_VENUE = 24;
 
 interface PlateProps {
   event: Event;
@@ -54,7 +56,7 @@ export function DayPlate({ event, standing, winner, link, id }: PlateProps) {
               1st <bdi>{first}</bdi>
             </span>
           )}
-          {standing.name === 'on' && event.eventVenue && (
+          {standing.name === 'on' && event.eventVenue && event.eventVenue.length <= LONG_VENUE && (
             <span className={styles.aside}>{event.eventVenue}</span>
           )}
         </p>
