@@ -10,7 +10,6 @@ import { useSite } from '../../../calls/site.ts';
 import { fetchFile } from '../../../calls/site-context.ts';
 import { useReading } from '../../../calls/use-reading.ts';
 import { standingOf } from '../../../entries/event-standing.ts';
-import { askOnce } from '../../../entries/places-reader.tsx';
 import { startingInWords } from '../../../ui/formats.ts';
 import type { RegistrationProps } from './panel-layout.tsx';
 
@@ -22,7 +21,9 @@ export function LongLine({ event, clusterName }: Pick<RegistrationProps, 'event'
     const id = findCluster(clusterSlug(clusterName))?.id ?? '';
     const [events, { places }] = await Promise.all([
       fetchFile<Parameters<typeof readEvents>[0]>(contentAddress.cluster(id)).then(readEvents),
-      askOnce(apiUrl + placesPath),
+      import('../../../entries/places-reader.tsx').then(({ askOnce }) =>
+        askOnce(apiUrl + placesPath),
+      ),
     ]);
     const others = events.filter((other) => other.eventId !== eventId);
     return countWithPlaces(others, places, Date.now(), festival.endsOn);
