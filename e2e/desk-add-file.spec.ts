@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { administratorTest as test } from './desk.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expectAccessibleDayAndNight, administratorTest as test } from './desk.ts';
+import { expectNoSidewaysScroll } from './visitor.ts';
 
 test('People of a CSV are added, once what is wrong in it was told, and are out again by one key', async ({
   page,
@@ -39,9 +39,9 @@ test('People of a CSV are added, once what is wrong in it was told, and are out 
     /^Line 3nobody has the code or e-mail “nobody/,
     'Line 5the same person as in line 2',
   ]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, [320, 390, 1440]);
   await dialog.getByRole('button', { name: 'Add the other 2' }).click();
   await expect(page.getByText('2 people of list.csv are in.')).toBeVisible();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import {
   callsWith,
-  DAY_AND_NIGHT,
   enrolByCalls,
+  expectAccessibleDayAndNight,
   expectListsFit,
   newAdministrator,
 } from './desk.ts';
@@ -12,13 +12,7 @@ import { leaveUnderWay } from './left-dialog.ts';
 import { at, startRegisteringSite } from './open-registration.ts';
 import { confirmEmail } from './outbox.ts';
 import { newcomer, signUp } from './people.ts';
-import {
-  atRest,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-} from './visitor.ts';
+import { atRest, test as base, expect, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = 'Door Song';
 const PATH = `events/music/${encodeURIComponent(EVENT)}`;
@@ -43,11 +37,7 @@ const test = base.extend<object, { desk: Awaited<ReturnType<typeof startRegister
 test.use(atRest);
 
 async function expectForEverybody(page: Page): Promise<void> {
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

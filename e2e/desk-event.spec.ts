@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { ADDED_STAYS_OPEN_MS } from '../contract/desk/events.ts';
-import { DAY_AND_NIGHT, enrolByCalls, expectListsFit, presentRows } from './desk.ts';
+import {
+  DAY_AND_NIGHT,
+  enrolByCalls,
+  expectAccessibleDayAndNight,
+  expectListsFit,
+  presentRows,
+} from './desk.ts';
 import { test } from './desk-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -178,10 +184,10 @@ test('Who came is marked with a thumb, in the list and on an entry’s sheet, an
   await panel.getByRole('button', { name: 'Present' }).click();
   await expect(panel.getByRole('button', { name: 'Present', pressed: true })).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390, 768]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(presentRows(page)).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
 });
 
 test('Marks that wait for the network outlive a reload, are sent once, and go with whoever signs out', async ({
@@ -245,7 +251,7 @@ test('On a phone and a tablet all of a list are chosen and marked at once, and a
   await bar.getByRole('button', { name: 'This page' }).click();
   await expect(bar.getByRole('status')).toHaveText('4 chosen');
   await expectNoSidewaysScroll(page, [320, 390, 768]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await bar.getByRole('button', { name: 'Present' }).click();
   await expect(presentRows(page)).toHaveCount(4);
   await expect(bar).toBeHidden();
@@ -375,7 +381,7 @@ test('Home and an event that were read are there again without network, with the
   await expect(hour).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.unroute('**/*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(hour).toBeHidden();
@@ -424,7 +430,7 @@ test('On a phone an event has a bar and numbers of its own, and whoever is marke
   await bar.getByRole('link', { name: 'End' }).click();
   await expect(page.getByRole('heading', { name: /(is|are) open$|^Ready$/ })).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
 });
 
 test('Points are entered, and a message is written, on a phone too', async ({
@@ -442,7 +448,7 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await expect(points.last()).toBeInViewport({ ratio: 1 });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await save.click();
   await expect(page.getByText(/^Entered by/)).toBeVisible();

@@ -1,16 +1,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callsWith, DAY_AND_NIGHT, DESK_ON, enrolByCalls, newAdministrator } from './desk.ts';
+import {
+  callsWith,
+  DESK_ON,
+  enrolByCalls,
+  expectAccessibleDayAndNight,
+  newAdministrator,
+} from './desk.ts';
 import { confirmEmail } from './outbox.ts';
 import { newcomer, signUp } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import {
-  atRest,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-} from './visitor.ts';
+import { atRest, test as base, expect, expectNoSidewaysScroll } from './visitor.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
 
@@ -61,10 +61,7 @@ test('Of events that people are in and whose files are gone, an organiser says w
     waits.getByRole('listitem').filter({ hasText: new RegExp(`${event} has .* no file`) });
   await expect(decision('Humming')).toContainText('has 2 people and no file.');
   await expect(decision('Humming')).toContainText('2 places stay as before');
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
 
   await page.keyboard.press('j');
@@ -81,7 +78,7 @@ test('Of events that people are in and whose files are gone, an organiser says w
   await page.keyboard.press('Enter');
   await expect(now).toBeVisible();
   await expect(now.getByRole('radio', { name: /^Lantern Choir/ })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await now.getByRole('button', { name: /^Show all/ }).click();
   await now.getByRole('radio', { name: /^First Song/ }).check();
@@ -90,7 +87,7 @@ test('Of events that people are in and whose files are gone, an organiser says w
   await expect(decision('Humming')).toBeHidden();
   await page.goto('/desk/events/music/First%20Song');
   await page.getByRole('button', { name: 'It was not: take it back …' }).click();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.getByRole('button', { name: 'Take it back', exact: true }).click();
   await expect(page.getByText('First Song is an event of its own again.')).toBeVisible();
@@ -105,7 +102,7 @@ test('Of events that people are in and whose files are gone, an organiser says w
   await expect(now.getByRole('alert')).toContainText('First Song has an entry of its own');
   await expect(song).toBeDisabled();
   await expect(now.getByRole('button', { name: 'It is …' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await solo.check();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Humming is Humming Solo now: 2 people in it.')).toBeVisible();
@@ -136,10 +133,11 @@ test('Of events that people are in and whose files are gone, an organiser says w
   const cancelled = page.getByRole('dialog', {
     name: 'Lantern Choir is cancelled: tell 1 person?',
   });
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.keyboard.press('Control+Enter');
   await expect(cancelled.getByText('Say why')).toBeVisible();
+  await expectAccessibleDayAndNight(page);
   await cancelled.getByLabel('Why, in your words').fill('The stage is wet');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Lantern Choir is cancelled, and 1 person told.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callsWith, DAY_AND_NIGHT, test } from './desk.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { callsWith, expectAccessibleDayAndNight, test } from './desk.ts';
+import { expect, expectNoSidewaysScroll } from './visitor.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
 
@@ -40,10 +40,7 @@ test('An event moves; home asks to tell its people, by keys alone, with old and 
   await expect(dialog.getByLabel('A sentence of yours')).toBeFocused();
   await page.keyboard.type('Bring a lamp.');
   await expect(dialog.getByLabel('The letter')).toContainText('Bring a lamp.');
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.keyboard.press('Control+Enter');
   await expect(decision).toBeHidden();
@@ -51,9 +48,10 @@ test('An event moves; home asks to tell its people, by keys alone, with old and 
   await expect(decision).toBeVisible();
 
   await decision.getByRole('button', { name: 'Not needed' }).press('Enter');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Say why')).toBeVisible();
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Escape');
   await decision.getByRole('button', { name: /^Tell/ }).press('Enter');
   await page.keyboard.press('Control+Enter');

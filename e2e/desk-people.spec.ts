@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   DAY_AND_NIGHT,
   enrolByCalls,
+  expectAccessibleDayAndNight,
   expectListsFit,
   expectOpen,
   nextCode,
@@ -114,7 +115,7 @@ test('A card that is seen at the desk is approved from the sheet, and undone wit
   const dialog = page.getByRole('dialog', { name: /^Approve .*card\?$/ });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Say what you saw');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await dialog.getByLabel(/^What you saw/).fill('No. 12, Kaveri College, valid to 2027');
   await page.keyboard.press('Control+Enter');
   await expect(record.getByText('Approved')).toBeVisible();
@@ -180,7 +181,7 @@ test('Bank details open with a reason and the second key, and close after five m
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
   await record.getByRole('button', { name: 'Open, with a reason' }).click();
   const dialog = page.getByRole('dialog', { name: /bank details\?$/ });
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await dialog.getByLabel('In your words').fill('2.');
   await dialog.getByLabel('How you know them').fill('showed her card');
   await dialog.getByRole('button', { name: 'Open and write down' }).click();
@@ -196,7 +197,7 @@ test('Bank details open with a reason and the second key, and close after five m
   const again = page.getByRole('dialog', { name: 'Your second key again' });
   await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expect(record.getByText('0000 0012 3456')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.clock.fastForward(5 * 60_000 + 1000);
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
   await page.reload();
@@ -247,7 +248,7 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await field(page).fill(code.slice(0, -1) + last);
   await expect(page.getByText('Nobody is found.')).toBeVisible();
   await expect(page.getByRole('row', { name: person.name })).toContainText(code);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.getByRole('link', { name: person.name }).click();
   await expect(record.getByText(person.email)).toBeVisible();
 
@@ -255,7 +256,7 @@ test('Who finds nobody is shown the code or the name that is nearly the one they
   await signUp(request, other);
   await field(page).fill('venkateshan mira');
   await expect(page.getByRole('heading', { name: 'Did you mean' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.getByRole('link', { name: other.name }).first().click();
   await expect(record.getByText(other.email)).toBeVisible();

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { DAY_AND_NIGHT, DESK_ON, type DeskCalls, enrolByCalls, expectListsFit } from './desk.ts';
+import {
+  DAY_AND_NIGHT,
+  DESK_ON,
+  type DeskCalls,
+  enrolByCalls,
+  expectAccessibleDayAndNight,
+  expectListsFit,
+} from './desk.ts';
 import { test as atDesk, deskCalls } from './desk-calls.ts';
 import { enter, eventCalls, newWinner, publishPrizes } from './desk-prizes.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -125,11 +132,11 @@ test('Sixty prizes are paid in one sitting by keys alone: chosen ones at once, o
   await expect(bar).toBeHidden();
   await page.keyboard.press('X');
   await expect(bar).toContainText('30 chosen, ₹2,26,500');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('p');
   const question = page.getByRole('dialog', { name: 'Are these 30 prizes paid?' });
   await expect(question.getByLabel('Reference')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   // What moves many goes by the key that its button tells, and not by the one beside it.
   await page.keyboard.press('Enter');
   await page.keyboard.type('U');
@@ -209,7 +216,7 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   await page.keyboard.press('m');
   const asking = page.getByRole('dialog', { name: /^Ask .* for bank details\?$/ });
   await expect(asking.getByText(`Ravi ${word}`)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Control+Enter');
   await expect(said(page, /asked by mail\.$/)).toBeVisible();
   await expect(line('Ravi')).toContainText('Asked');
@@ -237,7 +244,7 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   const against = page.getByRole('dialog', { name: 'A counter-entry against ₹20,000' });
   await page.keyboard.press('2');
   await expect(against.getByRole('radio', { name: 'Typed at the wrong person' })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Control+Enter');
   await expect(said(page, /^Counter-entry: /)).toBeVisible();
   await expect(line('Asha')).toContainText('Given');
@@ -262,6 +269,7 @@ test('Winners are asked, share, are paid and corrected, each by keys and each on
   const deciding = page.getByRole('dialog', { name: /has ₹5,000 too much$/ });
   await page.keyboard.press('Control+Enter');
   await expect(deciding.getByRole('alert')).toContainText('at least ten characters');
+  await expectAccessibleDayAndNight(page);
   await deciding.getByLabel('Why they keep it').fill('it was spent on the way home');
   await leaveUnderWay(page, deciding);
   await line('Asha').getByRole('button', { name: 'Decide' }).press('Enter');
@@ -312,6 +320,7 @@ test('Shares that are refused because the prize is another by now are added up t
   await expect(dialog.getByRole('alert')).toContainText(json.message);
   await expect(dialog).toContainText('Does not add up');
   await expect(dialog).toContainText('₹10,000 of ₹9,000');
+  await expectAccessibleDayAndNight(page);
   await dialog.getByRole('button', { name: 'Equally' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Share of Ravi' })).toHaveValue('4500');
 });
@@ -335,6 +344,7 @@ test('Shares that somebody else has said meanwhile are shown beside those that a
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('alert')).toContainText(json.message);
   await expect(dialog).toContainText('₹7,000 by now');
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => bodies.length).toBe(2);
   const was = (body: unknown) =>
@@ -366,7 +376,7 @@ test('The bank’s file has the columns in the order that this browser keeps', a
   await page.keyboard.press('Alt+k');
   await expect(dialog.getByRole('listitem').first()).toContainText('Account number');
   await dialog.getByRole('checkbox', { name: 'first line with names' }).uncheck();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await dialog.getByLabel('What for').fill('upload');
   await dialog.getByRole('button', { name: /write the file$/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('At least ten characters');

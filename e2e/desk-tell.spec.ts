@@ -1,11 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { administratorTest, callsWith, DAY_AND_NIGHT, DESK_ON, type DeskCalls } from './desk.ts';
+import {
+  administratorTest,
+  callsWith,
+  DESK_ON,
+  type DeskCalls,
+  expectAccessibleDayAndNight,
+} from './desk.ts';
 import { at } from './open-registration.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expect, expectNoSidewaysScroll } from './visitor.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
 
@@ -61,10 +67,7 @@ test('A cluster is written to from the list of events; whom no mail reaches is c
   await expect(page.getByRole('heading', { name: 'Write to Music' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Registered 1 \+ 1 to call$/ })).toBeChecked();
   await expect(page.getByText('1 more person has no e-mail')).toBeVisible();
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.getByLabel('Subject').fill('Rain');
   await page.getByLabel('Text').fill('{event} is inside.');
@@ -79,17 +82,14 @@ test('A cluster is written to from the list of events; whom no mail reaches is c
   await page.goto('/desk');
   const decision = page.getByRole('listitem').filter({ hasText: '1 person to call' });
   await expect(decision).toContainText('Rain');
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await decision.getByRole('link', { name: 'Call about Rain' }).press('Enter');
 
   const calls = page.getByRole('dialog', { name: 'To call: Rain' });
   await expect(calls.getByRole('link', { name: '9100000001' })).toBeVisible();
   await expect(calls).toContainText('First Song, Humming');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await calls.getByRole('checkbox', { name: /^Meera/ }).check();
   await expect(calls).toContainText(/Called \d/);
@@ -115,7 +115,7 @@ test('Chosen people are written to by keys; taken back, the words and those chos
   await expect(page.getByText('2 found of')).toBeVisible();
   await page.keyboard.press('X');
   await expect(page.getByText('2 chosen.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   // Somebody quick has written before the server has counted them.
   const written = Promise.withResolvers<void>();
   await page.route('**/messages/count', async (route) => {
@@ -161,7 +161,7 @@ test('Whom a message to chosen people goes to stands before its buttons, all of 
   await expect(to).toHaveCount(7);
   await expect(to.first()).toHaveText(new RegExp(`^Asha ${word}`));
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.getByLabel('Subject').fill('Your lanterns');
   await page.getByLabel('Text').fill('Dear {name}, come at six.');
   await page.getByRole('button', { name: 'Write to 7', exact: true }).click();
@@ -256,10 +256,7 @@ test('A member of a team is swapped on a phone, undone by a key; a team below it
   await expect(record).toContainText('Only 1 of 3 people.');
   await record.getByRole('button', { name: 'Swap Kaveri' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else for Kaveri' });
-  for (const [, colorScheme] of DAY_AND_NIGHT) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByLabel('Who comes').fill('nobody@example.org');

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { DAY_AND_NIGHT, expectOpen, administratorTest as test } from './desk.ts';
+import {
+  DAY_AND_NIGHT,
+  expectAccessibleDayAndNight,
+  expectOpen,
+  administratorTest as test,
+} from './desk.ts';
 import { linkMailedTo } from './outbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, patient } from './visitor.ts';
 
@@ -82,7 +87,7 @@ test('Somebody without a pass and without an e-mail gets one by keys, on paper a
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: /phone scans this$/ });
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy the address' }).press('Enter');
   await expect(page.getByText('Copied.')).toBeVisible();
@@ -119,7 +124,7 @@ test('Who has a pass without an e-mail claims it later, with its code and their 
   await claim.getByLabel('Their phone').fill('9000000000');
   await page.keyboard.press('Control+Enter');
   await expect(claim.getByRole('alert')).toContainText('not the phone of this pass');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await claim.getByLabel('Their phone').fill(person.phone);
   await page.keyboard.press('Control+Enter');
   await expect(claim).toBeHidden();
@@ -147,7 +152,7 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(3);
   await expect(line(page, 'Phone')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
 
   const known = await newPerson();
   await line(page, 'Phone').fill('+91 98400 12345');
@@ -162,7 +167,7 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await expect(page.getByText(/^\d+ colleges: choose one\.$/)).toBeVisible();
   await expect(line(page, 'College')).toBeFocused();
   await expect(line(page, 'College')).toHaveValue('national');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const second = await page.getByRole('option', { selected: true }).textContent();
@@ -181,7 +186,7 @@ test('Faults are told in their lines and nothing typed is lost; who is here alre
   await page.keyboard.type(known.email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This e-mail is Ravi’s/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').getByText(known.email)).toBeVisible();
@@ -251,7 +256,7 @@ test('Somebody new is counted as in at the gate that this desk stands at, and th
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: /^Count Meera .* as in$/ });
   await dialog.getByLabel('Library gate').check();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^In, Library gate, /)).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
@@ -284,7 +289,7 @@ test('Somebody is given a place in an event right from their pass, and from thei
     await expect(page.getByRole('dialog', { name: /to which event\?$/ })).toBeVisible();
     await page.keyboard.type('vak');
     await expect(page.getByRole('list', { name: 'Events' }).getByRole('button')).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleDayAndNight(page);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Add ${person.name} to Vāk-Yātrā` });
     await expect(dialog.getByText('They have a place at once')).toBeVisible();
@@ -324,6 +329,8 @@ test('A mistyped e-mail is corrected: the old mail’s link is dead, the new one
   const dialog = page.getByRole('dialog', { name: /^Correct Meera/ });
   await expect(dialog.getByLabel('E-mail')).toHaveValue(mistyped);
   await dialog.getByLabel('E-mail').fill('meera@gmial.com');
+  await expect(dialog.getByRole('button', { name: /^Did you mean/ })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
   await dialog.getByRole('button', { name: 'Did you mean meera@gmail.com?' }).click();
   await expect(dialog.getByLabel('E-mail')).toHaveValue('meera@gmail.com');
   await dialog.getByLabel('E-mail').fill(person.email);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { administratorTest as test } from './desk.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expectAccessibleDayAndNight, administratorTest as test } from './desk.ts';
+import { expectNoSidewaysScroll } from './visitor.ts';
 
 test('An organiser writes to one person by keyboard, takes it back and goes on with its words', async ({
   page,
@@ -18,7 +18,7 @@ test('An organiser writes to one person by keyboard, takes it back and goes on w
   await dialog.getByRole('button', { name: 'Send' }).press('Enter');
   await expect(dialog.getByText('The subject is missing')).toBeVisible();
   await dialog.getByLabel('Subject').fill('Found');
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await dialog.getByLabel('Subject').press('Enter');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Take back' }).press('Enter');
@@ -49,7 +49,7 @@ test('Several people are chosen with a thumb, from 320 px on, and written to', a
     await choice.check();
   }
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await page.getByRole('link', { name: 'Write to 2' }).click();
   await expect(page.getByRole('button', { name: 'Write to 2' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { confirmEmail } from './outbox.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import { atRest, test as base, expectNoSidewaysScroll } from './visitor.ts';
+import { atRest, test as base, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 type Person = Pick<Newcomer, 'name' | 'email' | 'password'>;
 
@@ -43,6 +43,15 @@ export const DAY_AND_NIGHT = [
   ['by day', 'light'],
   ['by night', 'dark'],
 ] as const;
+
+/** No barrier stands on what the screen shows, in the colours of either. */
+export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  for (const [, colorScheme] of DAY_AND_NIGHT) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 /** The small festival with its desk switched on, on a server of each worker's own. */
 export const test = base.extend<DeskJourney, { desk: Awaited<ReturnType<typeof startSwitchedOn>> }>(
